@@ -1,0 +1,1 @@
+"""The `pal` command: it parses, calls and prints; it holds no logic of its own."""

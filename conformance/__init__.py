@@ -1,0 +1,1 @@
+"""The suite that certifies a chip, and the proof that the suite can fail."""

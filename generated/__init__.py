@@ -1,0 +1,1 @@
+"""Machine-written from pal_spec: do not edit, run `pal gen`."""

@@ -1,0 +1,1 @@
+"""unipal: collectives for mixed chips over a certified Portable Abstraction Layer."""
