@@ -1,0 +1,607 @@
+"""The certificate of a chip: an in-toto Statement v1, written once and verified by everybody.
+
+`compose()` is the only writer. `verify()` trusts nothing derived: the field set is closed, the
+clause set must equal the installed spec's, the summary and the runners are worked out again, every
+section is held to its seal, and the source digest must be that of the adaptor at hand. The runtime
+uses the same function. A certificate is unsigned: it proves consistency, not honesty, and says so.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import os
+import re
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import unipal.generated
+from unipal.conformance.unlock import STATES, VERDICTS, Rules, Unlocked, installed_rules, unlock
+
+STATEMENT_TYPE = "https://in-toto.io/Statement/v1"
+PREDICATE_TYPE = "urn:unipal:conformance:1"
+UNSIGNED = "Unsigned: this certificate proves consistency, not honesty."
+KINDS = ("binding", "c", "python", "flagcx")
+TABLES = ("device", "ccl")
+
+_HEX = re.compile(r"[0-9a-f]{64}")
+_NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,30}")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+class CertificateError(Exception):
+    """A certificate that must not be believed; prints as `place: reason` and `next: …`."""
+
+    def __init__(self, place: str, reason: str, next_step: str) -> None:
+        super().__init__(f"{place}: {reason}\n  next: {next_step}")
+        self.place = place
+        self.reason = reason
+        self.next = next_step
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is certified: the digest of the adaptor's sources, and of the binary built from them."""
+
+    chip: str
+    build_id: str  # "sha256:" + 64 hex digits, also compiled into the table
+    binary: str = ""  # file name of the built library; empty for a Python adaptor
+    binary_sha256: str = ""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Everything that a run knows and a certificate carries. `lines` is keyed by clause id."""
+
+    subject: Subject
+    lines: Mapping[str, Mapping[str, Any]]
+    kind: str
+    reproduce: str
+    made_at: str
+    seconds: float
+    table: str = "device"
+    emulated: bool = False
+    device: Mapping[str, Any] = field(default_factory=dict)
+    libraries: Mapping[str, str] = field(default_factory=dict)
+    machine: Mapping[str, Any] = field(default_factory=dict)
+    environment: Mapping[str, str] = field(default_factory=dict)
+    cells: Mapping[str, str] = field(default_factory=dict)
+    ccl: Sequence[str] = ()
+    peers: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Suite:
+    """The identity of the installed suite: its hash, and whether its checkout was edited."""
+
+    sha256: str
+    state: str  # clean | modified | unknown (not in a repository)
+    commit: str = ""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """A certificate that holds, with the states of its runners worked out again."""
+
+    statement: Mapping[str, Any]
+    runners: Mapping[str, Unlocked]
+    remarks: tuple[str, ...]
+
+    @property
+    def chip(self) -> str:
+        return str(self.statement["predicate"]["adaptor"]["chip"])
+
+    @property
+    def emulated(self) -> bool:
+        return bool(self.statement["predicate"]["emulated"])
+
+    @property
+    def lines(self) -> Mapping[str, Mapping[str, Any]]:
+        lines: Mapping[str, Mapping[str, Any]] = self.statement["predicate"]["clauses"]
+        return lines
+
+
+# ---------------------------------------------------------------- the suite's own identity
+
+
+def suite_files() -> list[Path]:
+    """The files that run and judge checks; what only writes or shows results is left out."""
+    here = Path(__file__).parent
+    written = {"certificate.py", "report.py", "unlock.py", "mutation.py", "plugin.py"}
+    own = [path for path in here.glob("*.py") if path.name not in written]
+    negative = Path(str(unipal.generated.__file__)).parent / "negative_checks.py"
+    return sorted(own) + ([negative] if negative.exists() else [])
+
+
+@functools.cache
+def suite_sha256() -> str:
+    """One hash over the names and texts of `suite_files()`; the mutation gate uses the same."""
+    digest = hashlib.sha256()
+    for path in suite_files():
+        text = path.read_bytes()
+        digest.update(f"{path.name}\0{len(text)}\0".encode())
+        digest.update(text)
+    return digest.hexdigest()
+
+
+def installed_suite() -> Suite:
+    """The suite at hand and the state of its checkout, if it stands in one."""
+    folder = Path(__file__).parent
+    if not (folder.parent / ".git").exists():
+        return Suite(suite_sha256(), "unknown")
+    try:
+        commit = _git(folder, "rev-parse", "HEAD")
+        changed = _git(folder, "status", "--porcelain", "--", *map(str, suite_files()))
+    except (OSError, subprocess.SubprocessError):
+        return Suite(suite_sha256(), "unknown")
+    return Suite(suite_sha256(), "modified" if changed else "clean", commit)
+
+
+def _git(folder: Path, *words: str) -> str:
+    done = subprocess.run(
+        ["git", "-C", str(folder), *words], capture_output=True, text=True, check=True, timeout=20
+    )
+    return done.stdout.strip()
+
+
+def mutants_killed(suite: Suite) -> dict[str, int] | None:
+    """The mutation gate's counts, or None when they were measured with another suite."""
+    for folder in (Path(__file__).parent, Path(str(unipal.generated.__file__)).parent):
+        path = folder / "mutants_killed.json"
+        if path.exists():
+            data = json.loads(path.read_text(encoding="utf-8"))
+            if data.get("suite_sha256") != suite.sha256:
+                return None
+            names = ("derived", "hand_written", "killed", "equivalent", "survived")
+            return {name: int(data.get(name, 0)) for name in names}
+    return None
+
+
+# ---------------------------------------------------------------- writing
+
+
+def canonical(statement: Mapping[str, Any]) -> str:
+    """The one spelling of a certificate: sorted keys, so that a diff is readable."""
+    return json.dumps(statement, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
+
+
+def compose(
+    evidence: Evidence, rules: Rules | None = None, suite: Suite | None = None
+) -> dict[str, Any]:
+    """The statement for one run. Clauses without a line are `not_run`; strange ids are an error."""
+    rules = rules or installed_rules()
+    suite = suite or installed_suite()
+    wanted = rules.table(evidence.table)
+    strange = sorted(set(evidence.lines) - set(wanted))
+    if strange:
+        raise CertificateError(
+            strange[0], "the run has a verdict for a clause that the spec does not have", "pal gen"
+        )
+    lines = {id_: _line(evidence.lines.get(id_)) for id_ in wanted}
+    runners = unlock(rules, lines, ccl=evidence.ccl, emulated=evidence.emulated)
+    subject = evidence.subject
+    subjects = [_subject(f"sources of {subject.chip}", subject.build_id.removeprefix("sha256:"))]
+    if subject.binary:
+        subjects.append(_subject(subject.binary, subject.binary_sha256))
+    predicate: dict[str, Any] = {
+        "pal": {"version": rules.pal, "spec_sha256": rules.spec_sha256},
+        "suite": {"sha256": suite.sha256, "state": suite.state, "commit": suite.commit},
+        "mutants": mutants_killed(suite),
+        "adaptor": {"chip": subject.chip, "kind": evidence.kind, "table": evidence.table},
+        "device": dict(evidence.device),
+        "libraries": dict(evidence.libraries),
+        "machine": dict(evidence.machine),
+        "environment": dict(evidence.environment),
+        "emulated": evidence.emulated,
+        "clauses": lines,
+        "cells": dict(evidence.cells),
+        "ccl": sorted(evidence.ccl),
+        "peers": sorted(evidence.peers),
+        "runners": {name: state.as_dict() for name, state in runners.items()},
+        "summary": summary(lines),
+        "made": {"at": evidence.made_at, "seconds": round(evidence.seconds, 1)},
+        "reproduce": evidence.reproduce,
+        "statement": UNSIGNED,
+    }
+    statement = {
+        "_type": STATEMENT_TYPE,
+        "subject": subjects,
+        "predicateType": PREDICATE_TYPE,
+        "predicate": predicate,
+    }
+    predicate["seals"] = _seals(statement)
+    return statement
+
+
+def _line(line: Mapping[str, Any] | None) -> dict[str, Any]:
+    line = line or {"verdict": "not_run", "evidence": "the run ended before this clause"}
+    kept = {
+        "verdict": line["verdict"],
+        "seconds": round(float(line.get("seconds", 0.0)), 4),
+        "evidence": str(line.get("evidence", "")),
+    }
+    if line.get("kind"):
+        kept["kind"] = str(line["kind"])
+    return kept
+
+
+def _subject(name: str, sha256: str) -> dict[str, Any]:
+    return {"name": name, "digest": {"sha256": sha256}}
+
+
+def _seals(statement: Mapping[str, Any]) -> dict[str, str]:
+    """One hash per section, so that an edited section is named and not only noticed."""
+    sections = {f"predicate.{k}": v for k, v in statement["predicate"].items() if k != "seals"}
+    sections["subject"] = statement["subject"]
+    return {
+        name: hashlib.sha256(canonical({"section": value}).encode()).hexdigest()
+        for name, value in sections.items()
+    }
+
+
+def summary(lines: Mapping[str, Mapping[str, Any]]) -> dict[str, int]:
+    """How many clauses got each verdict; every verdict is named, so zero is a statement too."""
+    counts = dict.fromkeys(VERDICTS, 0)
+    for line in lines.values():
+        counts[line["verdict"]] += 1
+    return counts
+
+
+def write(statement: Mapping[str, Any], path: Path) -> Path:
+    """Puts the certificate in place in one step; a reader never sees half of one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    part.write_text(canonical(statement), encoding="utf-8")
+    part.replace(path)
+    return path
+
+
+# ---------------------------------------------------------------- look-up
+
+
+def user_folder() -> Path:
+    """Where local certificates live."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "unipal" / "certificates"
+
+
+def file_name(chip: str, *, emulated: bool) -> str:
+    return f"{chip}.emulated.json" if emulated else f"{chip}.json"
+
+
+def places(chip: str, folder: Path | None, *, emulated: bool = False) -> list[tuple[str, Path]]:
+    """Where a certificate is looked for, in order: shipped with the chip, then local."""
+    shipped = "certificate.emulated.json" if emulated else "certificate.json"
+    found = [("shipped", folder / shipped)] if folder else []
+    return [*found, ("local", user_folder() / file_name(chip, emulated=emulated))]
+
+
+def find(
+    chip: str, folder: Path | None, *, emulated: bool = False, build_id: str = ""
+) -> tuple[str, Path, Verified] | None:
+    """The first certificate in look-up order that holds for these sources, or None."""
+    for origin, path in places(chip, folder, emulated=emulated):
+        if path.exists():
+            try:
+                return origin, path, verify(path, build_id=build_id)
+            except CertificateError:
+                continue
+    return None
+
+
+# ---------------------------------------------------------------- verifying
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The statement in a file; anything but the canonical spelling is refused."""
+    again = "`pal certify CHIP` writes a new one"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CertificateError(str(path), f"cannot be read: {error}", again) from error
+    try:
+        statement = json.loads(text)
+    except json.JSONDecodeError as error:
+        place = f"{path}:{error.lineno}:{error.colno}"
+        raise CertificateError(place, f"is not JSON: {error.msg}", again) from error
+    if not isinstance(statement, dict):
+        raise CertificateError(f"{path}:1:1", "is not a JSON object", again)
+    if canonical(statement) != text:
+        raise CertificateError(
+            str(path), "is not in canonical form: edited by hand, or with a key twice", again
+        )
+    return statement
+
+
+def verify(
+    source: Path | Mapping[str, Any],
+    *,
+    build_id: str = "",
+    binary_sha256: str = "",
+    rules: Rules | None = None,
+    suite: Suite | None = None,
+) -> Verified:
+    """Refuses with a `CertificateError`, or answers what the certificate really proves.
+
+    `build_id` is that of the adaptor at hand and must be the certified one. A different
+    `binary_sha256` is only remarked on: the same sources built by another compiler stay certified.
+    """
+    rules = rules or installed_rules()
+    at = str(source) if isinstance(source, Path) else "certificate"
+    statement = read(source) if isinstance(source, Path) else source
+    check = _Checker(at)
+    check.shape(statement, _STATEMENT, "")
+    check.shape(statement["subject"], _subjects, "subject")
+    predicate = statement["predicate"]
+    chip = predicate["adaptor"]["chip"]
+    check.again = "`" + predicate["reproduce"] + "` writes a new one"
+    check.equal("_type", statement["_type"], STATEMENT_TYPE)
+    check.equal("predicateType", statement["predicateType"], PREDICATE_TYPE)
+    check.equal("predicate.statement", predicate["statement"], UNSIGNED)
+    check.spec(predicate, rules)
+    check.lines(predicate, rules)
+    check.equal("predicate.summary", predicate["summary"], summary(predicate["clauses"]))
+    runners = unlock(
+        rules, predicate["clauses"], ccl=predicate["ccl"], emulated=predicate["emulated"]
+    )
+    check.runners(predicate["runners"], runners)
+    check.suite(predicate, suite or installed_suite())
+    check.equal("subject[0].name", statement["subject"][0]["name"], f"sources of {chip}")
+    check.seals(statement)
+    remarks = list(check.sources(statement, build_id, binary_sha256))
+    if predicate["suite"]["state"] == "modified":
+        remarks.append("the suite's checkout had uncommitted changes when this was made")
+    if predicate["emulated"]:
+        remarks.append("emulated: it unlocks nothing on real hardware")
+    return Verified(statement, runners, tuple(remarks))
+
+
+class _Checker:
+    """The checks of `verify()`, each naming its place in the file."""
+
+    def __init__(self, at: str) -> None:
+        self.at = at
+        self.again = "`pal certify CHIP` writes a new one"
+
+    def refuse(self, place: str, reason: str, next_step: str = "") -> CertificateError:
+        where = f"{self.at}: {place}" if place else self.at
+        return CertificateError(where, reason, next_step or self.again)
+
+    def equal(self, place: str, found: object, expected: object) -> None:
+        if found != expected:
+            raise self.refuse(place, f"says {_short(found)}, but it must be {_short(expected)}")
+
+    def shape(self, value: Any, form: Any, place: str) -> None:
+        """The closed field set: `form` is a dict of fields, a one-item list, or a test."""
+        if isinstance(form, dict):
+            self._fields(value, form, place)
+        elif isinstance(form, list):
+            if not isinstance(value, list):
+                raise self.refuse(place, f"must be a list, not {_short(value)}")
+            for index, item in enumerate(value):
+                self.shape(item, form[0], f"{place}[{index}]")
+        elif isinstance(form, _Each):
+            if not isinstance(value, dict):
+                raise self.refuse(place, f"must be an object, not {_short(value)}")
+            for key, item in value.items():
+                self.shape(item, form.form, f"{place}.{key}")
+        else:
+            words = form(value)
+            if words:
+                raise self.refuse(place, f"must be {words}, not {_short(value)}")
+
+    def _fields(self, value: Any, form: Mapping[str, Any], place: str) -> None:
+        if not isinstance(value, dict):
+            raise self.refuse(place, f"must be an object, not {_short(value)}")
+        fields = {name.removesuffix("?"): inner for name, inner in form.items()}
+        dot = f"{place}." if place else ""
+        for name in value:
+            if name not in fields:
+                raise self.refuse(dot + name, "is no field of a certificate")
+        for name in form:
+            if not name.endswith("?") and name not in value:
+                raise self.refuse(dot + name, "is missing")
+        for name, item in value.items():
+            self.shape(item, fields[name], dot + name)
+
+    def spec(self, predicate: Mapping[str, Any], rules: Rules) -> None:
+        self.equal("predicate.pal.version", predicate["pal"]["version"], rules.pal)
+        if predicate["pal"]["spec_sha256"] != rules.spec_sha256:
+            raise self.refuse(
+                "predicate.pal.spec_sha256",
+                f"was made with spec {predicate['pal']['spec_sha256'][:12]}…, "
+                f"the installed spec is {rules.spec_sha256[:12]}…",
+            )
+
+    def lines(self, predicate: Mapping[str, Any], rules: Rules) -> None:
+        lines, wanted = predicate["clauses"], rules.table(predicate["adaptor"]["table"])
+        for id_ in wanted:
+            if id_ not in lines:
+                raise self.refuse(
+                    f"predicate.clauses.{id_}",
+                    f"is missing: {len(lines)} clauses stand here, the spec has {len(wanted)}",
+                )
+        imported = predicate["adaptor"]["kind"] == "flagcx"
+        for id_, line in lines.items():
+            place = f"predicate.clauses.{id_}"
+            if id_ not in wanted:
+                raise self.refuse(place, "is no clause of the installed spec")
+            function = rules.functions[wanted[id_].function]
+            verdict = line["verdict"]
+            if verdict == "unsupported" and not _may_refuse(function):
+                raise self.refuse(
+                    f"{place}.verdict", f"is unsupported, but {wanted[id_].function} is required"
+                )
+            if verdict == "not_applicable" and not (imported and wanted[id_].flagcx != "carried"):
+                raise self.refuse(
+                    f"{place}.verdict",
+                    "is not_applicable, which only an imported v1 plugin can have here",
+                )
+            if verdict != "pass" and not line["evidence"]:
+                raise self.refuse(f"{place}.evidence", f"is empty, but {verdict} needs a reason")
+
+    def runners(self, found: Mapping[str, Any], expected: Mapping[str, Unlocked]) -> None:
+        for name in sorted(set(found) ^ set(expected)):
+            raise self.refuse(f"predicate.runners.{name}", "is not a runner of the installed spec"
+                              if name in found else "is missing")  # fmt: skip
+        for name, state in expected.items():
+            for key, value in state.as_dict().items():
+                if found[name][key] != value:
+                    raise self.refuse(
+                        f"predicate.runners.{name}.{key}",
+                        f"says {_short(found[name][key])}, but the verdicts give {_short(value)}",
+                    )
+
+    def suite(self, predicate: Mapping[str, Any], suite: Suite) -> None:
+        if predicate["suite"]["sha256"] != suite.sha256:
+            raise self.refuse(
+                "predicate.suite.sha256",
+                f"was made with suite {predicate['suite']['sha256'][:12]}…, "
+                f"the installed suite is {suite.sha256[:12]}…",
+            )
+
+    def seals(self, statement: Mapping[str, Any]) -> None:
+        expected, found = _seals(statement), statement["predicate"]["seals"]
+        for name, seal in expected.items():
+            if name not in found:
+                raise self.refuse(f"predicate.seals.{name}", "is missing")
+            if found[name] != seal:
+                raise self.refuse(name, "does not match its seal: it was edited afterwards")
+        for name in found:
+            if name not in expected:
+                raise self.refuse(f"predicate.seals.{name}", "seals no section of this certificate")
+
+    def sources(
+        self, statement: Mapping[str, Any], build_id: str, binary_sha256: str
+    ) -> Sequence[str]:
+        certified = statement["subject"][0]["digest"]["sha256"]
+        if build_id and build_id.removeprefix("sha256:") != certified:
+            raise self.refuse(
+                "subject[0].digest.sha256",
+                f"certifies sources {certified[:12]}…, but the adaptor at hand was built from "
+                f"{build_id.removeprefix('sha256:')[:12]}…",
+            )
+        if not build_id:
+            return ["the adaptor's sources were not at hand, so their digest was not compared"]
+        binaries = [subject["digest"]["sha256"] for subject in statement["subject"][1:]]
+        if binary_sha256 and binaries and binary_sha256 not in binaries:
+            return ["the binary at hand is another build of the same sources"]
+        return []
+
+
+def _may_refuse(function: Mapping[str, Any]) -> bool:
+    return function.get("requirement") != "required"
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
+    return text if len(text) <= 80 else text[:77] + "…"
+
+
+# ---------------------------------------------------------------- the closed field set
+
+
+@dataclass(frozen=True)
+class _Each:
+    """An object whose keys are names and whose values all have one form."""
+
+    form: Any
+
+
+def _one_of(*words: str) -> Callable[[Any], str]:
+    return lambda value: "" if value in words and isinstance(value, str) else " or ".join(words)
+
+
+def _matches(pattern: re.Pattern[str], words: str) -> Callable[[Any], str]:
+    return lambda value: "" if isinstance(value, str) and pattern.fullmatch(value) else words
+
+
+def _text(value: Any) -> str:
+    return "" if isinstance(value, str) else "text"
+
+
+def _flag(value: Any) -> str:
+    return "" if isinstance(value, bool) else "true or false"
+
+
+def _count(value: Any) -> str:
+    ok = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return "" if ok else "a number from 0 up"
+
+
+def _seconds(value: Any) -> str:
+    ok = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e7
+    return "" if ok else "seconds from 0 up"
+
+
+def _subjects(value: Any) -> str:
+    return "" if isinstance(value, list) and len(value) in (1, 2) else "one or two subjects"
+
+
+def _fact(value: Any) -> str:
+    ok = isinstance(value, str | int | float | bool) or value is None
+    return "" if ok else "a plain fact (text, number, true, false or null)"
+
+
+def _mutants(value: Any) -> str:
+    names = {"derived", "hand_written", "killed", "equivalent", "survived"}
+    if value is None:
+        return ""
+    ok = isinstance(value, dict) and set(value) == names and not any(map(_count, value.values()))
+    return "" if ok else "null or the counts " + ", ".join(sorted(names))
+
+
+_SHA = _matches(_HEX, "64 hex digits")
+_STATEMENT: dict[str, Any] = {
+    "_type": _text,
+    "predicateType": _text,
+    "subject": [{"name": _text, "digest": {"sha256": _SHA}}],
+    "predicate": {
+        "pal": {"version": _text, "spec_sha256": _SHA},
+        "suite": {
+            "sha256": _SHA,
+            "state": _one_of("clean", "modified", "unknown"),
+            "commit": _matches(re.compile("|[0-9a-f]{40}"), "a commit, or empty"),
+        },
+        "mutants": _mutants,
+        "adaptor": {
+            "chip": _matches(_NAME, "a chip's name (a-z, 0-9, _)"),
+            "kind": _one_of(*KINDS),
+            "table": _one_of(*TABLES),
+        },
+        "device": _Each(_fact),
+        "libraries": _Each(_text),
+        "machine": _Each(_fact),
+        "environment": _Each(_text),
+        "emulated": _flag,
+        "clauses": _Each(
+            {
+                "verdict": _one_of(*VERDICTS),
+                "seconds": _seconds,
+                "evidence": _text,
+                "kind?": _one_of("hardware", "driver"),
+            }
+        ),
+        "cells": _Each(_one_of(*VERDICTS)),
+        "ccl": [_text],
+        "peers": [_text],
+        "runners": _Each(
+            {
+                "state": _one_of(*STATES),
+                "sentence": _text,
+                "blocked_by": [_text],
+                "uses": [_text],
+                "between_nodes": _text,
+            }
+        ),
+        "summary": _Each(_count),
+        "made": {"at": _matches(_TIME, "a time such as 2026-11-21T00:20:00Z"), "seconds": _seconds},
+        "reproduce": _text,
+        "statement": _text,
+        "seals": _Each(_SHA),
+    },
+}

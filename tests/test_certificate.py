@@ -1,0 +1,357 @@
+"""Certificates: what is written, what unlocks, and every kind of edit that is refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from unipal.conformance import certificate, unlock
+
+SHA = "ab" * 32
+SUITE = certificate.Suite("cd" * 32, "clean", "0" * 40)
+
+
+def spec() -> dict[str, Any]:
+    """A spec of four groups with every kind of need and every kind of clause."""
+    functions = {
+        "deviceMalloc": {"group": "basic", "table": "device", "requirement": "required"},
+        "hostRegister": {"group": "basic", "table": "device", "requirement": "optional"},
+        "streamCreate": {"group": "stream", "table": "device", "requirement": "required"},
+        "launchHostFunc": {"group": "host_func", "table": "device", "requirement": "capability"},
+        "streamWaitValue64": {
+            "group": "stream_mem_ops",
+            "table": "device",
+            "requirement": "capability",
+        },
+        "gdrMemAlloc": {"group": "gdr", "table": "device", "requirement": "capability"},
+        "allReduce": {"group": "ccl", "table": "ccl", "requirement": "required"},
+    }
+    clauses = {
+        name: {
+            "function": name.split(".")[0],
+            "group": functions[name.split(".")[0]]["group"],
+            "level": "contract",
+            "must": f"The sentence of {name}.",
+            "flagcx": "carried",
+            "status": "final",
+            "derived": False,
+        }
+        for name in (
+            "deviceMalloc.gives_memory",
+            "deviceMalloc.null_ptr_refused",
+            "hostRegister.maps",
+            "streamCreate.is_idle",
+            "launchHostFunc.gates",
+            "launchHostFunc.concurrent",
+            "streamWaitValue64.waits",
+            "gdrMemAlloc.is_registrable",
+            "allReduce.sums",
+        )
+    }
+    clauses["allReduce.sums"]["status"] = "draft"
+    clauses["deviceMalloc.null_ptr_refused"]["flagcx"] = "relaxed"
+    gate = {
+        "name": "completion gate",
+        "one_of": [{"group": "stream_mem_ops"}, {"clauses": ["launchHostFunc.gates"]}],
+    }
+    return {
+        "pal": "1.0",
+        "spec_sha256": "ef" * 32,
+        "functions": functions,
+        "clauses": clauses,
+        "runners": {
+            "host": {"doc": "Copies to the host.", "needs": ["basic", "stream"]},
+            "homo": {"doc": "The vendor's library.", "needs": ["basic", "stream", {"ccl": True}]},
+            "uni": {
+                "doc": "Puts and waits.",
+                "needs": ["basic", "stream", gate],
+                "between_nodes": ["gdr"],
+            },
+        },
+    }
+
+
+RULES = unlock.rules_from(spec())
+
+
+def lines(**changes: str) -> dict[str, dict[str, Any]]:
+    """A pass for every device clause; keyword `deviceMalloc__gives_memory="fail"` changes one."""
+    made: dict[str, dict[str, Any]] = {
+        id_: {"verdict": "pass", "seconds": 0.01, "evidence": ""} for id_ in RULES.table("device")
+    }
+    for name, verdict in changes.items():
+        made[name.replace("__", ".")] = {
+            "verdict": verdict,
+            "seconds": 0.0,
+            "evidence": "no such unit on this board",
+            "kind": "hardware",
+        }
+    return made
+
+
+def statement(
+    verdicts: dict[str, dict[str, Any]] | None = None,
+    *,
+    kind: str = "c",
+    emulated: bool = False,
+    ccl: tuple[str, ...] = (),
+    **changes: str,
+) -> dict[str, Any]:
+    evidence = certificate.Evidence(
+        subject=certificate.Subject("cpu", f"sha256:{SHA}", "libpal_cpu.so", "12" * 32),
+        lines=verdicts or lines(**changes),
+        kind=kind,
+        reproduce="pal certify cpu",
+        made_at="2026-11-21T00:20:00Z",
+        seconds=12.34,
+        emulated=emulated,
+        ccl=ccl,
+        device={"name": "cpu 0", "count": 2},
+        libraries={"libc.so.6": "2.36"},
+        machine={"os": "Linux", "cores": 2},
+        environment={"UNIPAL_CPU_STRICT": "1"},
+        peers=["cpu"],
+    )
+    return certificate.compose(evidence, RULES, SUITE)
+
+
+def verify(made: dict[str, Any] | Path, **words: Any) -> certificate.Verified:
+    return certificate.verify(made, rules=RULES, suite=SUITE, **words)
+
+
+def test_a_written_certificate_verifies_and_is_canonical(tmp_path: Path) -> None:
+    path = certificate.write(statement(), tmp_path / "deep" / "cpu.json")
+    verified = verify(path, build_id=f"sha256:{SHA}", binary_sha256="12" * 32)
+    assert verified.chip == "cpu"
+    assert verified.remarks == ()
+    assert path.read_text() == certificate.canonical(json.loads(path.read_text()))
+    assert json.loads(path.read_text())["_type"] == "https://in-toto.io/Statement/v1"
+
+
+def test_host_and_uni_wait_for_the_runner_level_and_homo_names_the_ccl() -> None:
+    runners = verify(statement()).runners
+    assert runners["host"].state == "pending"
+    assert runners["host"].sentence == "unlocked, runner level pending"
+    assert runners["uni"].state == "pending"
+    assert runners["uni"].uses == ("stream_mem_ops",)
+    assert runners["homo"].state == "locked"
+    assert runners["homo"].blocked_by == ("ccl",)
+    assert "no certified CCL adaptor" in runners["homo"].sentence
+
+
+def test_a_certified_ccl_opens_homo() -> None:
+    assert verify(statement(ccl=("refccl",))).runners["homo"].state == "pending"
+
+
+@pytest.mark.parametrize("verdict", ["fail", "not_run", "known_failure"])
+def test_anything_but_a_pass_locks_and_names_the_clause(verdict: str) -> None:
+    host = verify(statement(deviceMalloc__gives_memory=verdict)).runners["host"]
+    assert host.state == "locked"
+    assert host.blocked_by == ("deviceMalloc.gives_memory",)
+    assert "deviceMalloc.gives_memory" in host.sentence
+
+
+def test_not_applicable_does_not_unlock() -> None:
+    made = statement(kind="flagcx", deviceMalloc__null_ptr_refused="not_applicable")
+    assert verify(made).runners["host"].blocked_by == ("deviceMalloc.null_ptr_refused",)
+
+
+def test_an_optional_function_may_be_unsupported_but_not_wrong() -> None:
+    assert verify(statement(hostRegister__maps="unsupported")).runners["host"].state == "pending"
+    assert verify(statement(hostRegister__maps="fail")).runners["host"].state == "locked"
+
+
+def test_one_alternative_is_enough_and_none_says_why() -> None:
+    other = verify(statement(streamWaitValue64__waits="unsupported")).runners["uni"]
+    assert other.state == "pending"
+    both = lines(streamWaitValue64__waits="unsupported", launchHostFunc__gates="fail")
+    locked = verify(statement(both)).runners["uni"]
+    assert locked.state == "locked"
+    assert "completion gate: none of these" in locked.sentence
+    assert "no such unit on this board" in locked.sentence
+
+
+def test_between_nodes_is_said_apart() -> None:
+    uni = verify(statement(gdrMemAlloc__is_registrable="unsupported")).runners["uni"]
+    assert uni.state == "pending"
+    assert uni.between_nodes.startswith("between nodes: locked: gdr unsupported")
+
+
+def test_emulated_is_said_in_every_sentence() -> None:
+    verified = verify(statement(emulated=True))
+    assert verified.emulated
+    assert all("emulated" in state.sentence for state in verified.runners.values())
+    assert any("unlocks nothing on real hardware" in remark for remark in verified.remarks)
+
+
+def test_another_build_of_the_same_sources_stays_certified() -> None:
+    verified = verify(statement(), build_id=f"sha256:{SHA}", binary_sha256="99" * 32)
+    assert verified.remarks == ("the binary at hand is another build of the same sources",)
+
+
+def test_other_sources_are_refused() -> None:
+    with pytest.raises(certificate.CertificateError, match=r"subject\[0\].digest") as caught:
+        verify(statement(), build_id=f"sha256:{'77' * 32}")
+    assert "`pal certify cpu` writes a new one" in str(caught.value)
+
+
+def test_an_unknown_clause_cannot_be_certified() -> None:
+    evidence = certificate.Evidence(
+        certificate.Subject("cpu", SHA), {"made.up": {"verdict": "pass"}}, "c", "", "", 0.0
+    )
+    with pytest.raises(certificate.CertificateError, match=r"made\.up"):
+        certificate.compose(evidence, RULES, SUITE)
+
+
+def test_a_clause_without_a_line_is_not_run() -> None:
+    evidence = certificate.Evidence(
+        certificate.Subject("cpu", f"sha256:{SHA}"), {}, "c", "pal certify cpu",
+        "2026-11-21T00:20:00Z", 1.0,
+    )  # fmt: skip
+    made = certificate.compose(evidence, RULES, SUITE)
+    assert {line["verdict"] for line in made["predicate"]["clauses"].values()} == {"not_run"}
+    assert verify(made).runners["host"].state == "locked"
+
+
+def _set(*path: str | int, to: Any) -> Callable[[dict[str, Any]], None]:
+    def change(made: dict[str, Any]) -> None:
+        where: Any = made
+        for key in path[:-1]:
+            where = where[key]
+        where[path[-1]] = to
+
+    return change
+
+
+def _drop(*path: str) -> Callable[[dict[str, Any]], None]:
+    def change(made: dict[str, Any]) -> None:
+        where: Any = made
+        for key in path[:-1]:
+            where = where[key]
+        del where[path[-1]]
+
+    return change
+
+
+CLAUSE = ("predicate", "clauses", "deviceMalloc.gives_memory")
+TAMPERED: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
+    ("_type", _set("_type", to="https://in-toto.io/Statement/v0.1")),
+    ("predicateType", _set("predicateType", to="urn:unipal:conformance:2")),
+    ("subject[0].name", _set("subject", 0, "name", to="sources of nvidia")),
+    ("subject", _set("subject", 0, "digest", "sha256", to="34" * 32)),
+    ("subject[0].digest.sha256", _set("subject", 0, "digest", "sha256", to="short")),
+    ("subject", _set("subject", 1, "digest", "sha256", to="34" * 32)),
+    ("subject", _set("subject", to=[])),
+    ("predicate.pal.version", _set("predicate", "pal", "version", to="1.1")),
+    ("predicate.pal.spec_sha256", _set("predicate", "pal", "spec_sha256", to="56" * 32)),
+    ("predicate.suite.sha256", _set("predicate", "suite", "sha256", to="56" * 32)),
+    ("predicate.suite.state", _set("predicate", "suite", "state", to="spotless")),
+    ("predicate.suite", _set("predicate", "suite", "commit", to="1" * 40)),
+    ("predicate.mutants", _set("predicate", "mutants", to={"killed": 999})),
+    ("predicate.mutants", _set("predicate", "mutants", to=dict.fromkeys(
+        ("derived", "hand_written", "killed", "equivalent", "survived"), 999))),
+    ("predicate.adaptor.chip", _set("predicate", "adaptor", "chip", to="../evil")),
+    ("predicate.adaptor", _set("predicate", "adaptor", "kind", to="python")),
+    ("predicate.adaptor.table", _set("predicate", "adaptor", "table", to="net")),
+    ("predicate.device", _set("predicate", "device", "name", to="X1-80G")),
+    ("predicate.libraries", _set("predicate", "libraries", "libc.so.6", to="9")),
+    ("predicate.machine", _set("predicate", "machine", "cores", to=4096)),
+    ("predicate.environment", _set("predicate", "environment", to={})),
+    ("predicate.emulated", _set("predicate", "emulated", to="no")),
+    ("predicate.runners", _set("predicate", "emulated", to=True)),
+    ("predicate.clauses.deviceMalloc.gives_memory.verdict", _set(*CLAUSE, "verdict", to="skip")),
+    ("predicate.clauses.deviceMalloc.gives_memory.verdict", _set(*CLAUSE, "verdict",
+                                                                 to="not_applicable")),
+    ("predicate.clauses.deviceMalloc.gives_memory.verdict", _set(*CLAUSE, "verdict",
+                                                                 to="unsupported")),
+    ("predicate.clauses.deviceMalloc.gives_memory.evidence", _set(*CLAUSE, "verdict", to="fail")),
+    ("predicate.clauses.deviceMalloc.gives_memory.seconds", _set(*CLAUSE, "seconds", to=-1)),
+    ("predicate.clauses", _set(*CLAUSE, "seconds", to=0.02)),
+    ("predicate.clauses", _set(*CLAUSE, "evidence", to="looked fine")),
+    ("predicate.clauses.deviceMalloc.gives_memory.waiver", _set(*CLAUSE, "waiver", to="yes")),
+    ("predicate.clauses.deviceMalloc.gives_memory", _drop(*CLAUSE)),
+    ("predicate.clauses.allReduce.sums", _set("predicate", "clauses", "allReduce.sums", to={
+        "verdict": "pass", "seconds": 0.0, "evidence": ""})),
+    ("predicate.cells.allReduce", _set("predicate", "cells", to={"allReduce": "maybe"})),
+    ("predicate.runners.homo.state", _set("predicate", "ccl", to=["nccl"])),
+    ("predicate.peers", _set("predicate", "peers", to=["nvidia"])),
+    ("predicate.runners.homo.state", _set("predicate", "runners", "homo", "state", to="unlocked")),
+    ("predicate.runners.homo.blocked_by", _set("predicate", "runners", "homo", "blocked_by",
+                                               to=[])),
+    ("predicate.runners.host.sentence", _set("predicate", "runners", "host", "sentence", to="ok")),
+    ("predicate.runners.turbo", _set("predicate", "runners", "turbo", to={
+        "state": "unlocked", "sentence": "", "blocked_by": [], "uses": [], "between_nodes": ""})),
+    ("predicate.runners.uni", _drop("predicate", "runners", "uni")),
+    ("predicate.summary", _set("predicate", "summary", "pass", to=99)),
+    ("predicate.made", _set("predicate", "made", "at", to="2027-01-01T00:00:00Z")),
+    ("predicate.made.at", _set("predicate", "made", "at", to="yesterday")),
+    ("predicate.reproduce", _set("predicate", "reproduce", to="true")),
+    ("predicate.statement", _set("predicate", "statement", to="Signed.")),
+    ("predicate.seals", _drop("predicate", "seals", "predicate.peers")),
+    ("predicate.seals.predicate.luck", _set("predicate", "seals", "predicate.luck", to="7" * 64)),
+    ("predicate.signature", _set("predicate", "signature", to="trust me")),
+    ("predicate.peers", _drop("predicate", "peers")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "change"), TAMPERED)
+def test_every_edit_is_refused_with_its_place(
+    place: str, change: Callable[[dict[str, Any]], None], tmp_path: Path
+) -> None:
+    made = copy.deepcopy(statement())
+    change(made)
+    path = tmp_path / "cpu.json"
+    path.write_text(certificate.canonical(made))
+    with pytest.raises(certificate.CertificateError) as caught:
+        verify(path, build_id=f"sha256:{SHA}")
+    first, last = str(caught.value).splitlines()
+    assert first.startswith(f"{path}: {place}")
+    assert last.startswith("  next: ")
+    assert "writes a new one" in last
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "is not JSON"),
+        ("[]\n", "is not a JSON object"),
+        ('{"_type": 1, "_type": 1}', "is not in canonical form"),
+        ('{\n "_type": "x"\n}\n', "predicateType: is missing"),
+    ],
+)
+def test_a_file_that_is_no_certificate_is_refused(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "cpu.json"
+    path.write_text(text)
+    with pytest.raises(certificate.CertificateError, match=reason):
+        verify(path)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(certificate.CertificateError, match="cannot be read"):
+        verify(tmp_path / "none.json")
+
+
+def test_look_up_prefers_shipped_then_local(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    shipped, local = certificate.places("cpu", tmp_path / "chip")
+    assert shipped == ("shipped", tmp_path / "chip" / "certificate.json")
+    assert local == ("local", tmp_path / "data" / "unipal" / "certificates" / "cpu.json")
+    emulated = certificate.places("nvidia", None, emulated=True)
+    assert [path.name for _, path in emulated] == ["nvidia.emulated.json"]
+
+
+def test_mutant_counts_of_another_suite_are_left_out() -> None:
+    assert certificate.mutants_killed(certificate.Suite("00" * 32, "clean")) is None
+
+
+def test_the_suites_hash_is_stable_and_leaves_the_writers_out() -> None:
+    assert certificate.suite_sha256() == certificate.suite_sha256()
+    names = {path.name for path in certificate.suite_files()}
+    assert "certificate.py" not in names
+    assert "__init__.py" in names
