@@ -1,0 +1,462 @@
+"""What a check works with: the chip, the gate, the peer.
+
+`Chip` is the adaptor under test plus what checks need again and again. Every PAL function is a
+method (`chip.deviceMemset(ptr, 0, 64, MemType.DEVICE, None)` answers its outputs and raises `PalError`),
+`chip.code.<function>` answers the result code instead, `chip.raw.<function>` passes cffi values
+through untouched. Addresses are plain ints everywhere; streams and events are cffi handles, None is
+the NULL stream.
+
+Whatever a helper makes lives until the end of the check and is then freed, as far as the freeing
+function is certified by then; a check that frees something itself just does so. Nothing here skips.
+Waiting is always bounded: by `chip.patience` seconds for what must happen, by `chip.glance` seconds
+for what must not.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from unipal.conformance.gate import Gate, NotRunnableError, Probe
+from unipal.generated.pal import (
+    DataType,
+    EventType,
+    MemcpyType,
+    MemType,
+    PalError,
+    RedOp,
+    ResourceKind,
+    Result,
+)
+
+if False:  # names for annotations only; the peer module is imported when a check asks for a peer
+    from unipal.conformance.peers import Peer
+
+__all__ = [
+    "Chip", "DataType", "EventType", "Gate", "Landing", "MemType", "MemcpyType", "NotRunnableError",
+    "PalError", "Peer", "Probe", "RedOp", "ResourceKind", "Result", "pattern",
+]  # fmt: skip
+
+POISON = 0xA5  # what every output holds before a call
+CANARY = 64  # guarded bytes on each side of every host buffer
+_FREES = {
+    "deviceFree": 0, "deviceFreeAsync": 0, "streamDestroy": 0, "streamFree": 0, "eventDestroy": 0,
+    "gdrMemFree": 0, "hostUnregister": 0, "gdrPtrMunmap": 0, "ipcMemHandleClose": 0,
+}  # fmt: skip
+
+
+def pattern(size: int, seed: int = 0) -> bytes:
+    """`size` bytes in which a shift, a swap or a lost byte shows; another seed, other bytes."""
+    row = bytes((i * 167 + seed * 31 + 7) % 251 for i in range(251))
+    return (row * (size // 251 + 1))[:size]
+
+
+class Chip:
+    """The adaptor under test, for one check at a time."""
+
+    def __init__(self, device: Any, ffi: Any, lib: Any) -> None:
+        self.device = device
+        self.ffi = ffi
+        self.lib = lib
+        self.patience = 4.0
+        self.glance = 0.02
+        self.certified: frozenset[str] | None = None  # None: everything may be relied on
+        self.unsupported: dict[str, str] = {}  # function → why, as declared
+        self.code = _Calls(self, device.code)
+        self.raw = _Calls(self, device.raw)
+        self._owned: list[tuple[str, Any, tuple[Any, ...]]] = []  # (function, key, arguments)
+        self._guards: dict[int, tuple[Any, int, str]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        """The PAL function `name`."""
+        call = getattr(self.device, name)
+        return _forgetting(self, name, call) if name in _FREES else call
+
+    # Asking about the chip
+
+    def supports(self, function: str) -> bool:
+        """Whether `function` is offered at all (not declared unsupported)."""
+        return function not in self.unsupported
+
+    def relies_on(self, function: str) -> bool:
+        """Whether every contract clause of `function` has passed so far."""
+        return self.supports(function) and (self.certified is None or function in self.certified)
+
+    @property
+    def devices(self) -> int:
+        """getDeviceCount."""
+        return int(self.device.getDeviceCount())
+
+    def count(self, kind: ResourceKind) -> int:
+        """resourceCount of `kind`."""
+        return int(self.device.resourceCount(kind))
+
+    # Memory
+
+    def buffer(
+        self, size: int, type: MemType = MemType.DEVICE, fill: bytes | int | None = None
+    ) -> int:
+        """Address of `size` fresh bytes of `type`. fill: their content, or one byte repeated."""
+        address = int(self.device.deviceMalloc(size, type))
+        assert address or not size, f"deviceMalloc({size}, {type.name}) answered NULL and success"
+        self._own("deviceFree", address, type)
+        if fill is not None:
+            content = bytes([fill]) * size if isinstance(fill, int) else fill
+            assert len(content) <= size
+            if type is MemType.HOST:
+                self.poke(address, content)
+            else:
+                self.write(address, content)
+        return address
+
+    def pinned(self, size: int, fill: bytes | int | None = None) -> int:
+        """Address of `size` bytes of pinned host memory (deviceMalloc), for peek and poke."""
+        return self.buffer(size, MemType.HOST, fill)
+
+    def host(self, size: int, fill: bytes | int | None = POISON) -> int:
+        """Address of `size` bytes of ordinary (pageable) host memory between canaries.
+
+        A canary found changed at the end of the check fails it.
+        """
+        block = self.ffi.new("unsigned char[]", size + 2 * CANARY)
+        self.ffi.memmove(block, b"\xc7" * CANARY, CANARY)
+        self.ffi.memmove(block + CANARY + size, b"\xc7" * CANARY, CANARY)
+        address = int(self.ffi.cast("uintptr_t", block)) + CANARY
+        self._guards[address] = (block, size, f"host buffer of {size} bytes")
+        if fill is not None:
+            self.poke(address, bytes([fill]) * size if isinstance(fill, int) else fill)
+        return address
+
+    def peek(self, address: int, size: int) -> bytes:
+        """`size` bytes that the host can see at `address` (host or pinned memory)."""
+        return bytes(self.ffi.buffer(self.ffi.cast("char *", address), size)) if size else b""
+
+    def poke(self, address: int, data: bytes) -> None:
+        """Write `data` to host-visible memory."""
+        self.ffi.memmove(self.ffi.cast("char *", address), data, len(data))
+
+    def read(self, address: int, size: int) -> bytes:
+        """`size` bytes of device memory, by a blocking deviceMemcpy."""
+        landing = self.host(size)
+        self.device.deviceMemcpy(landing, address, size, MemcpyType.DEVICE_TO_HOST, None)
+        data = self.peek(landing, size)
+        self._check_guard(landing)
+        del self._guards[landing]
+        return data
+
+    def write(self, address: int, data: bytes) -> None:
+        """Write `data` to device memory, by a blocking deviceMemcpy."""
+        source = self.host(len(data), data)
+        self.device.deviceMemcpy(address, source, len(data), MemcpyType.HOST_TO_DEVICE, None)
+        self._check_guard(source)
+        del self._guards[source]
+
+    def expect(self, address: int, data: bytes, what: str = "device memory") -> None:
+        """Fail with the first differing byte unless device memory at `address` holds `data`."""
+        self.same(self.read(address, len(data)), data, what)
+
+    def same(self, found: bytes, wanted: bytes, what: str = "bytes") -> None:
+        """Fail with the first difference unless `found` equals `wanted`."""
+        if found == wanted:
+            return
+        assert len(found) == len(wanted), f"{what}: {len(found)} bytes instead of {len(wanted)}"
+        at = next(i for i, (f, w) in enumerate(zip(found, wanted, strict=True)) if f != w)
+        wrong = sum(f != w for f, w in zip(found, wanted, strict=True))
+        raise AssertionError(
+            f"{what}: byte {at} of {len(wanted)} is 0x{found[at]:02x} instead of "
+            f"0x{wanted[at]:02x} ({wrong} wrong in all)"
+        )
+
+    def out(self, ctype: str, count: int = 1) -> Any:
+        """A poisoned cffi array `ctype[count]` between canaries: the output of a raw call."""
+        size = int(self.ffi.sizeof(ctype)) * count
+        address = self.host(size)
+        return self.ffi.cast(f"{ctype} *", address)
+
+    def untouched(self, out: Any) -> bool:
+        """Whether the output (of `out`, or an address of `host`) still holds its poison."""
+        address = out if isinstance(out, int) else int(self.ffi.cast("uintptr_t", out))
+        size = self._guards[address][1]
+        return self.peek(address, size) == bytes([POISON]) * size
+
+    # Streams and events
+
+    def stream(self) -> Any:
+        """A new stream."""
+        stream = self.device.streamCreate()
+        self._own("streamDestroy", stream)
+        return stream
+
+    def streams(self, count: int) -> list[Any]:
+        """`count` new streams."""
+        return [self.stream() for _ in range(count)]
+
+    def event(self, type: EventType = EventType.DEFAULT) -> Any:
+        """A new event, never recorded."""
+        event = self.device.eventCreate(type)
+        self._own("eventDestroy", event)
+        return event
+
+    def copy(self, stream: Any, data: bytes | None = None) -> Landing:
+        """Enqueue a small copy from pinned to device memory; `landed` tells when it is there."""
+        data = pattern(64, seed=len(self._owned)) if data is None else data
+        source = self.pinned(len(data), data)
+        target = self.buffer(len(data), fill=POISON)
+        self.device.deviceMemcpy(target, source, len(data), MemcpyType.HOST_TO_DEVICE, stream)
+        return Landing(self, target, data)
+
+    def pending(self, stream: Any) -> bool:
+        """Whether streamQuery says palInProgress now."""
+        return bool(self.device.streamQuery(stream) is Result.IN_PROGRESS)
+
+    def finishes(self, stream: Any, seconds: float | None = None) -> bool:
+        """Whether streamQuery says success within `seconds` (default: patience)."""
+        return self.eventually(lambda: not self.pending(stream), seconds)
+
+    def reached(self, event: Any, seconds: float | None = None) -> bool:
+        """Whether eventQuery says success within `seconds` (default: patience)."""
+        return self.eventually(lambda: self.device.eventQuery(event) is Result.SUCCESS, seconds)
+
+    def drain(self, stream: Any) -> None:
+        """Wait until `stream` is done; fails after patience."""
+        if not self.relies_on("streamSynchronize") and self.relies_on("streamQuery"):
+            assert self.finishes(stream), "the stream's work does not end"
+            return
+        self.within(lambda: self.device.streamSynchronize(stream), what="streamSynchronize")
+
+    def observe(self, stream: Any, address: int = 0, size: int = 0) -> Probe:
+        """Enqueue a host function that records when, where and in which order it ran.
+
+        With `size` it also takes a copy of that many host-visible bytes at `address` as it runs.
+        """
+        probe = Probe(self.ffi, self.lib, address, size)
+        self._owned.append(("", probe, ()))
+        self.device.launchHostFunc(stream, probe.function, probe.argument)
+        return probe
+
+    def probe(self, address: int = 0, size: int = 0) -> Probe:
+        """The same, not yet enqueued: give `probe.function, probe.argument` to launchHostFunc."""
+        probe = Probe(self.ffi, self.lib, address, size)
+        self._owned.append(("", probe, ()))
+        return probe
+
+    # Time and threads
+
+    def eventually(self, condition: Callable[[], bool], seconds: float | None = None) -> bool:
+        """Whether `condition` becomes true within `seconds` (default: patience)."""
+        deadline = time.monotonic() + (self.patience if seconds is None else seconds)
+        tries = 0
+        while not condition():
+            if time.monotonic() > deadline:
+                return condition()
+            tries += 1
+            if tries > 50:
+                select.select((), (), (), 0.0005)
+            else:
+                os.sched_yield()
+        return True
+
+    def never(self, condition: Callable[[], bool], seconds: float | None = None) -> bool:
+        """Whether `condition` stays false for `seconds` (default: glance).
+
+        A correct chip is never failed by this however slow the machine; a wrong one may pass by
+        luck, so use it beside a fact, not instead of one.
+        """
+        return not self.eventually(condition, self.glance if seconds is None else seconds)
+
+    def start(self, body: Callable[[], Any]) -> Call:
+        """Run `body` on a new thread. The check decides with `Call` how long it may take."""
+        return Call(self, body)
+
+    def within(
+        self, body: Callable[[], Any], seconds: float | None = None, what: str = "the call"
+    ) -> Any:
+        """What `body` answers on another thread; fails when it takes longer than `seconds`."""
+        call = self.start(body)
+        assert call.returns(seconds), f"{what} did not return"
+        return call.result()
+
+    def forked(self, body: Callable[[], Any]) -> Any:
+        """What `body` answers (as JSON) in a forked child of this process; fails if it dies."""
+        readable, writable = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            status = 1
+            with contextlib.suppress(BaseException):
+                os.write(writable, json.dumps(body()).encode())
+                status = 0
+            os._exit(status)
+        os.close(writable)
+        data = b""
+        try:
+            deadline = time.monotonic() + self.patience
+            while select.select([readable], (), (), max(0.0, deadline - time.monotonic()))[0]:
+                more = os.read(readable, 65536)
+                if not more:
+                    break
+                data += more
+            else:
+                os.kill(pid, 9)
+        finally:
+            os.close(readable)
+            _, status = os.waitpid(pid, 0)
+        assert status == 0, f"the forked child ended with status {status:#x}"
+        return json.loads(data)
+
+    # IPC
+
+    def ipc_export(self, address: int) -> bytes:
+        """The IPC handle of an allocation as plain bytes, for `peer.open`."""
+        handle, size = self.device.ipcMemHandleCreate()
+        try:
+            assert 0 < size <= 64, f"ipcMemHandleCreate says {size} bytes"
+            self.device.ipcMemHandleGet(handle, address)
+            return bytes(self.ffi.buffer(handle, 64))[:size]
+        finally:
+            self._cleanup("ipcMemHandleFree", handle)
+
+    def ipc_open(self, data: bytes) -> int:
+        """Map another process's allocation from its handle; closed at the end of the check."""
+        handle, _ = self.device.ipcMemHandleCreate()
+        try:
+            self.ffi.memmove(handle, data, len(data))
+            address = int(self.device.ipcMemHandleOpen(handle))
+        finally:
+            self._cleanup("ipcMemHandleFree", handle)
+        self._own("ipcMemHandleClose", address)
+        return address
+
+    # The runner's side
+
+    def begin(self, certified: frozenset[str] | None) -> None:
+        """A check starts; `certified` are the functions whose contract clauses have all passed."""
+        self.certified = certified
+        self._owned.clear()
+        self._guards.clear()
+
+    def end(self) -> None:
+        """The check is over: look at every canary, then free what it left, newest first."""
+        try:
+            for address in list(self._guards):
+                self._check_guard(address)
+        finally:
+            while self._owned:
+                function, _, arguments = self._owned.pop()
+                if function:
+                    self._cleanup(function, *arguments)
+            self._guards.clear()
+
+    def _own(self, function: str, value: Any, *more: Any) -> None:
+        if value:
+            self._owned.append((function, self._key(value), (value, *more)))
+
+    def _disown(self, function: str, value: Any) -> None:
+        key = self._key(value)
+        for index in range(len(self._owned) - 1, -1, -1):
+            if self._owned[index][:2] == (function, key):
+                del self._owned[index]
+                return
+
+    def _key(self, value: Any) -> int:
+        if value is None or isinstance(value, int):
+            return value or 0
+        return int(self.ffi.cast("uintptr_t", value))
+
+    def _cleanup(self, function: str, *arguments: Any) -> None:
+        """Best effort: only with a certified function; its refusal is not this check's matter."""
+        if self.relies_on(function):
+            getattr(self.device.code, function)(*arguments)
+
+    def _check_guard(self, address: int) -> None:
+        block, size, what = self._guards[address]
+        edge = b"\xc7" * CANARY
+        whole = bytes(self.ffi.buffer(block, size + 2 * CANARY))
+        assert whole[:CANARY] == edge, f"{what}: bytes before it were written"
+        assert whole[CANARY + size :] == edge, f"{what}: bytes after it were written"
+
+
+class _Calls:
+    """`chip.code` and `chip.raw`: the same calls, aware of what the check frees itself."""
+
+    def __init__(self, chip: Chip, calls: Any) -> None:
+        self._chip = chip
+        self._calls = calls
+
+    def __getattr__(self, name: str) -> Any:
+        call = getattr(self._calls, name)
+        return _forgetting(self._chip, name, call) if name in _FREES else call
+
+
+def _forgetting(chip: Chip, name: str, call: Any) -> Callable[..., Any]:
+    def freeing(*arguments: Any, **named: Any) -> Any:
+        if arguments:
+            chip._disown(name, arguments[0])
+        return call(*arguments, **named)
+
+    return freeing
+
+
+class Landing:
+    """An enqueued copy: whether its bytes have arrived."""
+
+    def __init__(self, chip: Chip, target: int, data: bytes) -> None:
+        self._chip = chip
+        self.target = target
+        self.data = data
+
+    @property
+    def landed(self) -> bool:
+        """Whether the target holds the copied bytes now (read with a NULL-stream copy)."""
+        return self._chip.read(self.target, len(self.data)) == self.data
+
+
+class Call:
+    """A body that runs on a thread of its own."""
+
+    def __init__(self, chip: Chip, body: Callable[[], Any]) -> None:
+        self._chip = chip
+        self._answer: list[Any] = []
+        self._error: list[BaseException] = []
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._run, args=(body,), daemon=True)
+        self._thread.start()
+
+    def _run(self, body: Callable[[], Any]) -> None:
+        try:
+            self._answer.append(body())
+        except BaseException as error:
+            self._error.append(error)
+        finally:
+            self._done.set()
+
+    def returns(self, seconds: float | None = None) -> bool:
+        """Whether the body ends within `seconds` (default: patience)."""
+        return self._done.wait(self._chip.patience if seconds is None else seconds)
+
+    def blocked(self, seconds: float | None = None) -> bool:
+        """Whether the body is still running after `seconds` (default: glance)."""
+        return not self._done.wait(self._chip.glance if seconds is None else seconds)
+
+    def result(self) -> Any:
+        """What the body answered, or its exception; fails if it does not end within patience."""
+        assert self.returns(), "the call on another thread did not return"
+        if self._error:
+            raise self._error[0]
+        return self._answer[0]
+
+
+@contextlib.contextmanager
+def current_device(chip: Chip, device: int) -> Iterator[None]:
+    """Make `device` current on the calling thread, then the one before again."""
+    before = chip.device.getDevice()
+    chip.device.setDevice(device)
+    try:
+        yield
+    finally:
+        chip.device.setDevice(before)

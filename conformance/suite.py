@@ -1,0 +1,205 @@
+"""The registry of checks: one function per clause of the spec.
+
+A check is an ordinary function that raises when the chip breaks its clause:
+
+    @clause("streamWaitEvent.later_work_waits", uses="eventRecord")
+    def later_work_waits(chip: Chip, gate: Gate) -> None:
+        \"\"\"Later work on stream starts after the captured work of event.\"\"\"
+
+Fixtures are asked for by parameter name: `chip` (always), `gate`, `peer`; `harness` says what each
+can do. A check asserts with a message that needs no knowledge of the check, for example
+`assert chip.finishes(waiter), "waiter waits for a record made after streamWaitEvent"`.
+
+A check runs only when every contract clause of every function that it uses has passed. What it
+uses is read from its code: each PAL function and each harness helper that the check (or a function
+of its module that it calls) names. Left out are the clause's own function, the functions of
+`CLEANUP` (cleaning up is best effort) and those in `optional`; `uses` adds what the code does not
+show, also a function of `CLEANUP`. There is no way to leave a check out at run time: no skip, no
+early success.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.resources
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+Body = Callable[..., None]
+
+FIXTURES = ("chip", "gate", "peer")
+
+# Functions that end a lifetime. A check that only cleans up with them does not depend on them.
+CLEANUP = frozenset(
+    {
+        "deviceFree", "deviceFreeAsync", "streamDestroy", "streamFree", "eventDestroy",
+        "hostUnregister", "gdrMemFree", "gdrPtrMunmap", "ipcMemHandleClose", "ipcMemHandleFree",
+    }
+)  # fmt: skip
+
+# What each helper of `harness.Chip` and `harness.Peer` calls; kept beside those helpers' docstrings
+# by tests/test_runner.py.
+HELPERS: Mapping[str, tuple[str, ...]] = {
+    "buffer": ("deviceMalloc", "deviceMemcpy"),
+    "pinned": ("deviceMalloc",),
+    "read": ("deviceMemcpy",),
+    "write": ("deviceMemcpy",),
+    "expect": ("deviceMemcpy",),
+    "stream": ("streamCreate",),
+    "streams": ("streamCreate",),
+    "event": ("eventCreate",),
+    "copy": ("deviceMalloc", "deviceMemcpy"),
+    "drain": ("streamSynchronize",),
+    "finishes": ("streamQuery",),
+    "pending": ("streamQuery",),
+    "reached": ("eventQuery",),
+    "observe": ("launchHostFunc",),
+    "ipc_export": ("ipcMemHandleCreate", "ipcMemHandleGet"),
+    "ipc_open": ("ipcMemHandleCreate", "ipcMemHandleOpen"),
+}
+
+
+@dataclass(frozen=True)
+class Check:
+    """One registered check. `limit` None means the limit of the clause's level."""
+
+    clause: str
+    body: Body
+    uses: frozenset[str]
+    limit: float | None
+    fixtures: tuple[str, ...]
+    module: str
+    line: int
+
+    @property
+    def function(self) -> str:
+        """The PAL function whose clause this is."""
+        return self.clause.partition(".")[0]
+
+    @property
+    def place(self) -> str:
+        return f"conformance/{self.module.rpartition('.')[2]}.py:{self.line}"
+
+
+class SuiteError(Exception):
+    """The suite itself is wrong: two checks for a clause, or an unknown fixture."""
+
+
+_checks: dict[str, Check] = {}
+_loaded = False
+
+
+def clause(
+    clause_id: str, *, uses: str = "", optional: str = "", limit: float | None = None
+) -> Callable[[Body], Body]:
+    """Register the decorated function as the check of clause `clause_id`.
+
+    uses: functions, separated by spaces, without which the check means nothing and which its code
+    does not name. optional: functions that the code names but can do without (it asks
+    `chip.supports(name)` first). limit: seconds, where the level's limit does not fit.
+    """
+
+    def register(body: Body) -> Body:
+        function, dot, name = clause_id.partition(".")
+        if not (function and dot and name):
+            raise SuiteError(f"{clause_id!r}: a clause id is function.name")
+        if not isinstance(body, FunctionType):
+            raise SuiteError(f"{clause_id}: a check is a plain function")
+        code = body.__code__
+        fixtures = code.co_varnames[: code.co_argcount]
+        place = f"{body.__module__}:{code.co_firstlineno}"
+        unknown = [f for f in fixtures if f not in FIXTURES]
+        if unknown or not fixtures or fixtures[0] != "chip":
+            raise SuiteError(
+                f"{place}: {clause_id}: a check takes chip first, then any of gate, peer; "
+                f"this one takes {', '.join(fixtures) or 'nothing'}"
+            )
+        if clause_id in _checks:
+            raise SuiteError(
+                f"{place}: {clause_id} has a check already: {_checks[clause_id].place}"
+            )
+        named = _named_functions(body) - CLEANUP - set(optional.split())
+        _checks[clause_id] = Check(
+            clause=clause_id,
+            body=body,
+            uses=frozenset((named | set(uses.split())) - {function}),
+            limit=limit,
+            fixtures=fixtures,
+            module=body.__module__,
+            line=code.co_firstlineno,
+        )
+        return body
+
+    return register
+
+
+def load(modules: Iterable[str] | None = None) -> Mapping[str, Check]:
+    """Import the check modules (all of them, or those named) and answer clause → check.
+
+    All means every `conformance/test_*.py` and the generated negative checks.
+    """
+    global _loaded
+    if modules is not None:
+        for module in modules:
+            importlib.import_module(module)
+    elif not _loaded:
+        for module in _modules():
+            importlib.import_module(module)
+        _loaded = True
+    return _checks
+
+
+def _modules() -> Iterator[str]:
+    for path in sorted(Path(__file__).parent.glob("test_*.py")):
+        yield f"unipal.conformance.{path.stem}"
+    yield "unipal.generated.negative_checks"
+
+
+def _named_functions(body: FunctionType) -> set[str]:
+    """PAL functions that `body` names, itself, through helpers or functions of its module."""
+    found: set[str] = set()
+    seen: set[Any] = set()
+    todo: list[FunctionType] = [body]
+    while todo:
+        function = todo.pop()
+        if function.__code__ in seen:
+            continue
+        seen.add(function.__code__)
+        for name in _names(function.__code__):
+            if name in HELPERS:
+                found.update(HELPERS[name])
+            elif name in functions():
+                found.add(name)
+            other = function.__globals__.get(name)
+            if isinstance(other, FunctionType) and other.__module__ == function.__module__:
+                todo.append(other)
+    return found
+
+
+def _names(code: CodeType) -> set[str]:
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names |= _names(constant)
+        elif isinstance(constant, str) and constant in functions():
+            names.add(constant)  # chip.code and peer.call take names as text too
+    return names
+
+
+@cache
+def spec() -> Mapping[str, Any]:
+    """The generated clauses.json: functions, clauses and runners of the PAL."""
+    text = importlib.resources.files("unipal.generated").joinpath("clauses.json").read_text("utf-8")
+    answer: Mapping[str, Any] = json.loads(text)
+    return answer
+
+
+@cache
+def functions() -> frozenset[str]:
+    """The names of all functions of the device table."""
+    return frozenset(n for n, f in spec()["functions"].items() if f["table"] == "device")
