@@ -1,0 +1,294 @@
+"""A YAML file that knows where each of its keys and values stands, and the problems found in it.
+
+A `Problem` is an error for a person: place, thing, reason, and where possible a suggestion and the next step.
+`Source` parses once; positions come from the same node tree as the data, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import yaml
+
+Key = str | int
+
+
+@dataclass(frozen=True, order=True)
+class Location:
+    """A place in a file; line and column count from 1."""
+
+    path: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One error for a person. `hint` lists near names, `next` says what to do."""
+
+    path: str
+    line: int
+    col: int
+    what: str
+    reason: str
+    hint: tuple[str, ...] = ()
+    next: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.path}:{self.line}:{self.col}: "
+        text += f"{self.what}: {self.reason}" if self.what else self.reason
+        if self.hint:
+            text += f"\n  did you mean: {', '.join(self.hint)}"
+        if self.next:
+            text += f"\n  next: {self.next}"
+        return text
+
+    @classmethod
+    def at(
+        cls, place: Location, what: str, reason: str, hint: Iterable[str] = (), next: str = ""
+    ) -> Problem:
+        return cls(place.path, place.line, place.column, what, reason, tuple(hint), next)
+
+
+class SpecError(Exception):
+    """Raised with every problem found, in the order of the file."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(p) for p in self.problems))
+
+
+def near(word: object, words: Iterable[str]) -> tuple[str, ...]:
+    """At most two names close to `word`, the closest first."""
+    return tuple(difflib.get_close_matches(str(word), sorted(set(words)), n=2, cutoff=0.6))
+
+
+class Source:
+    """A parsed YAML file: `data` (plain lists, dicts and scalars) and `at` (where a thing stands)."""
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        try:
+            loader = yaml.CSafeLoader(text)
+            try:
+                node = loader.get_single_node()
+                problems = list(self._duplicate_keys(node)) if node is not None else []
+                if problems:
+                    raise SpecError(problems)
+                self.data: Any = None if node is None else loader.construct_document(node)
+            finally:
+                loader.dispose()  # type: ignore[no-untyped-call]
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+            reason = error.problem or error.context or "cannot be read"
+            raise SpecError(
+                [Problem(path, line, column, "not YAML", reason, (), "correct the syntax")]
+            ) from error
+        self._root = node
+
+    @classmethod
+    def read(cls, file: Path, shown: str | None = None) -> Source:
+        """Reads a file; `shown` is the path printed in errors."""
+        name = shown or str(file)
+        try:
+            text = file.read_text(encoding="utf-8")
+        except OSError as error:
+            raise SpecError(
+                [Problem(name, 1, 1, "", error.strerror or "cannot be read", (), "create the file")]
+            ) from error
+        except UnicodeDecodeError as error:
+            raise SpecError(
+                [Problem(name, 1, 1, "", "is not UTF-8 text", (), "save the file as UTF-8")]
+            ) from error
+        return cls(name, text)
+
+    def at(self, *keys: Key, value: bool = False) -> Location:
+        """Where the key (or with `value` its value) at the end of the path stands."""
+        node, mark = self._root, None
+        for key in keys:
+            found = False
+            if isinstance(node, yaml.MappingNode):
+                for name, item in node.value:
+                    if name.value == str(key):
+                        node, mark, found = item, name.start_mark, True
+                        break
+            elif isinstance(node, yaml.SequenceNode) and isinstance(key, int):
+                node = node.value[key]
+                mark, found = node.start_mark, True
+            if not found:
+                break
+        if (value or mark is None) and node is not None:
+            mark = node.start_mark
+        if mark is None:
+            return Location(self.path, 1, 1)
+        return Location(self.path, mark.line + 1, mark.column + 1)
+
+    def problem(
+        self,
+        keys: Sequence[Key],
+        what: str,
+        reason: str,
+        hint: Iterable[str] = (),
+        next: str = "",
+        value: bool = False,
+    ) -> Problem:
+        return Problem.at(self.at(*keys, value=value), what, reason, hint, next)
+
+    def _duplicate_keys(self, node: yaml.Node) -> Iterator[Problem]:
+        if isinstance(node, yaml.MappingNode):
+            seen: dict[str, int] = {}
+            for key, value in node.value:
+                line, column = key.start_mark.line + 1, key.start_mark.column + 1
+                if key.value in seen:
+                    reason = f"key stands twice, first in line {seen[key.value]}"
+                    yield Problem(
+                        self.path, line, column, str(key.value), reason, (), "remove one of them"
+                    )
+                seen.setdefault(key.value, line)
+                yield from self._duplicate_keys(value)
+        elif isinstance(node, yaml.SequenceNode):
+            for item in node.value:
+                yield from self._duplicate_keys(item)
+
+
+_KINDS = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "text",
+    "integer": "an integer",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "null",
+}
+
+
+def _kind(value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, int):
+        return "an integer"
+    if isinstance(value, float):
+        return "a number"
+    if isinstance(value, str):
+        return "text"
+    return "a list" if isinstance(value, list) else "a mapping"
+
+
+def _subject(source: Source, path: Sequence[Key]) -> str:
+    """The thing an error is about: names and ids on the way, then the keys below the last of them."""
+    parts: list[str] = []
+    node = source.data
+    for key in path:
+        node = node[key]
+        if isinstance(key, int):
+            label = next(
+                (node[n] for n in ("name", "id", "code") if isinstance(node, dict) and n in node),
+                None,
+            )
+            if label is not None:
+                parts.append(str(label))
+            else:
+                parts.append(f"[{key}]")
+        elif key not in ("functions", "params", "clauses", "errors", "types"):
+            parts.append(str(key))
+    return ".".join(parts).replace(".[", "[")
+
+
+def schema_problems(source: Source, schema: dict[str, Any]) -> list[Problem]:
+    """Every breach of a closed JSON Schema, in words, at the key or value that breaks it."""
+    validator = jsonschema.Draft202012Validator(schema)
+    problems: list[Problem] = []
+    for error in validator.iter_errors(source.data):
+        for leaf in _leaves(error):
+            problems += _schema_problem(source, leaf)
+    return sorted(set(problems))
+
+
+def _leaves(error: jsonschema.ValidationError) -> list[jsonschema.ValidationError]:
+    """For alternatives, the branch that fits best by depth; the error itself otherwise."""
+    if error.validator in ("oneOf", "anyOf") and error.context:
+        branches: dict[int, list[jsonschema.ValidationError]] = {}
+        for sub in error.context:
+            branches.setdefault(int(sub.schema_path[0]), []).append(sub)
+        at_top = len(error.absolute_path)
+
+        def misfit(branch: list[jsonschema.ValidationError]) -> tuple[bool, int]:
+            wrong_kind = any(
+                len(e.absolute_path) == at_top and e.validator in ("type", "const") for e in branch
+            )
+            return wrong_kind, len(branch)
+
+        best = min(branches.values(), key=misfit)
+        if misfit(best)[0]:
+            return [error]
+        return [leaf for sub in best for leaf in _leaves(sub)]
+    return [error]
+
+
+def _schema_problem(source: Source, error: jsonschema.ValidationError) -> Iterator[Problem]:
+    path: list[Key] = [k if isinstance(k, int) else str(k) for k in error.absolute_path]
+    what, value, limit = _subject(source, path), error.instance, error.validator_value
+    schema = error.schema if isinstance(error.schema, dict) else {}
+    match error.validator:
+        case "additionalProperties":
+            known = sorted(schema.get("properties", {}))
+            for key in value:
+                if key in schema.get("properties", {}):
+                    continue
+                hint = near(key, known)
+                advice = "correct the key" if hint else f"use one of: {', '.join(known)}"
+                yield source.problem([*path, key], what, f"unknown key '{key}'", hint, advice)
+        case "required":
+            for key in limit:
+                if key not in value:
+                    yield source.problem(path, what, f"misses '{key}'", (), f"add '{key}: …'")
+        case "dependentRequired":
+            for key, others in limit.items():
+                for other in others:
+                    if key in value and other not in value:
+                        reason = f"'{key}' needs '{other}' beside it"
+                        yield source.problem([*path, key], what, reason, (), f"add '{other}: …'")
+        case "enum":
+            words = [str(v) for v in limit]
+            reason = f"'{value}' is none of {', '.join(words)}"
+            hint = near(value, words)
+            yield source.problem(path, what, reason, hint, "use one of them", value=True)
+        case "const":
+            reason = f"must be {json.dumps(limit)}, not {json.dumps(value)}"
+            yield source.problem(path, what, reason, (), "correct the value", value=True)
+        case "type":
+            kinds = limit if isinstance(limit, list) else [limit]
+            wanted = " or ".join(_KINDS[k] for k in kinds)
+            reason = f"must be {wanted}, not {_kind(value)}"
+            yield source.problem(path, what, reason, (), "correct the value", value=True)
+        case "pattern":
+            reason = f"'{value}' does not have the form {limit}"
+            advice = str(schema.get("description", "correct the spelling"))
+            yield source.problem(path, what, reason, (), advice, value=True)
+        case "minLength" | "minItems" | "minProperties":
+            yield source.problem(path, what, "must not be empty", (), "fill it in", value=True)
+        case "minimum":
+            reason = f"must be at least {limit}, not {value}"
+            yield source.problem(path, what, reason, (), "correct the value", value=True)
+        case "maximum":
+            reason = f"must be at most {limit}, not {value}"
+            yield source.problem(path, what, reason, (), "correct the value", value=True)
+        case "oneOf" | "anyOf":
+            forms = [str(s.get("description", s.get("type", "another form"))) for s in limit]
+            reason = f"has none of the allowed forms: {'; '.join(forms)}"
+            yield source.problem(path, what, reason, (), "write one of them", value=True)
+        case _:
+            reason = f"breaks the schema rule '{error.validator}'"
+            yield source.problem(path, what, reason, (), "see pal_spec/schema", value=True)
