@@ -1,0 +1,40 @@
+"""Builds `unipal.adaptors._core`: one prebuilt extension, in cffi's API mode, for every chip.
+
+It holds the loader, the generated call wrappers, the trampolines of Python adaptors and the suite's probes. The declarations
+are the headers themselves without the lines that start with `#`, so nothing is stated twice.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cffi import FFI
+
+ROOT = Path(__file__).resolve().parents[2]
+HEADERS = (
+    "generated/pal.h",
+    "generated/pal_calls.h",
+    "adaptors/core/core.h",
+    "conformance/probe.h",
+)
+SOURCES = ("generated/pal_calls.c", "adaptors/core/loader.c", "conformance/probe.c")
+FOLDERS = ("generated", "adaptors/core", "conformance")
+
+
+def declarations(header: Path) -> str:
+    """The text of `header` without preprocessor lines, C++ linkage and comments: what cffi can read."""
+    text = re.sub(r"/\*.*?\*/", "", header.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
+
+
+ffibuilder = FFI()
+ffibuilder.cdef("\n".join(declarations(ROOT / header) for header in HEADERS))
+ffibuilder.set_source(
+    "unipal.adaptors._core",
+    "\n".join(f'#include "{Path(header).name}"' for header in HEADERS),
+    sources=list(SOURCES),
+    include_dirs=list(FOLDERS),
+    extra_compile_args=["-std=c11", "-O2", "-fvisibility=hidden"],
+    libraries=["dl", "pthread"],
+)
