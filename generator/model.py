@@ -43,7 +43,7 @@ __all__ = [
     "load_spec",
 ]
 
-NOT_GROUPS = ("types", "runners", "collectives")
+NOT_GROUPS = ("types", "runners", "collectives", "flagcx_v1")
 QUERY_ANSWER = "palInProgress"
 
 
@@ -106,6 +106,8 @@ class Param:
         """The C type of the parameter."""
         if self.type.kind == "handle":
             return self.type.c_out if self.is_output else self.type.c
+        if self.type.kind == "function":
+            return self.type.name
         if self.type.kind == "struct":
             return f"{'const ' if self.dir == 'in' else ''}{self.type.c} *"
         if self.type.kind == "enum" and self.is_output:
@@ -119,10 +121,13 @@ class Param:
 
     @property
     def is_output(self) -> bool:
-        """The callee writes the answer here (and the caller gave only the place)."""
-        return self.dir in ("out", "inout") and (
-            self.type.out or self.type.kind in ("handle", "enum", "struct")
-        )
+        """The callee writes the answer here, and the caller gave only the place.
+
+        A handle that is `inout` is passed by value; the callee fills what it points to.
+        """
+        if self.type.kind == "handle":
+            return self.dir == "out"
+        return self.dir != "in" and (self.type.out or self.type.kind in ("enum", "struct"))
 
     @property
     def is_pointer(self) -> bool:
@@ -188,6 +193,11 @@ class Function:
     location: Location
 
     @property
+    def key(self) -> str:
+        """The function's name over both tables, and the first part of its clauses' ids."""
+        return function_key(self.table, self.name)
+
+    @property
     def unsupported_allowed(self) -> bool:
         """A chip may declare this function unsupported."""
         return self.requirement != "required" or self.capability is not None
@@ -202,8 +212,8 @@ class Function:
 
     @property
     def is_query(self) -> bool:
-        """Answers palInProgress as a normal result."""
-        return any(e.code == QUERY_ANSWER for e in self.errors)
+        """Its result code is its answer: palSuccess or palInProgress."""
+        return not self.outputs and any(e.code == QUERY_ANSWER for e in self.errors)
 
     @cached_property
     def c_params(self) -> str:
@@ -218,6 +228,11 @@ class Function:
     @property
     def signature_hash(self) -> str:
         return hashlib.sha256(self.signature.encode()).hexdigest()[:16]
+
+
+def function_key(table: str, name: str) -> str:
+    """Device functions by their bare name, functions of another table with the table before it."""
+    return name if table == "device" else f"{table}.{name}"
 
 
 @dataclass(frozen=True)
@@ -261,7 +276,8 @@ class Spec:
 
     @cached_property
     def by_name(self) -> dict[str, Function]:
-        return {f.name: f for f in self.functions}
+        """Functions by key."""
+        return {f.key: f for f in self.functions}
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -355,7 +371,7 @@ class _Reader:
         )
         for table in tables:
             self.check_gaps(table)
-        known = {f.name: f for t in tables for f in t.functions}
+        known = {f.key: f for t in tables for f in t.functions}
         runners = self.extra("runners", known, {g.name for g in groups})
         collectives = self.extra("collectives", known, {g.name for g in groups})
         ordered = sorted(
@@ -477,14 +493,15 @@ class _Reader:
     ) -> Function:
         name, slot, path = item["name"], item["slot"], ("functions", index)
         place = source.at(*path, "name", value=True)
-        if name in self.owners:
+        key = function_key(data["table"], name)
+        if key in self.owners:
             self.problem(
                 place,
                 name,
-                f"function stands twice, first in {self.owners[name]}",
-                "names are unique over both tables",
+                f"function stands twice, first in {self.owners[key]}",
+                "give one of them another name",
             )
-        self.owners.setdefault(name, place)
+        self.owners.setdefault(key, place)
         taken = self.slots.get((data["table"], slot))
         if taken is not None:
             self.problem(
@@ -508,7 +525,11 @@ class _Reader:
                 f"group {data['group']} is required, so the function is required or optional",
                 "write `required` or `optional`",
             )
-        if item["requirement"] == "required" and data["requirement"] == "capability":
+        if (
+            item["requirement"] == "required"
+            and data["requirement"] == "capability"
+            and data["table"] == "device"
+        ):
             self.problem(
                 source.at(*path, "requirement", value=True),
                 name,
@@ -533,7 +554,9 @@ class _Reader:
             slot=slot,
             since=item["since"],
             requirement=item["requirement"],
-            capability=data["group"] if data["requirement"] == "capability" else None,
+            capability=data["group"]
+            if data["requirement"] == "capability" and item["requirement"] != "required"
+            else None,
             doc=item["doc"],
             params=params,
             execution=Execution(**item["execution"]),
@@ -560,8 +583,11 @@ class _Reader:
                 "host_blocks is when_stream_null, but no stream parameter may be null",
                 "add `nullable: true` to the stream, or state never, always or may",
             )
-        if item["execution"]["ordering"] == "stream" and not any(
-            p.type.name in ("stream", "event") for p in params
+        ends_group = item["name"] == "groupEnd"  # its streams are those of the operations inside
+        if (
+            item["execution"]["ordering"] == "stream"
+            and not ends_group
+            and not any(p.type.name in ("stream", "event") for p in params)
         ):
             self.problem(
                 source.at(*path, "execution", "ordering", value=True),
@@ -644,8 +670,9 @@ class _Reader:
             )
         if isinstance(param.length, str) and param.length:
             words = re.findall(r"[A-Za-z_][A-Za-z0-9_]*", param.length)
+            has_comm = any(n == "comm" for n in names)  # then `size` is the number of its ranks
             for word in words:
-                if word not in names:
+                if word not in names and not (has_comm and word == "size"):
                     self.problem(
                         source.at(*path, "length", value=True),
                         what,
@@ -665,7 +692,7 @@ class _Reader:
         table: str,
     ) -> tuple[Clause, ...]:
         clauses: dict[str, Clause] = {}
-        name = item["name"]
+        name = function_key(table, item["name"])
         for at, raw in enumerate(item["clauses"]):
             place = source.at(*path, "clauses", at, "id", value=True)
             clause_id = f"{name}.{raw['id']}"
