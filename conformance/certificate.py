@@ -226,6 +226,8 @@ def _line(line: Mapping[str, Any] | None) -> dict[str, Any]:
     }
     if line.get("kind"):
         kept["kind"] = str(line["kind"])
+    if line.get("needs"):
+        kept["needs"] = [str(need) for need in line["needs"]]
     return kept
 
 
@@ -584,6 +586,7 @@ _STATEMENT: dict[str, Any] = {
                 "seconds": _seconds,
                 "evidence": _text,
                 "kind?": _one_of("hardware", "driver"),
+                "needs?": [_text],
             }
         ),
         "cells": _Each(_one_of(*VERDICTS)),
@@ -596,6 +599,7 @@ _STATEMENT: dict[str, Any] = {
                 "blocked_by": [_text],
                 "uses": [_text],
                 "between_nodes": _text,
+                "restrictions": [_text],
             }
         ),
         "summary": _Each(_count),

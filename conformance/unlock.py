@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,15 +25,16 @@ CCL = "ccl"
 
 @dataclass(frozen=True)
 class Need:
-    """One thing a runner needs: a leaf (group, clause, ccl), all of some parts, or any one of them.
+    """One thing a runner needs: a leaf, all of some parts, or any one of them.
 
-    An `always` leaf is an alternative that every chip has: it never blocks and is named in `uses`.
+    An `all` without parts never blocks: an alternative that every chip has. `says` is the sentence
+    that goes with choosing an alternative.
     """
 
-    kind: str  # group | clause | function | ccl | always | all | any
+    kind: str  # group | clause | ccl | all | any
     name: str
     parts: tuple[Need, ...] = ()
-    why: str = ""
+    says: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Runner:
     name: str
     doc: str
     needs: Need
-    between_nodes: Need
+    between_nodes: Need | None
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class Clause:
     flagcx: str
     draft: bool
     derived: bool
+    needs: tuple[str, ...] = ()  # what the machine must have for its check to run
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ class Rules:
     functions: Mapping[str, Mapping[str, Any]]
     clauses: Mapping[str, Clause]
     runners: Mapping[str, Runner]
+    tolerated: Mapping[str, str] = field(default_factory=dict)  # need of a clause → restriction
 
     def table(self, name: str) -> dict[str, Clause]:
         """The binding (not draft) clauses of one table, in the spec's order."""
@@ -95,6 +98,13 @@ class Rules:
         """True when a chip may leave the function out without losing its group."""
         return bool(self.functions[function].get("requirement") == "optional")
 
+    def restriction(self, clause: str, line: Mapping[str, Any]) -> str:
+        """What a clause that could not run on this machine restricts, "" when it was needed."""
+        if line.get("verdict") != "not_run":
+            return ""
+        needs = [need for need in line.get("needs", ()) if need in self.clauses[clause].needs]
+        return self.tolerated.get(needs[0], "") if needs else ""
+
 
 @dataclass(frozen=True)
 class Unlocked:
@@ -106,7 +116,7 @@ class Unlocked:
     blocked_by: tuple[str, ...] = ()
     uses: tuple[str, ...] = ()
     between_nodes: str = ""
-    doc: str = ""
+    restrictions: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -115,6 +125,7 @@ class Unlocked:
             "blocked_by": list(self.blocked_by),
             "uses": list(self.uses),
             "between_nodes": self.between_nodes,
+            "restrictions": list(self.restrictions),
         }
 
 
@@ -122,6 +133,8 @@ class Unlocked:
 class _Findings:
     blockers: list[Blocker] = field(default_factory=list)
     uses: list[str] = field(default_factory=list)
+    says: list[str] = field(default_factory=list)
+    restrictions: list[str] = field(default_factory=list)
 
 
 def rules_from(data: Mapping[str, Any]) -> Rules:
@@ -137,11 +150,14 @@ def rules_from(data: Mapping[str, Any]) -> Rules:
             flagcx=entry.get("flagcx", "carried"),
             draft=entry.get("status") == "draft",
             derived=bool(entry.get("derived", False)),
+            needs=tuple(entry.get("needs") or ()),
         )
         for id_, entry in data["clauses"].items()
     }
-    runners = {name: _runner(name, entry) for name, entry in _named(data["runners"])}
-    return Rules(data["pal"], data["spec_sha256"], functions, clauses, runners)
+    table = data["runners"]
+    runners = {entry["name"]: _runner(entry) for entry in table["runners"]}
+    tolerated = dict(table.get("tolerated_needs") or {})
+    return Rules(data["pal"], data["spec_sha256"], functions, clauses, runners, tolerated)
 
 
 @functools.cache
@@ -154,43 +170,30 @@ def _clauses_path() -> Path:
     return Path(str(unipal.generated.__file__)).parent / "clauses.json"
 
 
-def _named(runners: Any) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    if isinstance(runners, Mapping):
-        return list(runners.items())
-    return [(entry["name"], entry) for entry in runners]
-
-
-def _runner(name: str, entry: Mapping[str, Any]) -> Runner:
+def _runner(entry: Mapping[str, Any]) -> Runner:
+    """What stands in `runners.yaml` for one runner."""
+    parts = [_all("", entry["needs"])]
+    if "gate" in entry:
+        parts.append(_any("completion gate", entry["gate"]))
+    between = entry.get("inter_node")
     return Runner(
-        name=name,
+        name=entry["name"],
         doc=" ".join(str(entry.get("doc", "")).split()),
-        needs=_need(entry.get("needs", [])),
-        between_nodes=_need(entry.get("between_nodes", [])),
+        needs=Need("all", "", tuple(parts)),
+        between_nodes=_any("between nodes", between) if between else None,
     )
 
 
-def _need(data: Any) -> Need:
-    """One entry of the needs: a list means all of its parts."""
-    if isinstance(data, Sequence) and not isinstance(data, str):
-        return Need("all", "", tuple(_need(part) for part in data))
-    if isinstance(data, str):
-        return Need("group", data)
-    why = " ".join(str(data.get("why", "")).split())
-    if "one_of" in data:
-        parts = tuple(_need(part) for part in data["one_of"])
-        return Need("any", str(data.get("name", "one of")), parts, why)
-    if "clauses" in data:
-        parts = tuple(Need("clause", clause) for clause in data["clauses"])
-        return Need("all", str(data.get("name", "")), parts, why)
-    if "group" in data:
-        return Need("group", str(data["group"]), (), why)
-    if "function" in data:
-        return Need("function", str(data["function"]), (), why)
-    if "ccl" in data:
-        return Need("ccl", CCL, (), why)
-    if "always" in data:
-        return Need("always", str(data["always"]), (), why)
-    raise ValueError(f"generated/clauses.json: runners: unknown need {data!r}; next: `pal gen`")
+def _all(name: str, entry: Mapping[str, Any]) -> Need:
+    parts = [Need("group", group) for group in entry.get("groups") or ()]
+    parts.extend(Need("clause", clause) for clause in entry.get("clauses") or ())
+    if entry.get("ccl"):
+        parts.append(Need("ccl", CCL))
+    return Need("all", name, tuple(parts), " ".join(str(entry.get("says", "")).split()))
+
+
+def _any(name: str, entry: Mapping[str, Any]) -> Need:
+    return Need("any", name, tuple(_all(part["name"], part) for part in entry["one_of"]))
 
 
 def needed(rules: Rules, runner: str) -> list[str]:
@@ -202,77 +205,83 @@ def needed(rules: Rules, runner: str) -> list[str]:
             for part in need.parts:
                 walk(part)
         elif need.kind != "any":
-            found.update(dict.fromkeys(_leaf_clauses(need, rules, required_only=True)))
+            found.update(dict.fromkeys(_leaf_clauses(need, rules)))
 
     walk(rules.runners[runner].needs)
     return list(found)
 
 
-def _leaf_clauses(need: Need, rules: Rules, *, required_only: bool) -> list[str]:
+def needs_ccl(rules: Rules, runner: str) -> bool:
+    """Whether the runner is closed to a chip without a collective library."""
+
+    def walk(need: Need) -> bool:
+        return need.kind == "ccl" or (need.kind == "all" and any(map(walk, need.parts)))
+
+    return walk(rules.runners[runner].needs)
+
+
+def _leaf_clauses(need: Need, rules: Rules) -> list[str]:
+    """A group stands for the clauses of its functions, the optional ones left out."""
     if need.kind == "clause":
         return [need.name]
-    if need.kind == "function":
-        return [c.id for c in rules.clauses.values() if c.function == need.name and not c.draft]
     if need.kind == "group":
-        return [
-            c.id
-            for c in rules.group(need.name)
-            if not (required_only and rules.optional(c.function))
-        ]
+        return [c.id for c in rules.group(need.name) if not rules.optional(c.function)]
     return []
 
 
-def _judge(need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]], ccl: Sequence[str],
-           found: _Findings) -> None:  # fmt: skip
+def _judge(
+    need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]], ccl: Sequence[str]
+) -> _Findings:
+    found = _Findings()
     if need.kind == "all":
         for part in need.parts:
-            _judge(part, rules, lines, ccl, found)
+            _add(found, _judge(part, rules, lines, ccl))
         if need.name and not found.blockers:
             found.uses.append(need.name)
+            found.says.extend(filter(None, [need.says]))
     elif need.kind == "any":
-        _judge_any(need, rules, lines, ccl, found)
-    elif need.kind == "always":
-        found.uses.append(need.name)
+        misses: list[Blocker] = []
+        for part in need.parts:
+            attempt = _judge(part, rules, lines, ccl)
+            if not attempt.blockers:
+                return attempt
+            misses.extend(attempt.blockers)
+        clauses = tuple(dict.fromkeys(c for miss in misses for c in miss.clauses))
+        reasons = "; ".join(miss.sentence for miss in misses)
+        found.blockers.append(Blocker(need.name, clauses, f"{need.name}: none of: {reasons}"))
     elif need.kind == "ccl":
         if ccl:
             found.uses.extend(ccl)
         else:
-            found.blockers.append(
-                Blocker(CCL, (CCL,), "no certified CCL adaptor accepts this chip's memory")
-            )
+            sentence = "no certified CCL adaptor accepts this chip's memory"
+            found.blockers.append(Blocker(CCL, (CCL,), sentence))
     else:
-        blocker = _blocked_leaf(need, rules, lines)
-        if blocker:
-            found.blockers.append(blocker)
+        _judge_leaf(need, rules, lines, found)
+    return found
 
 
-def _judge_any(need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]],
-               ccl: Sequence[str], found: _Findings) -> None:  # fmt: skip
-    misses: list[Blocker] = []
-    for part in need.parts:
-        attempt = _Findings()
-        _judge(part, rules, lines, ccl, attempt)
-        if not attempt.blockers:
-            found.uses.extend(attempt.uses or [part.name])
-            return
-        misses.extend(attempt.blockers)
-    clauses = tuple(dict.fromkeys(c for miss in misses for c in miss.clauses))
-    reasons = "; ".join(miss.sentence for miss in misses)
-    found.blockers.append(Blocker(need.name, clauses, f"{need.name}: none of these: {reasons}"))
+def _add(found: _Findings, part: _Findings) -> None:
+    found.blockers.extend(part.blockers)
+    found.uses.extend(part.uses)
+    found.says.extend(part.says)
+    found.restrictions.extend(part.restrictions)
 
 
-def _blocked_leaf(
-    need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]]
-) -> Blocker | None:
+def _judge_leaf(
+    need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]], found: _Findings
+) -> None:
     missed: list[str] = []
-    for id_ in _leaf_clauses(need, rules, required_only=False):
-        verdict = lines.get(id_, {}).get("verdict", "not_run")
-        allowed = need.kind == "group" and rules.optional(rules.clauses[id_].function)
-        if verdict != "pass" and not (allowed and verdict in ("unsupported", "not_applicable")):
+    for id_ in _leaf_clauses(need, rules):
+        line = lines.get(id_, {})
+        if line.get("verdict") == "pass":
+            continue
+        restriction = rules.restriction(id_, line)
+        if restriction:
+            found.restrictions.append(restriction)
+        else:
             missed.append(id_)
-    if not missed:
-        return None
-    return Blocker(need.name, tuple(missed), _why(need.name, missed, lines))
+    if missed:
+        found.blockers.append(Blocker(need.name, tuple(missed), _why(need.name, missed, lines)))
 
 
 def _why(name: str, missed: Sequence[str], lines: Mapping[str, Mapping[str, Any]]) -> str:
@@ -318,29 +327,32 @@ def unlock(
     }
 
 
-def _unlock_one(runner: Runner, rules: Rules, lines: Mapping[str, Mapping[str, Any]],
-                ccl: Sequence[str], emulated: bool) -> Unlocked:  # fmt: skip
-    inside, between = _Findings(), _Findings()
-    _judge(runner.needs, rules, lines, ccl, inside)
-    _judge(runner.between_nodes, rules, lines, ccl, between)
+def _unlock_one(
+    runner: Runner,
+    rules: Rules,
+    lines: Mapping[str, Mapping[str, Any]],
+    ccl: Sequence[str],
+    emulated: bool,
+) -> Unlocked:
+    inside = _judge(runner.needs, rules, lines, ccl)
     suffix = " (emulated: unlocks nothing on real hardware)" if emulated else ""
-    uses = tuple(dict.fromkeys(use for use in inside.uses if use))
+    uses = tuple(dict.fromkeys(inside.uses))
+    restrictions = tuple(dict.fromkeys(inside.restrictions))
     if inside.blockers:
         blocked = tuple(dict.fromkeys(c for b in inside.blockers for c in b.clauses))
         sentence = "locked: " + "; ".join(b.sentence for b in inside.blockers)
-        return Unlocked(runner.name, "locked", sentence + suffix, blocked, uses, "", runner.doc)
-    pending = [c for c in rules.clauses.values() if c.level == "runner" and c.draft]
+        return Unlocked(runner.name, "locked", sentence + suffix, blocked, uses, "", restrictions)
     proved = [
-        c for c in rules.clauses.values()
-        if c.level == "runner" and not c.draft and c.function == runner.name
-    ]  # fmt: skip
-    level_done = bool(proved) and not pending
-    state, sentence = ("unlocked", "unlocked") if level_done else ("pending", PENDING)
+        c
+        for c in rules.clauses.values()
+        if c.level == "runner" and c.function == runner.name and not c.draft
+    ]
+    state, sentence = ("unlocked", "unlocked") if proved else ("pending", PENDING)
     nodes = ""
-    if runner.between_nodes.parts:
-        nodes = (
-            "between nodes: locked: " + "; ".join(b.sentence for b in between.blockers)
-            if between.blockers
-            else "between nodes: " + ", ".join(dict.fromkeys(u for u in between.uses if u))
-        )
-    return Unlocked(runner.name, state, sentence + suffix, (), uses, nodes, runner.doc)
+    if runner.between_nodes:
+        between = _judge(runner.between_nodes, rules, lines, ccl)
+        words = [b.sentence for b in between.blockers] or between.says or between.uses
+        nodes = "; ".join(words)
+        if not nodes.startswith("between nodes"):
+            nodes = f"between nodes: {nodes}"
+    return Unlocked(runner.name, state, sentence + suffix, (), uses, nodes, restrictions)

@@ -45,6 +45,7 @@ def spec() -> dict[str, Any]:
             "deviceMalloc.null_ptr_refused",
             "hostRegister.maps",
             "streamCreate.is_idle",
+            "streamCreate.across_devices",
             "launchHostFunc.gates",
             "launchHostFunc.concurrent",
             "streamWaitValue64.waits",
@@ -54,22 +55,37 @@ def spec() -> dict[str, Any]:
     }
     clauses["allReduce.sums"]["status"] = "draft"
     clauses["deviceMalloc.null_ptr_refused"]["flagcx"] = "relaxed"
+    clauses["streamCreate.across_devices"]["needs"] = ["two_devices"]
     gate = {
-        "name": "completion gate",
-        "one_of": [{"group": "stream_mem_ops"}, {"clauses": ["launchHostFunc.gates"]}],
+        "one_of": [
+            {"name": "wait_value", "clauses": ["streamWaitValue64.waits"]},
+            {"name": "host_function", "clauses": ["launchHostFunc.gates"]},
+        ]
     }
+    runners = [
+        {"name": "homo", "needs": {"groups": ["basic", "stream"], "ccl": True}},
+        {"name": "host", "needs": {"groups": ["basic", "stream"]}},
+        {
+            "name": "uni",
+            "needs": {"groups": ["basic", "stream"]},
+            "gate": gate,
+            "inter_node": {
+                "one_of": [
+                    {"name": "gdr", "groups": ["gdr"]},
+                    {"name": "host_staging", "says": "between nodes the bytes take the long way"},
+                ]
+            },
+        },
+    ]
     return {
         "pal": "1.0",
         "spec_sha256": "ef" * 32,
         "functions": functions,
         "clauses": clauses,
         "runners": {
-            "host": {"doc": "Copies to the host.", "needs": ["basic", "stream"]},
-            "homo": {"doc": "The vendor's library.", "needs": ["basic", "stream", {"ccl": True}]},
-            "uni": {
-                "doc": "Puts and waits.",
-                "needs": ["basic", "stream", gate],
-                "between_nodes": ["gdr"],
+            "runners": runners,
+            "tolerated_needs": {
+                "two_devices": "one device only; cross-device use is not certified"
             },
         },
     }
@@ -137,7 +153,7 @@ def test_host_and_uni_wait_for_the_runner_level_and_homo_names_the_ccl() -> None
     assert runners["host"].state == "pending"
     assert runners["host"].sentence == "unlocked, runner level pending"
     assert runners["uni"].state == "pending"
-    assert runners["uni"].uses == ("stream_mem_ops",)
+    assert runners["uni"].uses == ("wait_value",)
     assert runners["homo"].state == "locked"
     assert runners["homo"].blocked_by == ("ccl",)
     assert "no certified CCL adaptor" in runners["homo"].sentence
@@ -160,9 +176,8 @@ def test_not_applicable_does_not_unlock() -> None:
     assert verify(made).runners["host"].blocked_by == ("deviceMalloc.null_ptr_refused",)
 
 
-def test_an_optional_function_may_be_unsupported_but_not_wrong() -> None:
+def test_an_optional_function_is_no_part_of_its_group() -> None:
     assert verify(statement(hostRegister__maps="unsupported")).runners["host"].state == "pending"
-    assert verify(statement(hostRegister__maps="fail")).runners["host"].state == "locked"
 
 
 def test_one_alternative_is_enough_and_none_says_why() -> None:
@@ -171,14 +186,29 @@ def test_one_alternative_is_enough_and_none_says_why() -> None:
     both = lines(streamWaitValue64__waits="unsupported", launchHostFunc__gates="fail")
     locked = verify(statement(both)).runners["uni"]
     assert locked.state == "locked"
-    assert "completion gate: none of these" in locked.sentence
+    assert "completion gate: none of" in locked.sentence
     assert "no such unit on this board" in locked.sentence
 
 
 def test_between_nodes_is_said_apart() -> None:
+    assert verify(statement()).runners["uni"].between_nodes == "between nodes: gdr"
     uni = verify(statement(gdrMemAlloc__is_registrable="unsupported")).runners["uni"]
     assert uni.state == "pending"
-    assert uni.between_nodes.startswith("between nodes: locked: gdr unsupported")
+    assert uni.between_nodes == "between nodes the bytes take the long way"
+
+
+def test_a_machine_with_one_device_restricts_and_does_not_lock() -> None:
+    alone = lines(streamCreate__across_devices="not_run")
+    alone["streamCreate.across_devices"]["needs"] = ["two_devices"]
+    host = verify(statement(alone)).runners["host"]
+    assert host.state == "pending"
+    assert host.restrictions == ("one device only; cross-device use is not certified",)
+
+
+def test_a_need_that_the_spec_does_not_know_excuses_nothing() -> None:
+    excused = lines(deviceMalloc__gives_memory="not_run")
+    excused["deviceMalloc.gives_memory"]["needs"] = ["two_devices"]
+    assert verify(statement(excused)).runners["host"].state == "locked"
 
 
 def test_emulated_is_said_in_every_sentence() -> None:
@@ -284,7 +314,8 @@ TAMPERED: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
                                                to=[])),
     ("predicate.runners.host.sentence", _set("predicate", "runners", "host", "sentence", to="ok")),
     ("predicate.runners.turbo", _set("predicate", "runners", "turbo", to={
-        "state": "unlocked", "sentence": "", "blocked_by": [], "uses": [], "between_nodes": ""})),
+        "state": "unlocked", "sentence": "", "blocked_by": [], "uses": [], "between_nodes": "",
+        "restrictions": []})),
     ("predicate.runners.uni", _drop("predicate", "runners", "uni")),
     ("predicate.summary", _set("predicate", "summary", "pass", to=99)),
     ("predicate.made", _set("predicate", "made", "at", to="2027-01-01T00:00:00Z")),

@@ -1,0 +1,113 @@
+"""The `pal` command. It parses, calls and prints; each subcommand is imported only when it runs."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+# name → (module, one line for `pal --help`); the order is the order of a bring-up.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "new": ("new", "Create a chip, in this repository or as a project of its own."),
+    "gen": ("gen", "Write generated/ from the spec and the chips; --check only compares."),
+    "build": ("build", "Compile a chip's adaptor into the cache and print its path."),
+    "test": ("test", "Run the conformance suite, or some clauses of it, on a chip."),
+    "certify": ("certify", "Run the whole suite and write certificate and report."),
+    "verify": ("verify", "Check a certificate against the installed spec, suite and sources."),
+    "show": ("show", "Explain a clause or a function, or count lines with --stats."),
+    "matrix": ("matrix", "Chips and the runners that their certificates unlock."),
+    "doctor": ("doctor", "Look at this machine and say what is missing, and what to do."),
+}
+
+USAGE, ENVIRONMENT = 2, 3
+
+
+class Lazy(click.Group):
+    """A group whose help needs no subcommand's module."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"unipal.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], COMMANDS, 1)
+            hint = f"\n  did you mean: pal {close[0]}" if close else ""
+            raise click.UsageError(
+                f"pal {args[0]}: no such command{hint}\n  next: `pal --help` lists the commands"
+            )
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands, in the order of a bring-up"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(
+    cls=Lazy,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit status: 0 fine · 1 a clause, a check or a certificate failed · 2 wrong usage · "
+    "3 something that was asked for could not run. Completion: "
+    'eval "$(_PAL_COMPLETE=bash_source pal)" (or zsh_source, fish_source).',
+)
+@click.version_option(package_name="unipal", message="unipal %(version)s")
+def pal() -> None:
+    """Bring up a chip: one YAML file, a generated adaptor, and a certificate of what it can do."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and answers the exit status; every error is three lines for a person."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status: Any = pal.main(args=words, prog_name="pal", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.Abort:
+        click.echo("pal: stopped", err=True)
+        return ENVIRONMENT
+    except click.ClickException as error:
+        return _say(error.format_message(), "", "", USAGE, words)
+    except KeyboardInterrupt:
+        click.echo("pal: stopped", err=True)
+        return ENVIRONMENT
+    except Exception as error:
+        if hasattr(error, "reason") and hasattr(error, "next"):  # an error made for a person
+            place = str(getattr(error, "place", "pal"))
+            status = int(getattr(error, "status", ENVIRONMENT))
+            return _say(place, str(error.reason), str(error.next), status, words)
+        raise
+
+
+def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[str]) -> int:
+    if "--json" in words:
+        first, _, rest = place.partition("\n  next: ")
+        error = {"place": first, "reason": reason, "next": next_step or rest}
+        click.echo(json.dumps({"error": error, "exit": status}, ensure_ascii=False))
+        return status
+    text = f"{place}: {reason}" if reason else place
+    click.echo(text, err=True)
+    if next_step:
+        click.echo(f"  next: {next_step}", err=True)
+    elif "next:" not in text:
+        command = words[0] if words and words[0] in COMMANDS else ""
+        click.echo(f"  next: `pal {command + ' ' if command else ''}--help`", err=True)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

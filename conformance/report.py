@@ -1,0 +1,273 @@
+"""Reports of certificates: one self-contained HTML page (a chip, or the matrix of chips), and JUnit.
+
+A page is made from certificates alone and needs no network: style and script stand in it. Whatever
+was certified over an emulator carries the word *emulated* next to the chip and in each of its cells.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from unipal.conformance.unlock import VERDICTS, Rules, Unlocked
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of the matrix: a chip with a certificate that holds, or the reason why it has none."""
+
+    chip: str
+    names: Mapping[str, str]
+    origin: str = ""  # shipped | local | this run
+    statement: Mapping[str, Any] | None = None
+    runners: Mapping[str, Unlocked] | None = None
+    reason: str = ""  # why there is no certificate to show
+    next: str = ""
+
+    @property
+    def emulated(self) -> bool:
+        return bool(self.statement and self.statement["predicate"]["emulated"])
+
+    @property
+    def lines(self) -> Mapping[str, Mapping[str, Any]]:
+        if self.statement is None:
+            return {}
+        lines: Mapping[str, Mapping[str, Any]] = self.statement["predicate"]["clauses"]
+        return lines
+
+    @property
+    def key(self) -> str:
+        return f"{self.chip}{'-emulated' if self.emulated else ''}"
+
+
+def page(title: str, entries: Sequence[Entry], rules: Rules) -> str:
+    """The whole page. A page of one chip opens it; the matrix shows all chips closed."""
+    here = Path(__file__).parent
+    style = (here / "page.css").read_text(encoding="utf-8")
+    script = (here / "page.js").read_text(encoding="utf-8")
+    chips = "".join(_chip(e, rules, opened=len(entries) == 1) for e in entries if e.statement)
+    verdicts = "".join(f'<option value="{v}">{_words(v)}</option>' for v in VERDICTS)
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+<link rel="icon" href="data:,">
+<title>{escape(title)}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<header>
+<h1>{escape(title)}</h1>
+<p class="soft">What each chip was shown to do, clause by clause (PAL {escape(rules.pal)}), and which
+runners that unlocks. A runner is unlocked by passes only.</p>
+</header>
+<main>
+{_matrix(entries, rules)}
+<div class="bar">
+<label>Filter clauses <input id="filter" type="search" placeholder="function, word of the sentence, evidence, chip" autocomplete="off"></label>
+<select id="verdict" aria-label="verdict"><option value="">every verdict</option>{verdicts}</select>
+<span id="count" class="soft" aria-live="polite"></span>
+</div>
+{chips}
+</main>
+<footer>Certificates are unsigned: they prove consistency, not honesty.
+<code>pal verify FILE</code> checks one; <code>pal show CLAUSE</code> explains a line.</footer>
+<script>
+{script}</script>
+</body>
+</html>
+"""
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _badge(name: str, words: str = "") -> str:
+    return f'<span class="badge {name}">{escape(words or _words(name))}</span>'
+
+
+def _matrix(entries: Sequence[Entry], rules: Rules) -> str:
+    head = "".join(f"<th scope=col>{escape(name)}</th>" for name in rules.runners)
+    rows = "".join(_row(entry, rules) for entry in entries)
+    return (
+        f"<table class=matrix><thead><tr><th scope=col>chip</th>{head}"
+        f"<th scope=col>clauses passed</th></tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _row(entry: Entry, rules: Rules) -> str:
+    names = " · ".join(escape(name) for name in entry.names.values())
+    soft = f'<span class="why">{names}</span>' if names else ""
+    if entry.statement is None or entry.runners is None:
+        reason = f"{escape(entry.reason)}<br>next: <code>{escape(entry.next)}</code>"
+        return (
+            f"<tr><th scope=row>{escape(entry.chip)}{soft}</th>"
+            f"<td class=clauses colspan={len(rules.runners) + 1}>{_badge('not_run', 'no certificate')}"
+            f"<span class=why>{reason}</span></td></tr>"
+        )
+    emulated = f" {_badge('emulated')}" if entry.emulated else ""
+    cells = "".join(_cell(entry, name, entry.runners[name]) for name in rules.runners)
+    passed = sum(line["verdict"] == "pass" for line in entry.lines.values())
+    link = f'<a href="#{entry.key}" data-chip="{entry.key}">{escape(entry.chip)}</a>'
+    return (
+        f"<tr><th scope=row>{link}{emulated}{soft}</th>{cells}"
+        f'<td class=clauses data-runner="clauses passed">{passed} of {len(entry.lines)}'
+        f"<span class=why>{escape(entry.origin)}</span></td></tr>"
+    )
+
+
+def _cell(entry: Entry, name: str, state: Unlocked) -> str:
+    badge = _badge("locked") if state.state == "locked" else _badge(state.state, "unlocked")
+    if entry.emulated:
+        badge += " " + _badge("emulated")
+    return f'<td data-runner="{escape(name)}">{badge}<span class=why>{_sentence(state)}</span></td>'
+
+
+def _sentence(state: Unlocked) -> str:
+    text = state.sentence.removeprefix("locked: ").removeprefix("unlocked, ")
+    if text == "unlocked":
+        text = ""
+    return escape("; ".join(filter(None, [text, state.between_nodes, *state.restrictions])))
+
+
+def _chip(entry: Entry, rules: Rules, *, opened: bool) -> str:
+    assert entry.statement is not None
+    assert entry.runners is not None
+    predicate = entry.statement["predicate"]
+    emulated = f" {_badge('emulated')}" if entry.emulated else ""
+    counts = " ".join(_badge(v, f"{n} {_words(v)}") for v, n in predicate["summary"].items() if n)
+    states = "".join(
+        f"<li><span class=name>{escape(name)}</span> "
+        f"{_badge('locked') if s.state == 'locked' else _badge(s.state, 'unlocked')} "
+        f"{_sentence(s)}{_uses(s)}</li>"
+        for name, s in entry.runners.items()
+    )
+    return (
+        f'<details class=chip id="{entry.key}"{" open" if opened else ""}>'
+        f"<summary><h2>{escape(entry.chip)}</h2>{emulated} {counts}</summary><div>"
+        f"<h3>Runners</h3><ul class=runners>{states}</ul>"
+        f"<h3>Clauses</h3>{_groups(entry, rules)}"
+        f"<h3>What was certified</h3>{_facts(entry)}</div></details>\n"
+    )
+
+
+def _uses(state: Unlocked) -> str:
+    if state.state == "locked" or not state.uses:
+        return ""
+    return f' <span class="soft">by {escape(", ".join(state.uses))}</span>'
+
+
+def _groups(entry: Entry, rules: Rules) -> str:
+    def group(id_: str) -> str:
+        return rules.clauses[id_].group
+
+    order = list(dict.fromkeys(c.group for c in rules.clauses.values()))
+    ids = sorted(entry.lines, key=lambda id_: order.index(group(id_)))
+    parts = []
+    for name, some in itertools.groupby(ids, key=group):
+        members = list(some)
+        passed = sum(entry.lines[id_]["verdict"] == "pass" for id_ in members)
+        rows = "".join(_clause(entry, id_, rules) for id_ in members)
+        parts.append(
+            f"<details class=group><summary><span class=name>{escape(name)}</span>"
+            f"<span class=count>{passed} of {len(members)} passed</span></summary>{rows}</details>"
+        )
+    return "".join(parts)
+
+
+def _clause(entry: Entry, id_: str, rules: Rules) -> str:
+    line = entry.lines[id_]
+    kind = f" ({escape(line['kind'])})" if line.get("kind") else ""
+    evidence = (
+        f"<span class=evidence>{escape(line['evidence'])}{kind}</span>" if line["evidence"] else ""
+    )
+    return (
+        f'<div class=clause data-chip="{escape(entry.chip)}" data-verdict="{line["verdict"]}">'
+        f"<span class=id>{escape(id_)}</span><span>{_badge(line['verdict'])}</span>"
+        f"<span class=must>{escape(rules.clauses[id_].must)}{evidence}</span>"
+        f"<span class=seconds>{line['seconds']:.3f} s</span></div>"
+    )
+
+
+def _facts(entry: Entry) -> str:
+    assert entry.statement is not None
+    predicate = entry.statement["predicate"]
+    rows: list[tuple[str, str]] = []
+    for subject in entry.statement["subject"]:
+        rows.append((subject["name"], f"sha256 {subject['digest']['sha256']}"))
+    rows.append(
+        ("adaptor", f"{predicate['adaptor']['kind']}, {predicate['adaptor']['table']} table")
+    )
+    for section in ("device", "libraries", "machine", "environment"):
+        rows.extend((f"{section}: {key}", str(value)) for key, value in predicate[section].items())
+    suite = predicate["suite"]
+    rows.append(("suite", f"{suite['sha256'][:16]}… ({suite['state']})"))
+    rows.append(
+        ("spec", f"PAL {predicate['pal']['version']}, {predicate['pal']['spec_sha256'][:16]}…")
+    )
+    rows.append(("mutants", _mutants(predicate["mutants"])))
+    rows.append(("emulated", "yes: unlocks nothing on real hardware" if entry.emulated else "no"))
+    rows.append(("peers tried", ", ".join(predicate["peers"]) or "none"))
+    rows.append(("made", f"{predicate['made']['at']}, in {predicate['made']['seconds']} s"))
+    rows.append(("reproduce", predicate["reproduce"]))
+    rows.append(("worth", predicate["statement"]))
+    body = "".join(f"<dt>{escape(k)}</dt><dd>{escape(v)}</dd>" for k, v in rows)
+    return f"<dl class=facts>{body}</dl>"
+
+
+def _mutants(counts: Mapping[str, int] | None) -> str:
+    if counts is None:
+        return "not measured with this suite"
+    return (
+        f"{counts['killed']} killed, {counts['equivalent']} equivalent, {counts['survived']} survived "
+        f"({counts['derived']} derived, {counts['hand_written']} hand-written)"
+    )
+
+
+def junit(chip: str, lines: Mapping[str, Mapping[str, Any]], seconds: float) -> str:
+    """JUnit XML: one case per clause; what has no verdict of its own is an error, never a pass."""
+    bad = sum(line["verdict"] == "fail" for line in lines.values())
+    missing = sum(line["verdict"] == "not_run" for line in lines.values())
+    aside = ("unsupported", "not_applicable", "known_failure")
+    left = sum(line["verdict"] in aside for line in lines.values())
+    return "\n".join(
+        itertools.chain(
+            [
+                '<?xml version="1.0" encoding="utf-8"?>',
+                f'<testsuites><testsuite name={_attribute(f"unipal {chip}")} tests="{len(lines)}" '
+                f'failures="{bad}" errors="{missing}" skipped="{left}" time="{seconds:.3f}">',
+            ],
+            itertools.chain.from_iterable(_case(chip, id_, line) for id_, line in lines.items()),
+            ["</testsuite></testsuites>", ""],
+        )
+    )
+
+
+def _case(chip: str, id_: str, line: Mapping[str, Any]) -> Iterable[str]:
+    function, _, name = id_.partition(".")
+    head = (
+        f"<testcase classname={_attribute(f'{chip}.{function}')} name={_attribute(name)} "
+        f'time="{line.get("seconds", 0.0):.4f}"'
+    )
+    element = {"pass": "", "fail": "failure", "not_run": "error"}.get(line["verdict"], "skipped")
+    if not element:
+        return [head + "/>"]
+    words = f"{_words(line['verdict'])}: {line.get('evidence', '')}"
+    return [head + ">", f"<{element} message={_attribute(words)}/>", "</testcase>"]
+
+
+def _attribute(text: str) -> str:
+    """A quoted XML attribute; characters that XML forbids become a question mark."""
+    legal = "".join(
+        c if c in "\t\n" or (c >= " " and not 0xD800 <= ord(c) <= 0xDFFF) else "?" for c in text
+    )
+    return quoteattr(legal, {"\n": "&#10;", "\t": "&#9;"})
