@@ -1,7 +1,8 @@
 """Builds `unipal.adaptors._core`: one prebuilt extension, in cffi's API mode, for every chip.
 
-It holds the loader, the generated call wrappers, the trampolines of Python adaptors and the suite's probes. The declarations
-are the headers themselves without the lines that start with `#`, so nothing is stated twice.
+It holds the loader, the generated call wrappers, the trampolines of Python adaptors and the suite's
+probes. Its declarations are the headers themselves without the lines that start with `#`, so that
+nothing is stated twice.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ FOLDERS = ("generated", "adaptors/core", "conformance")
 
 
 def declarations(header: Path) -> str:
-    """The text of `header` without preprocessor lines, C++ linkage and comments: what cffi can read."""
+    """The text of `header` without preprocessor lines and comments: what cffi can read."""
     text = re.sub(r"/\*.*?\*/", "", header.read_text(encoding="utf-8"), flags=re.DOTALL)
     return "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
 

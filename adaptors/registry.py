@@ -1,0 +1,532 @@
+"""Find a chip, build its adaptor, load it. A failure is an error: nothing else is tried instead.
+
+    chip = find("cpu")                    # by name, by entry point or by path
+    device = load(build(chip))            # compiled once per content; opened under the ABI rule
+    device = load("./libpal_acme_x1.so")  # an adaptor that somebody built
+
+A `LoadError` names the place, the reason and the next step.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache as once
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from unipal.adaptors.cache import (
+    Library,
+    LoadError,
+    Recipe,
+    check_private,
+    compiled,
+    file_sha256,
+    source_digest,
+)
+
+if TYPE_CHECKING:
+    from unipal.generated.device import Device
+
+__all__ = [
+    "Built", "Chip", "KnownFailure", "LoadError", "Unsupported",
+    "build", "build_mutants", "find", "load", "names",
+]  # fmt: skip
+
+FOLDER = Path(__file__).resolve().parent
+ENTRY_POINTS = "unipal.adaptors"
+GETTER = b"palGetDevice"
+BACKEND = "cpu"  # the chip that emulated vendor libraries run on
+
+_NEXT = {  # coreProblem → what the person does about it
+    1: "check the path and its permissions",
+    2: "name the adaptor's shared library (libpal_<chip>.so), or its folder to build it",
+    3: "copy or build it again; the file is incomplete",
+    4: "build the adaptor on this machine: `pal build <chip>`",
+    5: "build it again with all its sources; the message is the dynamic linker's",
+    6: "name an adaptor of `pal build`; for a FlagCX plugin: `pal certify --flagcx-plugin`",
+    7: "install what the message names, then `pal doctor`",
+    8: "build the adaptor from its sources with this unipal: `pal build <chip>`",
+    9: "build the adaptor again with this unipal: `pal build <chip>`",
+}
+
+
+@dataclass(frozen=True)
+class Unsupported:
+    """A capability that a chip declares not to have: whose limit it is, and the sentence."""
+
+    kind: str
+    why: str
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class KnownFailure:
+    """A clause that a chip breaks today: the issue that tracks it, and the date it ends."""
+
+    clause: str
+    issue: str
+    until: str
+
+
+@dataclass(frozen=True)
+class Chip:
+    """What is known of a chip before anything is built.
+
+    `kind` says how it is implemented: `binding` (a generated shim), `c` (C sources), `python` (a
+    DeviceAdaptor), `library` (a file that somebody built).
+    """
+
+    name: str
+    kind: str
+    folder: Path
+    generated: Path
+    origin: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    sources: tuple[Path, ...] = ()
+    cflags: tuple[str, ...] = ()
+    libs: tuple[str, ...] = ()
+    python: str | None = None
+    library: Path | None = None
+    env: Mapping[str, str] = field(default_factory=dict)
+    unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
+    known_failures: tuple[KnownFailure, ...] = ()
+
+    @property
+    def can_emulate(self) -> bool:
+        """Whether an emulator of the vendor's library was generated for this chip."""
+        return (self.generated / "emulator.c").is_file()
+
+
+@dataclass(frozen=True)
+class Built:
+    """A loadable adaptor. `env` is what the process that loads it must have in its environment."""
+
+    chip: Chip
+    path: Path | None  # None: a Python adaptor, which has no file of its own
+    build_id: str
+    sha256: str
+    emulated: bool = False
+    env: Mapping[str, str] = field(default_factory=dict)
+
+
+# ---- find --------------------------------------------------------------------------------------
+
+
+def _generated_folder() -> Path:
+    """Where the generated C and data of the chips in tree stand."""
+    import unipal.generated
+
+    return Path(next(iter(unipal.generated.__path__))).resolve()
+
+
+@once
+def _in_tree() -> Mapping[str, Mapping[str, Any]]:
+    """Chip → its adaptor.yaml, as generated data, so that no YAML is read."""
+    table = _generated_folder() / "chips.json"
+    try:
+        content: Mapping[str, Mapping[str, Any]] = json.loads(table.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise LoadError(table, f"cannot be read: {error.strerror}", "run `pal gen`") from None
+    return MappingProxyType(content)
+
+
+def _text_map(place: Path, key: str, value: object) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        raise LoadError(place, f"'{key}' must be a mapping", "compare with `pal new`")
+    return {str(name): str(item) for name, item in value.items()}
+
+
+def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: str) -> Chip:
+    """The chip that an adaptor.yaml, or its generated copy, describes."""
+    place = folder / "adaptor.yaml"
+    try:
+        how = data.get("implementation", "binding")
+        kind = how if isinstance(how, str) else "python" if "python" in how else "c"
+        own = how if isinstance(how, Mapping) else {}
+        sources = own.get("c", data.get("overrides", ()))
+        unsupported = {
+            name: Unsupported(str(no["kind"]), str(no["why"]), str(no.get("source", "")))
+            for name, no in (data.get("unsupported") or {}).items()
+        }
+        failures = tuple(
+            KnownFailure(str(entry["clause"]), str(entry["issue"]), str(entry["until"]))
+            for entry in data.get("known_failures") or ()
+        )
+        conformance = data.get("conformance") or {}
+        return Chip(
+            name=str(data["chip"]),
+            kind=kind,
+            folder=folder,
+            generated=generated,
+            origin=origin,
+            names=_text_map(place, "names", data.get("names") or {}),
+            sources=tuple(
+                folder / name for name in ([sources] if isinstance(sources, str) else sources)
+            ),
+            cflags=tuple(own.get("cflags", ())),
+            libs=tuple(own.get("libs", ())),
+            python=own.get("python"),
+            env=_text_map(place, "conformance.env", conformance.get("env") or {}),
+            unsupported=unsupported,
+            known_failures=failures,
+        )
+    except (AttributeError, KeyError, TypeError) as error:
+        missing = f"'{error.args[0]}' is missing" if isinstance(error, KeyError) else str(error)
+        raise LoadError(
+            place, f"does not describe a chip: {missing}", f"run `pal build {folder}`"
+        ) from None
+
+
+def _from_yaml(place: Path, origin: str) -> Chip:
+    """The chip of an adaptor.yaml out of tree; its generated C stands beside it."""
+    import yaml
+
+    try:
+        data = yaml.safe_load(place.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = f"cannot be read: {error.strerror}"
+        raise LoadError(place, reason, "name a folder with an adaptor.yaml") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        reason = f"is no YAML: {' '.join(str(error).split())}"
+        raise LoadError(place, reason, "correct that line") from None
+    if not isinstance(data, Mapping):
+        raise LoadError(place, "is no mapping", "start from `pal new <chip>`")
+    folder = place.resolve().parent
+    if folder.parent == FOLDER and (_generated_folder() / folder.name).is_dir():
+        return _described(data, folder, _generated_folder() / folder.name, "tree")
+    return _described(data, folder, folder / "generated", origin)
+
+
+def _from_path(path: Path) -> Chip:
+    if path.is_dir():
+        return _from_yaml(path / "adaptor.yaml", "path")
+    if path.suffix in (".yaml", ".yml"):
+        return _from_yaml(path, "path")
+    if not path.exists():
+        raise LoadError(path, "no such file", "check the path, or `pal build` the chip first")
+    name = path.name.removeprefix("libpal_").removeprefix("lib").split(".")[0]
+    folder = path.resolve().parent
+    return Chip(name, "library", folder, folder, "path", library=path.resolve())
+
+
+def _entry_points() -> dict[str, Any]:
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+
+
+def _from_entry_point(entry: Any) -> Chip:
+    """The chip of an installed package: its entry point names a package, or a path in one."""
+    place = f"entry point '{entry.name}' ({entry.value})"
+    try:
+        named = entry.load()
+    except Exception as error:  # whatever a package does when it is imported
+        reason = f"cannot be imported: {type(error).__name__}: {error}"
+        raise LoadError(place, reason, "reinstall the package that provides it") from error
+    if isinstance(named, (str, os.PathLike)):
+        return _from_path(Path(named))
+    folder = getattr(named, "__file__", None)
+    if folder is None:
+        reason = "names neither a package nor a path"
+        raise LoadError(place, reason, "let it name the package that holds adaptor.yaml")
+    return _from_yaml(Path(folder).parent / "adaptor.yaml", "entry point")
+
+
+def names() -> list[str]:
+    """Every chip that `find` knows by name: in tree and by entry point."""
+    return sorted({*_in_tree(), *_entry_points()})
+
+
+def find(ref: str | Path) -> Chip:
+    """The chip called `ref`: a name, or the path of a folder, an adaptor.yaml or a library."""
+    text = os.fspath(ref)
+    looks_like_path = os.sep in text or text in (".", "..") or text.endswith((".so", ".yaml"))
+    if isinstance(ref, Path) or looks_like_path:
+        return _from_path(Path(text))
+    if text in _in_tree():
+        data = {"chip": text, **_in_tree()[text]}
+        return _described(data, FOLDER / text, _generated_folder() / text, "tree")
+    if (FOLDER / text / "adaptor.yaml").is_file():
+        return _from_yaml(FOLDER / text / "adaptor.yaml", "tree")  # not generated yet
+    entries = _entry_points()
+    if text in entries:
+        return _from_entry_point(entries[text])
+    import difflib
+
+    known = names()
+    close = difflib.get_close_matches(text, known, n=3)
+    hint = f"; did you mean {' or '.join(close)}" if close else ""
+    raise LoadError(
+        text,
+        f"no chip of this name{hint} (known: {', '.join(known)})",
+        f"name one of these or a path, or start it: `pal new {text}`",
+    )
+
+
+# ---- build -------------------------------------------------------------------------------------
+
+
+def _spec_digest() -> bytes:
+    from unipal.generated import spec_tables
+
+    return str(spec_tables.SPEC_SHA256).encode()
+
+
+def _headers(chip: Chip) -> tuple[Path, ...]:
+    """Headers that decide the bytes of a build: the PAL's and the chip's."""
+    return (*sorted(_generated_folder().glob("*.h")), *sorted(chip.folder.glob("*.h")))
+
+
+def _inputs(chip: Chip) -> list[Path]:
+    """The files that the build id covers, besides the spec."""
+    described = [path for path in (chip.folder / "adaptor.yaml",) if path.is_file()]
+    if chip.kind == "python":
+        return [*described, *sorted(chip.folder.glob("*.py"))]
+    shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
+    return [*described, *shim, *chip.sources, *sorted(chip.folder.glob("*.h"))]
+
+
+def source_id(chip: Chip) -> str:
+    """The build id of a chip's sources, which a certificate names: independent of the compiler."""
+    parts = [("spec", _spec_digest())]
+    for path in _inputs(chip):
+        try:
+            parts.append((path.name, path.read_bytes()))
+        except OSError as error:
+            raise LoadError(
+                path, f"cannot be read: {error.strerror}", f"run `pal build {chip.name}`"
+            ) from None
+    return source_digest(parts)
+
+
+def _compile(
+    chip: Chip, sources: Sequence[Path], name: str, cflags: Iterable[str], cc: str | None
+) -> Library:
+    return compiled(
+        Recipe(
+            name=name,
+            sources=tuple(sources),
+            watched=_headers(chip),
+            include=(_generated_folder(), chip.generated, chip.folder),
+            defines=(("PAL_BUILD_ID", f'"{source_id(chip)}"'),),
+            libs=chip.libs,
+            cflags=(*chip.cflags, *cflags),
+            cc=cc,
+        )
+    )
+
+
+def build(
+    chip: Chip | str,
+    *,
+    emulated: bool = False,
+    cflags: Iterable[str] = (),
+    cc: str | None = None,
+) -> Built:
+    """Compiles what `chip` needs, from the cache when it was compiled before.
+
+    `emulated` also builds the generated emulator of the vendor's library and the cpu chip under it;
+    the answer's `env` makes the shim load that emulator and nothing else.
+    """
+    chip = find(chip) if isinstance(chip, str) else chip
+    flags = tuple(cflags)
+    if emulated and not chip.can_emulate:
+        raise LoadError(
+            chip.generated / "emulator.c",
+            f"{chip.name} has no emulator: {_why_no_emulator(chip)}",
+            f"test it directly: `pal test {chip.name}`",
+        )
+    if chip.kind == "library":
+        assert chip.library is not None
+        return Built(chip, chip.library, "", file_sha256(chip.library))
+    if chip.kind == "python":
+        identity = source_id(chip)
+        return Built(chip, None, identity, identity.removeprefix("sha256:"), env=chip.env)
+    shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
+    library = _compile(chip, [*shim, *chip.sources], chip.name, flags, cc)
+    env = dict(chip.env)
+    if emulated:
+        backend = build(BACKEND, cflags=flags, cc=cc)
+        emulator = _compile(
+            chip, [chip.generated / "emulator.c"], f"{chip.name}_emulator", flags, cc
+        )
+        env |= backend.env
+        env[f"UNIPAL_{chip.name.upper()}_LIBRARY"] = str(emulator.path)
+        env["UNIPAL_EMULATOR_BACKEND"] = str(backend.path)
+    return Built(chip, library.path, source_id(chip), library.sha256, emulated, env)
+
+
+def _why_no_emulator(chip: Chip) -> str:
+    if chip.kind == "binding":
+        return "it is not generated yet"
+    return f"it is implemented as '{chip.kind}' and calls no vendor library"
+
+
+def build_mutants(*, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
+    """The library of all mutants: adaptors broken in one way each, over any table."""
+    generated = _generated_folder()
+    recipe = Recipe(
+        name="mutants",
+        sources=(generated / "mutants.c",),
+        watched=tuple(sorted(generated.glob("*.h"))),
+        include=(generated,),
+        cflags=tuple(cflags),
+        cc=cc,
+    )
+    return compiled(recipe).path
+
+
+# ---- load --------------------------------------------------------------------------------------
+
+
+@once
+def _core() -> tuple[Any, Any]:
+    """The compiled core: cffi's `ffi` and `lib`."""
+    try:
+        core = importlib.import_module("unipal.adaptors._core")
+    except ImportError as error:
+        reason = f"the compiled core is missing or does not fit this Python: {error}"
+        raise LoadError(
+            FOLDER / "_core", reason, "install unipal again: `pip install .` (needs a C compiler)"
+        ) from None
+    return core.ffi, core.lib
+
+
+def _table_rule(ffi: Any) -> tuple[int, int, int]:
+    """Our side of the ABI rule: major, minor and size of the device table."""
+    from unipal.generated import spec_tables
+
+    return spec_tables.PAL_MAJOR, spec_tables.PAL_MINOR, ffi.sizeof("palDeviceTable")
+
+
+def _refusal(ffi: Any, library: Any, place: object) -> LoadError:
+    reason = ffi.string(library.text).decode(errors="replace")
+    return LoadError(str(place), reason, _NEXT.get(library.problem, "`pal doctor`"))
+
+
+def open_table(path: Path) -> int:
+    """Address of the table of the adaptor library at `path`. LoadError when it is not accepted."""
+    ffi, lib = _core()
+    check_private(path)
+    library = ffi.new("coreLibrary *")
+    if lib.core_open(os.fsencode(path), GETTER, *_table_rule(ffi), library):
+        raise _refusal(ffi, library, path)
+    return int(library.table)
+
+
+def _open_plain(path: Path) -> Any:
+    ffi, lib = _core()
+    check_private(path)
+    library = ffi.new("coreLibrary *")
+    if lib.core_open_plain(os.fsencode(path), library):
+        raise _refusal(ffi, library, path)
+    return library
+
+
+def _call_symbol(path: Path, symbol: str, signature: str, *arguments: object) -> int:
+    """Calls a table → table function of an opened library; LoadError when it answers NULL."""
+    ffi, lib = _core()
+    library = _open_plain(path)
+    address = lib.core_symbol(library.handle, symbol.encode())
+    if not address:
+        raise LoadError(path, f"it does not export '{symbol}'", "run `pal gen`, then build again")
+    answer = int(ffi.cast("uintptr_t", ffi.cast(signature, address)(*arguments)))
+    if not answer:
+        shown = ", ".join(str(argument) for argument in arguments[1:])
+        raise LoadError(path, f"{symbol}({shown}) knows no such thing", "check the name")
+    return answer
+
+
+def mutate(table: int, mutant: int, library: Path | None = None) -> int:
+    """Address of a table that passes everything to `table`, broken as mutant number `mutant` is."""
+    ffi, _ = _core()
+    below = ffi.cast("const palDeviceTable *", table)
+    signature = "const palDeviceTable *(*)(const palDeviceTable *, unsigned int)"
+    return _call_symbol(library or build_mutants(), "pal_mutant", signature, below, mutant)
+
+
+def layered(table: int, layers: Sequence[str]) -> int:
+    """Address of `table` under the named layers; the first named is the nearest to the adaptor."""
+    if not layers:
+        return table
+    ffi, _ = _core()
+    generated = _generated_folder()
+    recipe = Recipe(
+        name="layers",
+        sources=(generated / "layers.c",),
+        watched=tuple(sorted(generated.glob("*.h"))),
+        include=(generated,),
+    )
+    path = compiled(recipe).path
+    signature = "const palDeviceTable *(*)(const palDeviceTable *, const char *)"
+    for name in layers:
+        below = ffi.cast("const palDeviceTable *", table)
+        table = _call_symbol(path, "pal_layer", signature, below, name.encode())
+    return table
+
+
+def _layers_asked(layers: Sequence[str] | None) -> tuple[str, ...]:
+    if layers is not None:
+        return tuple(layers)
+    asked = os.environ.get("PAL_LAYERS", "")
+    return tuple(name.strip() for name in asked.split(",") if name.strip())
+
+
+def _python_object(chip: Chip) -> Any:
+    """A new object of the class that a Python chip names as `module:Class`."""
+    place = chip.folder / "adaptor.yaml"
+    module_name, _, class_name = (chip.python or "").partition(":")
+    if chip.origin == "path" and str(chip.folder) not in sys.path:
+        sys.path.append(str(chip.folder))
+    try:
+        return getattr(importlib.import_module(module_name), class_name)()
+    except Exception as error:  # whatever an adaptor does when it starts
+        reason = f"'{chip.python}' cannot start: {type(error).__name__}: {error}"
+        raise LoadError(place, reason, "correct the adaptor, or `pal doctor`") from error
+
+
+def _python_table(chip: Chip, build_id: str) -> tuple[int, object]:
+    from unipal.adaptors.trampoline import table_of
+
+    return table_of(_python_object(chip), name=chip.name, build_id=build_id)
+
+
+def load(
+    target: Built | Chip | str | Path | object,
+    *,
+    layers: Sequence[str] | None = None,
+    mutant: int | None = None,
+) -> Device:
+    """The device of `target`: something built, a chip, a name or path, or a DeviceAdaptor object.
+
+    `layers` (else PAL_LAYERS) and `mutant` wrap its table. The environment that a build needs is
+    set in this process first, since the adaptor reads it while it is loaded.
+    """
+    if isinstance(target, (str, Path)):
+        target = find(target)
+    if isinstance(target, Chip):
+        target = build(target)
+    ffi, lib = _core()
+    keep: object = None
+    if not isinstance(target, Built):
+        from unipal.adaptors.trampoline import table_of
+
+        table, keep = table_of(target)
+    else:
+        os.environ.update(target.env)
+        if target.path is None:
+            table, keep = _python_table(target.chip, target.build_id)
+        else:
+            table = open_table(target.path)
+    if mutant is not None:
+        table = mutate(table, mutant)
+    table = layered(table, _layers_asked(layers))
+    from unipal.generated.device import Device
+
+    return Device(ffi, lib, ffi.cast("const palDeviceTable *", table), keep)
