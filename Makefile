@@ -1,0 +1,75 @@
+# demo · test · test-full · bench · gpu · docs
+PYTHON ?= python3
+BUILD ?= build
+VENV := $(BUILD)/venv
+BIN := $(CURDIR)/$(VENV)/bin
+SOURCES := pyproject.toml setup.py $(shell find pal_spec generator generated adaptors conformance cli unipal -type f \
+             -not -name '*.pyc' -not -name '*.so' -not -path '*/__pycache__*' 2>/dev/null)
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+SEED ?= 20261121
+
+.PHONY: demo test test-full bench gpu docs gen format clean
+
+# What the wheel contains is what runs: no target imports from the checkout.
+$(BUILD)/wheel.stamp: $(SOURCES)
+	@mkdir -p $(BUILD)
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q 'pip>=24' build
+	@rm -rf $(BUILD)/dist $(BUILD)/lib $(BUILD)/bdist* $(BUILD)/temp*
+	@$(BIN)/python -m pip wheel -q --no-deps -w $(BUILD)/dist .
+	@$(BIN)/python -m pip install -q --force-reinstall --no-deps $(BUILD)/dist/unipal-*.whl
+	@$(BIN)/python -m pip install -q $(BUILD)/dist/unipal-*.whl
+	@touch $@
+
+$(BUILD)/dev.stamp: $(BUILD)/wheel.stamp
+	@$(BIN)/python -m pip install -q "unipal[dev] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)"
+	@touch $@
+
+demo:
+	@.ci/prepare demo
+	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
+	@echo "== build the cpu chip's adaptor" && $(BIN)/pal build cpu
+	@echo "== certify the cpu chip" && $(BIN)/pal certify cpu --out $(BUILD)/demo
+	@echo "== certify the NVIDIA shim, generated from YAML alone, over its emulator" && \
+	    $(BIN)/pal certify nvidia --emulated --out $(BUILD)/demo
+	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
+
+test: export UNIPAL_SEED = $(SEED)
+test:
+	@.ci/prepare test
+	@$(MAKE) --no-print-directory $(BUILD)/dev.stamp
+	@echo "== lint and format" && $(BIN)/ruff check . && $(BIN)/ruff format --check .
+	@if command -v clang-format >/dev/null; then \
+	    clang-format --dry-run -Werror $$(git ls-files 'adaptors/**/*.c' 'adaptors/**/*.h' 'conformance/*.c' 'conformance/*.h' \
+	        'tests/*.c' 'tests/fixtures/*.c' 'bench/*.c'); \
+	else echo "not run: C format (no clang-format)"; fi
+	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
+	    --cache-dir mypy -p unipal && $(BIN)/lint-imports --config ../pyproject.toml
+	@echo "== generated is up to date" && $(BIN)/pal gen --check
+	@echo "== tests" && $(BIN)/pytest -q tests
+	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m unipal.conformance.mutation --sample 60 --seed $(SEED)
+
+test-full: export UNIPAL_FULL = 1
+test-full: test
+	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
+	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
+
+bench:
+	@.ci/prepare demo
+	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
+	@$(BIN)/python -P bench/pal_calls.py --json $(BUILD)/bench-pal.json
+
+gpu:
+	@.ci/prepare demo
+	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
+	@$(BIN)/pal certify nvidia --out $(BUILD)/gpu
+
+docs gen:
+	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
+	@$(BIN)/pal gen
+
+format: $(BUILD)/dev.stamp
+	@$(BIN)/ruff check --fix . && $(BIN)/ruff format .
+
+clean:
+	rm -rf $(BUILD)
