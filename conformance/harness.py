@@ -1,7 +1,7 @@
 """What a check works with: the chip, the gate, the peer.
 
 `Chip` is the adaptor under test plus what checks need again and again. Every PAL function is a
-method (`chip.deviceMemset(ptr, 0, 64, MemType.DEVICE, None)` answers its outputs and raises `PalError`),
+method: `chip.deviceMemset(ptr, 0, 64, MemType.DEVICE, None)` answers its outputs, raises `PalError`.
 `chip.code.<function>` answers the result code instead, `chip.raw.<function>` passes cffi values
 through untouched. Addresses are plain ints everywhere; streams and events are cffi handles, None is
 the NULL stream.
@@ -72,6 +72,7 @@ class Chip:
         self.raw = _Calls(self, device.raw)
         self._owned: list[tuple[str, Any, tuple[Any, ...]]] = []  # (function, key, arguments)
         self._guards: dict[int, tuple[Any, int, str]] = {}
+        self._calls: list[Call] = []
 
     def __getattr__(self, name: str) -> Any:
         """The PAL function `name`."""
@@ -272,7 +273,9 @@ class Chip:
 
     def start(self, body: Callable[[], Any]) -> Call:
         """Run `body` on a new thread. The check decides with `Call` how long it may take."""
-        return Call(self, body)
+        call = Call(self, body)
+        self._calls.append(call)
+        return call
 
     def within(
         self, body: Callable[[], Any], seconds: float | None = None, what: str = "the call"
@@ -339,6 +342,11 @@ class Chip:
         self.certified = certified
         self._owned.clear()
         self._guards.clear()
+        self._calls.clear()
+
+    def threads_inside(self) -> bool:
+        """Whether a call that the check started on a thread has still not returned."""
+        return any(call.blocked(0.0) for call in self._calls)
 
     def end(self) -> None:
         """The check is over: look at every canary, then free what it left, newest first."""

@@ -1,0 +1,198 @@
+"""A child process that runs checks, one after another, as its parent asks.
+
+`python -m unipal.conformance.child REQUESTS ANSWERS`: two inherited descriptors, one JSON object
+per line. The first request opens the adaptor; then `run` (one clause) and `refuse` (one declared-
+unsupported function). A crash or a hang here is seen by the parent, which knows what it asked for
+last; the traceback of both goes to standard error. The process ends without running exit handlers,
+for an adaptor's clean-up is not part of any clause.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.conformance.harness import Chip
+    from unipal.conformance.peers import Peer
+    from unipal.conformance.suite import Check
+
+TRACE_SIGNAL = signal.SIGUSR1  # makes a hung child say where it is
+
+
+def open_chip(opening: dict[str, Any]) -> Chip:
+    """Load the adaptor that `Target.opening` describes. Raises registry.LoadError."""
+    from unipal.adaptors import registry
+    from unipal.adaptors._core import ffi, lib
+    from unipal.conformance.harness import Chip
+
+    layers = tuple(opening["layers"])
+    mutant = opening["mutant"] or None
+    if opening["plugin"]:
+        device = registry.load_plugin(opening["plugin"], layers=layers, mutant=mutant)
+    else:
+        what = opening["library"] or opening["python"]
+        device = registry.load(what, layers=layers, mutant=mutant)
+    chip = Chip(device, ffi, lib)
+    chip.unsupported = dict(opening["unsupported"])
+    return chip
+
+
+class Child:
+    """The open chip, and the checks that run on it."""
+
+    def __init__(self, opening: dict[str, Any]) -> None:
+        from unipal.conformance import suite
+
+        self.chip = open_chip(opening)
+        self.checks = suite.load(opening.get("modules"))
+        self._opening = json.dumps(opening)
+        self._peer: Peer | None = None
+
+    def run(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Run one check; answer verdict, evidence, seconds, and whether this process is clean."""
+        from unipal.conformance.gate import NotRunnableError
+
+        check = self.checks[request["run"]]
+        self._begin(request)
+        answer: dict[str, Any] = {"verdict": "pass", "evidence": ""}
+        start = time.perf_counter()
+        try:
+            try:
+                self._call(check, request)
+            finally:
+                self.chip.end()
+        except NotRunnableError as error:
+            answer = {"verdict": "not_run", "evidence": error.why, "needs": list(error.needs)}
+        except Exception as error:
+            answer = {"verdict": "fail", **_failure(error, check.module)}
+        answer["seconds"] = time.perf_counter() - start
+        answer["clean"] = self._clean()
+        return answer
+
+    def refuse(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Call a function that is declared unsupported; answer its code and what was wrong."""
+        from unipal.conformance.refusal import refuses
+
+        self._begin(request)
+        start = time.perf_counter()
+        try:
+            try:
+                code, wrong = refuses(self.chip, request["refuse"])
+            finally:
+                self.chip.end()
+        except Exception as error:
+            code, wrong = None, _failure(error, __name__)["evidence"]
+        return {
+            "code": None if code is None else int(code),
+            "evidence": wrong,
+            "seconds": time.perf_counter() - start,
+            "clean": self._clean(),
+        }
+
+    def close(self) -> None:
+        if self._peer is not None:
+            self._peer.close()
+
+    def _begin(self, request: dict[str, Any]) -> None:
+        chip = self.chip
+        certified = request.get("certified")
+        chip.patience = request["patience"]
+        chip.glance = request["glance"]
+        chip.begin(None if certified is None else frozenset(certified))
+
+    def _call(self, check: Check, request: dict[str, Any]) -> None:
+        from unipal.conformance.gate import Gate, NotRunnableError
+
+        if "two_devices" in request["needs"] and self.chip.devices < 2:
+            raise NotRunnableError((), f"needs two devices; {self.chip.devices} on offer here")
+        fixtures: dict[str, Any] = {"chip": self.chip}
+        gate = None
+        if "gate" in check.fixtures:
+            if not request["gate"]:
+                raise NotRunnableError(tuple(request["gate_needs"]), request["gate_why"])
+            gate = fixtures["gate"] = Gate(self.chip, request["gate"], check.function)
+        if "peer" in check.fixtures:
+            fixtures["peer"] = self._start_peer()
+        try:
+            check.body(**fixtures)
+        finally:
+            if gate is not None:
+                gate.release()
+            if self._peer is not None:
+                self._peer.end_check()
+
+    def _start_peer(self) -> Peer:
+        from unipal.conformance.peers import Peer, allow_any_tracer
+
+        if self._peer is None:
+            allow_any_tracer()
+            self._peer = Peer(self._opening, self.chip.patience)
+        self._peer.patience = self.chip.patience
+        return self._peer
+
+    def _clean(self) -> bool:
+        """Touch the heap (an overflow shows as a crash here, in the clause that made it).
+
+        False: the check left a thread inside the adaptor, so this process must not go on.
+        """
+        blocks = [bytearray(n) for n in (24, 600, 1100, 4200, 16500, 70000, 140000)]
+        blocks.clear()
+        self.chip.lib.probe_memory_free(self.chip.lib.probe_memory_new(64), 64)
+        return not self.chip.threads_inside()
+
+
+def _failure(error: Exception, module: str) -> dict[str, Any]:
+    """The evidence of a failed check: what was found, and where in the suite."""
+    from unipal.generated.pal import PalError
+
+    if isinstance(error, AssertionError):
+        text = str(error) or "an assertion without a message"
+    elif isinstance(error, PalError):
+        text = str(error)
+    else:
+        text = f"{type(error).__name__}: {error}"
+    stem = module.rpartition(".")[2] + ".py"
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [f.lineno for f in frames if f.filename.endswith(stem)]
+    answer: dict[str, Any] = {"evidence": f"{text} ({stem}:{lines[-1]})" if lines else text}
+    if isinstance(error, PalError):
+        answer["refused"] = [error.function, int(error.code)]
+    return answer
+
+
+def main(requests: int, answers: int) -> int:
+    faulthandler.enable(all_threads=False)
+    faulthandler.register(TRACE_SIGNAL, all_threads=True)
+
+    def reply(answer: dict[str, Any]) -> None:
+        data = json.dumps(answer).encode() + b"\n"
+        while data:
+            data = data[os.write(answers, data) :]
+
+    commands = os.fdopen(requests, "rb", closefd=False)
+    opening = json.loads(commands.readline())
+    try:
+        child = Child(opening)
+    except Exception as error:
+        place = getattr(error, "place", opening["name"])
+        reason = getattr(error, "reason", f"{type(error).__name__}: {error}")
+        reply({"error": [str(place), str(reason), str(getattr(error, "next", ""))]})
+        return 3
+    reply({"ready": True})
+    for line in commands:
+        request = json.loads(line)
+        reply(child.run(request) if "run" in request else child.refuse(request))
+    child.close()
+    sys.stderr.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2])))

@@ -1,0 +1,412 @@
+"""Runs clauses against an adaptor: decides what runs, watches the children, gives every verdict.
+
+A clause runs when the contract clauses of the functions that its check uses have passed; otherwise
+it is `not_run` and names them. Checks run in spawned children (see `child`), many in sequence in
+one child; a crash or a hang is that clause's failure and a new child goes on. When a child crashes in a
+clause that passes alone, the clauses before it are run again to find the one to blame.
+"""
+
+from __future__ import annotations
+
+import datetime
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from types import TracebackType
+from typing import Any
+
+from unipal.conformance import suite
+from unipal.conformance.gate import HOST_FUNCTION
+from unipal.conformance.process import ChildProcess, EnvironmentFailureError, Limits, Report
+from unipal.conformance.schedule import Clause, Schedule, clauses_of
+from unipal.conformance.target import KnownFailure, Target, Unsupported
+from unipal.conformance.verdicts import Outcome, Results, Verdict
+
+__all__ = ["EnvironmentFailureError", "Limits", "Runner", "Target", "run"]
+
+NOT_SUPPORTED = 9
+_ONE_QUEUE = {"UNIPAL_CPU_HW_QUEUES": "1", "CUDA_DEVICE_MAX_CONNECTIONS": "1"}
+
+
+def run(
+    target: Target,
+    clauses: Iterable[str] | None = None,
+    *,
+    on_result: Callable[[Outcome], object] | None = None,
+    limits: Limits | None = None,
+    env: Mapping[str, str] | None = None,
+    gating: bool = True,
+    today: datetime.date | None = None,
+    until: Callable[[Outcome], bool] | None = None,
+) -> Results:
+    """Certify `target`: all clauses, or those that match one of `clauses` (see Schedule.select).
+
+    on_result is called for every outcome as it is decided, and once more for a clause whose verdict
+    is corrected: it passed, and is then found to have broken a later one. until ends the run early.
+    gating False runs exactly the given clause ids in the given order, in as few children as it can
+    and asking for nothing else: for adaptors that are broken on purpose.
+    Raises EnvironmentFailureError when the adaptor cannot be opened.
+    """
+    with Runner(
+        target, clauses, on_result=on_result, limits=limits, env=env, gating=gating, today=today
+    ) as runner:
+        runner.decide_all(until)
+    return runner.results
+
+
+class Runner:
+    """One run. `selected` are the clauses asked for; `decide` gives the verdict of any of them."""
+
+    def __init__(
+        self,
+        target: Target,
+        clauses: Iterable[str] | None = None,
+        *,
+        on_result: Callable[[Outcome], object] | None = None,
+        limits: Limits | None = None,
+        env: Mapping[str, str] | None = None,
+        gating: bool = True,
+        today: datetime.date | None = None,
+        spec: Mapping[str, Any] | None = None,
+        modules: Sequence[str] | None = None,
+    ) -> None:
+        self.target = target
+        self.limits = limits or Limits()
+        self.results = Results(target.name)
+        self._on_result = on_result
+        self._env = env
+        self._gating = gating
+        self._today = today or datetime.date.today()
+        self._modules = modules
+        self.checks = suite.load(modules)
+        self.clauses = clauses_of(spec or suite.spec())
+        self.schedule = Schedule(self.clauses, self.checks)
+        self._unsupported: dict[str, Unsupported] = dict(target.unsupported)
+        self._known = {k.clause: k for k in target.known_failures}
+        self._decided: dict[str, Outcome] = {}
+        self._refusals: dict[str, tuple[str, float]] = {}
+        self._hung: set[str] = set()
+        self._child: ChildProcess | None = None
+        self._level = ""
+        self._started = time.monotonic()
+        wanted = None if clauses is None else list(clauses)
+        if gating:
+            self.selected = self.schedule.select(wanted)
+            self._plan = deque(self.schedule.order(self.selected))
+            self._complain(wanted)
+        else:
+            self.selected = wanted if wanted is not None else list(self.checks)
+            self._plan = deque(self.selected)
+        chosen = set(self.selected)
+        self.order = [c for c in self._plan if c in chosen]
+
+    def __enter__(self) -> Runner:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        tb: TracebackType | None,
+    ) -> None:
+        self._end_child()
+        self.results.seconds = time.monotonic() - self._started
+
+    def open(self) -> None:
+        """Start the first child now, so that an adaptor that does not open says so at once."""
+        self._running_child()
+
+    def decide(self, clause: str) -> Outcome:
+        """The outcome of one selected clause, after everything that the plan puts before it."""
+        while clause not in self._decided:
+            self._step()
+        return self._decided[clause]
+
+    def decide_all(self, until: Callable[[Outcome], bool] | None = None) -> None:
+        """Decide every clause of the plan."""
+        while self._plan:
+            outcome = self._step()
+            if until is not None and until(outcome):
+                return
+
+    def _complain(self, wanted: Sequence[str] | None) -> None:
+        for pattern in wanted or ():
+            if not self.schedule.select([pattern]):
+                self.results.problems.append(
+                    f"{pattern}: no clause, function or level of this name\n"
+                    "  next: `pal show` lists them"
+                )
+        for clause in self._known:
+            if clause not in self.clauses:
+                place = self._known[clause].place
+                self.results.problems.append(f"{place}: {clause}: the spec has no such clause")
+
+    def _step(self) -> Outcome:
+        clause = self._plan.popleft()
+        if clause in self._decided:
+            return self._decided[clause]
+        outcome = self._judge(self.clauses[clause])
+        self._decide(outcome)
+        return outcome
+
+    def _decide(self, outcome: Outcome) -> None:
+        self._decided[outcome.clause] = outcome
+        if outcome.clause in self.selected:
+            self.results.outcomes[outcome.clause] = outcome
+            if self._on_result is not None:
+                self._on_result(outcome)
+
+    # The verdict of one clause
+
+    def _judge(self, clause: Clause) -> Outcome:
+        check = self.checks.get(clause.id)
+        if self._gating:
+            if self.target.imported and clause.flagcx != "carried":
+                why = f"FlagCX v1 does not promise this ({clause.flagcx})"
+                return self._outcome(clause, Verdict.NOT_APPLICABLE, why)
+            if clause.function in self.target.todo:
+                place = self.target.todo[clause.function]
+                return self._outcome(
+                    clause, Verdict.NOT_RUN, f"to do in {place}", (clause.function,)
+                )
+            if clause.function in self.target.unsupported:
+                return self._declared(clause)
+        if check is None:
+            if clause.draft:
+                return self._outcome(clause, Verdict.NOT_RUN, "a draft clause: no check yet")
+            self.results.problems.append(f"{clause.id}: the suite has no check for this clause")
+            return self._outcome(clause, Verdict.NOT_RUN, "the suite has no check for this clause")
+        if self._gating:
+            lacking = self._lacking(clause)
+            if lacking:
+                return self._outcome(clause, Verdict.NOT_RUN, lacking)
+            obstacle = self.schedule.obstacle(clause.id, self._decided, self._all_unsupported())
+            if obstacle is not None:
+                return self._outcome(clause, Verdict.NOT_RUN, obstacle.why, obstacle.needs)
+            if clause.id in self._known:
+                return self._known_failure(clause, self._known[clause.id])
+        report, child = self._run(clause)
+        if report.answer is None and not report.hung and self._gating and child.history:
+            return self._after_crash(clause, report, list(child.history))
+        return self._verdict(clause, report)
+
+    def _all_unsupported(self) -> dict[str, Any]:
+        return {**self._unsupported, **self.target.todo}
+
+    def _lacking(self, clause: Clause) -> str:
+        """What this machine or this set-up lacks for `clause`; "" when nothing."""
+        environment = {**(self.target.env or {}), **(self._env or {})}
+        for need in clause.needs:
+            if need == "independent_queues":
+                for name, value in _ONE_QUEUE.items():
+                    if environment.get(name) == value:
+                        return f"needs independent queues; {name}={value} folds them into one"
+            elif need != "two_devices" and need not in self.target.facts:
+                return f"needs {need}, which {self.target.name} does not offer"
+        return ""
+
+    def _run(self, clause: Clause) -> tuple[Report, ChildProcess]:
+        """Run one check in the current child."""
+        if clause.level != self._level:
+            self._level = clause.level
+            if self._gating:
+                self._end_child()
+        child = self._running_child()
+        report = self._ask(child, clause)
+        if report.answer is None or not report.answer["clean"]:
+            self._end_child()
+        if report.answer is not None:
+            child.history.append(clause.id)
+        if report.hung:
+            self._hung.add(clause.function)
+        return report, child
+
+    def _ask(self, child: ChildProcess, clause: Clause) -> Report:
+        check = self.checks[clause.id]
+        limit = self.limits.of(clause.level, check.limit)
+        if clause.function in self._hung:
+            limit = min(limit, self.limits.again * self.limits.scale)
+        request = {"run": clause.id, "needs": list(clause.needs), **self._conditions(clause)}
+        return child.ask(request, limit)
+
+    def _conditions(self, clause: Clause) -> dict[str, Any]:
+        conditions: dict[str, Any] = {
+            "patience": self.limits.patience * self.limits.scale,
+            "glance": self.limits.glance,
+            "gate": HOST_FUNCTION,
+            "certified": None,
+        }
+        if self._gating:
+            gate, obstacle = self.schedule.gate(clause.id, self._decided, self._all_unsupported())
+            conditions.update(gate=gate, gate_why=obstacle.why, gate_needs=list(obstacle.needs))
+            conditions["certified"] = [
+                f
+                for f in sorted({c.function for c in self.clauses.values()})
+                if f not in self._unsupported and not self.schedule.broken(f, self._decided)
+            ]
+        return conditions
+
+    def _verdict(self, clause: Clause, report: Report) -> Outcome:
+        if report.answer is None:
+            return self._outcome(clause, Verdict.FAIL, report.death, seconds=report.seconds)
+        answer = report.answer
+        verdict = Verdict(answer["verdict"])
+        evidence = str(answer["evidence"])
+        needs = tuple(answer.get("needs", ()))
+        refused = [f for f in answer.get("refused", ()) if f not in self.target.unsupported]
+        if verdict is Verdict.FAIL and refused:
+            verdict, evidence, needs = self._refused(clause, refused, evidence)
+        return self._outcome(clause, verdict, evidence, needs, float(answer["seconds"]))
+
+    def _refused(
+        self, clause: Clause, refused: Sequence[str], evidence: str
+    ) -> tuple[Verdict, str, tuple[str, ...]]:
+        """A check failed after functions answered palNotSupported that are not declared so."""
+        if clause.function in refused:
+            if self.target.imported:
+                why = "the plugin's slot is NULL or answers flagcxNotSupported"
+                self._unsupported.setdefault(clause.function, Unsupported("driver", why))
+                return Verdict.UNSUPPORTED, f"driver: {why}", ()
+            if not clause.required:
+                evidence += (
+                    f"; {clause.function} answers palNotSupported without being declared: declare "
+                    "it under `unsupported:` in adaptor.yaml, with kind and why"
+                )
+            return Verdict.FAIL, evidence, ()
+        if self.target.imported:
+            names = ", ".join(refused)
+            return Verdict.NOT_RUN, f"uses {names}, which the plugin lacks", tuple(refused)
+        return Verdict.FAIL, evidence, ()
+
+    def _outcome(
+        self,
+        clause: Clause,
+        verdict: Verdict,
+        evidence: str = "",
+        needs: tuple[str, ...] = (),
+        seconds: float = 0.0,
+    ) -> Outcome:
+        check = self.checks.get(clause.id)
+        place = check.place if check else ""
+        return Outcome(
+            clause.id, clause.function, clause.level, verdict, seconds, evidence, needs, place
+        )
+
+    # Declared lists
+
+    def _declared(self, clause: Clause) -> Outcome:
+        """A clause of a function that is declared unsupported: it must refuse when called."""
+        function = clause.function
+        declared = self.target.unsupported[function]
+        if function not in self._refusals:
+            conditions = self._conditions(clause)
+            limit = self.limits.of("contract")
+            child = self._running_child()
+            report = child.ask({"refuse": function, **conditions}, limit)
+            if report.answer is None:
+                wrong = f"called, it ended the process: {report.death}"
+            else:
+                wrong = str(report.answer["evidence"])
+            if report.answer is None or not report.answer["clean"]:
+                self._end_child()
+            self._refusals[function] = (wrong, report.seconds)
+        wrong, seconds = self._refusals[function]
+        if wrong:
+            evidence = f"declared unsupported ({declared}), but {wrong}"
+            return self._outcome(clause, Verdict.FAIL, evidence, seconds=seconds)
+        return self._outcome(clause, Verdict.UNSUPPORTED, str(declared), seconds=seconds)
+
+    def _known_failure(self, clause: Clause, known: KnownFailure) -> Outcome:
+        """Always run, in a process of its own; a pass or a past date is a failure."""
+        with self._fresh() as child:
+            report = self._ask(child, clause)
+        outcome = self._verdict(clause, report)
+        if outcome.verdict is Verdict.PASS:
+            evidence = f"passes now: remove this line from {known.place} ({known.issue})"
+            return replace(outcome, verdict=Verdict.FAIL, evidence=evidence)
+        if outcome.verdict is not Verdict.FAIL:
+            return outcome
+        try:
+            until = datetime.date.fromisoformat(known.until)
+        except ValueError:
+            evidence = f"{known.place}: until: {known.until!r} is no date (year-month-day)"
+            return replace(outcome, evidence=evidence)
+        if self._today > until:
+            evidence = f"known until {known.until} ({known.issue}), which is past: "
+            return replace(outcome, evidence=evidence + outcome.evidence)
+        evidence = f"{known.issue}, until {known.until}: {outcome.evidence}"
+        return replace(outcome, verdict=Verdict.KNOWN_FAILURE, evidence=evidence)
+
+    # Children
+
+    def _running_child(self) -> ChildProcess:
+        if self._child is None or not self._child.running:
+            self._end_child()
+            self._child = self._start()
+        return self._child
+
+    def _start(self) -> ChildProcess:
+        self.results.children += 1
+        return ChildProcess(self.target, self.limits, self._env, self._modules)
+
+    def _fresh(self) -> _Fresh:
+        return _Fresh(self._start())
+
+    def _end_child(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    # Blame
+
+    def _after_crash(self, clause: Clause, report: Report, before: list[str]) -> Outcome:
+        """The child crashed in `clause` after others: whose fault is it?"""
+        alone = self._crashes([], clause)
+        if alone.answer is None:
+            return self._verdict(clause, alone)
+        first, last = 0, len(before)  # the culprit is in before[first:last]
+        if self._crashes(before, clause).answer is not None:
+            if self._verdict(clause, alone).verdict is not Verdict.PASS:
+                return self._verdict(clause, alone)
+            evidence = (
+                f"{report.death}, once, after {len(before)} other clauses; it passes alone and "
+                "the same sequence did not crash again"
+            )
+            return self._outcome(clause, Verdict.FAIL, evidence, seconds=report.seconds)
+        while last - first > 1:
+            middle = (first + last) // 2
+            if self._crashes(before[middle:], clause).answer is None:
+                first = middle
+            else:
+                last = middle
+        culprit = self._decided.get(before[first])
+        if culprit is not None and culprit.verdict is Verdict.PASS:
+            evidence = (
+                f"it leaves the process broken: {clause.id}, which passes alone, crashed after it "
+                f"({report.death})"
+            )
+            self._decide(replace(culprit, verdict=Verdict.FAIL, evidence=evidence))
+        return self._verdict(clause, alone)
+
+    def _crashes(self, before: Sequence[str], clause: Clause) -> Report:
+        """Run `before` and then `clause` in a fresh child; the report of the last one that ran."""
+        with self._fresh() as child:
+            for id_ in before:
+                report = self._ask(child, self.clauses[id_])
+                if report.answer is None:
+                    return report
+            return self._ask(child, clause)
+
+
+class _Fresh:
+    """A child for one purpose, closed after it."""
+
+    def __init__(self, child: ChildProcess) -> None:
+        self._child = child
+
+    def __enter__(self) -> ChildProcess:
+        return self._child
+
+    def __exit__(self, *_: object) -> None:
+        self._child.close()

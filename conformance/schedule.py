@@ -1,0 +1,270 @@
+"""In which order clauses run, and what stands in the way of one.
+
+Levels come one after another. Within the contract level, functions that others rest on come first;
+where functions rest on each other (a copy needs memory, and memory is proved by a copy) the clause
+that needs least of what is still open goes first, and one that failed already stands in the way of
+the rest.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from unipal.conformance.gate import HOST_FUNCTION, WAIT_VALUE
+from unipal.conformance.suite import Check
+from unipal.conformance.verdicts import LEVELS, Outcome, Verdict
+
+# Clauses that a gate rests on, beside the contract clauses of the function it is made of.
+GATES: Mapping[str, tuple[str, ...]] = {
+    HOST_FUNCTION: ("launchHostFunc.gates",),
+    WAIT_VALUE: ("streamWaitValue64.holds_until_host_writes",),
+}
+_HELD = (Verdict.PASS, Verdict.NOT_APPLICABLE)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause of the spec, as far as a run needs it."""
+
+    id: str
+    function: str
+    level: str
+    must: str
+    flagcx: str
+    draft: bool
+    needs: tuple[str, ...]
+    slot: int
+    index: int
+    required: bool
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why a clause cannot run: names, and a sentence."""
+
+    needs: tuple[str, ...]
+    why: str
+
+
+def clauses_of(spec: Mapping[str, Any], table: str = "device") -> dict[str, Clause]:
+    """The clauses of `table`, from clauses.json."""
+    functions = spec["functions"]
+    found: dict[str, Clause] = {}
+    for index, (id_, entry) in enumerate(spec["clauses"].items()):
+        function = functions[entry["function"]]
+        if function["table"] != table:
+            continue
+        found[id_] = Clause(
+            id=id_,
+            function=entry["function"],
+            level=entry["level"],
+            must=entry["must"],
+            flagcx=entry.get("flagcx") or "carried",
+            draft=entry.get("status") == "draft",
+            needs=tuple(entry.get("needs") or ()),
+            slot=int(function["slot"]),
+            index=index,
+            required=function["requirement"] == "required",
+        )
+    return found
+
+
+class Schedule:
+    """The plan of a gated run. Pure: it knows the spec, the checks and what was decided so far."""
+
+    def __init__(self, clauses: Mapping[str, Clause], checks: Mapping[str, Check]) -> None:
+        self.clauses = clauses
+        self.checks = checks
+        self._contract: dict[str, list[str]] = {}
+        for clause in clauses.values():
+            if clause.level == LEVELS[0] and not clause.draft:
+                self._contract.setdefault(clause.function, []).append(clause.id)
+        self._group = self._mutual()
+
+    def select(self, patterns: Iterable[str] | None) -> list[str]:
+        """Ids that match: a clause id, a function name, a level, or a glob over ids."""
+        if patterns is None:
+            return list(self.clauses)
+        wanted = list(patterns)
+        return [
+            c.id
+            for c in self.clauses.values()
+            if any(w in (c.function, c.level) or fnmatch.fnmatchcase(c.id, w) for w in wanted)
+        ]
+
+    def uses(self, clause: str) -> frozenset[str]:
+        """Functions that the clause's check rests on, the gate's not among them."""
+        check = self.checks.get(clause)
+        return check.uses if check else frozenset()
+
+    def contract(self, function: str) -> list[str]:
+        """The contract clauses of `function`."""
+        return self._contract.get(function, [])
+
+    def order(self, selected: Iterable[str]) -> list[str]:
+        """`selected` and everything that decides whether they run, in the order to decide them."""
+        wanted = self._closure(selected)
+        later = [c for c in wanted if self.clauses[c].level != LEVELS[0]]
+        first = {id_ for ids in GATES.values() for id_ in ids}
+        later.sort(
+            key=lambda id_: (
+                LEVELS.index(self.clauses[id_].level),
+                id_ not in first,
+                self.clauses[id_].slot,
+                self.clauses[id_].index,
+            )
+        )
+        return [*self._contract_order(c for c in wanted if c not in set(later)), *later]
+
+    def obstacle(
+        self, clause: str, outcomes: Mapping[str, Outcome], unsupported: Mapping[str, Any]
+    ) -> Obstacle | None:
+        """What keeps `clause` from running, given what was decided so far."""
+        mine = self.clauses[clause]
+        for function in sorted(self.uses(clause), key=self._rank):
+            if function in unsupported:
+                return Obstacle((function,), f"uses {function}, which is unsupported")
+            same = mine.level == LEVELS[0] and self._group.get(function) == self._group.get(
+                mine.function
+            )
+            bad = self.broken(function, outcomes, open_is_broken=not same)
+            if bad:
+                said = f"whose clause {bad[0]} is {_word(outcomes.get(bad[0]))}"
+                return Obstacle(bad, f"uses {function}, {said}")
+        return None
+
+    def broken(
+        self, function: str, outcomes: Mapping[str, Outcome], *, open_is_broken: bool = True
+    ) -> tuple[str, ...]:
+        """Contract clauses of `function` that do not hold; those still open count when asked."""
+        bad = []
+        for id_ in self.contract(function):
+            outcome = outcomes.get(id_)
+            if outcome is None:
+                if open_is_broken:
+                    bad.append(id_)
+            elif outcome.verdict is Verdict.NOT_RUN:
+                if outcome.needs:  # nothing to name: this machine lacks something, not the chip
+                    bad.append(id_)
+            elif outcome.verdict not in _HELD:
+                bad.append(id_)
+        return tuple(bad)
+
+    def gate(
+        self, clause: str, outcomes: Mapping[str, Outcome], unsupported: Mapping[str, Any]
+    ) -> tuple[str, Obstacle]:
+        """The function to make a gate of ("" when there is none), and why there is none."""
+        needs: list[str] = []
+        why: list[str] = []
+        for function, rests_on in GATES.items():
+            if function in unsupported:
+                why.append(f"{function} is unsupported")
+                needs.append(function)
+                continue
+            if self.clauses[clause].function == function:
+                return function, Obstacle((), "")
+            bad = self.broken(function, outcomes, open_is_broken=True)
+            bad += tuple(
+                id_
+                for id_ in rests_on
+                if id_ in outcomes and outcomes[id_].verdict not in _HELD and id_ != clause
+            )
+            if not bad:
+                return function, Obstacle((), "")
+            needs.extend(bad)
+            why.append(f"{bad[0]} is {_word(outcomes.get(bad[0]))}")
+        return "", Obstacle(tuple(needs), "needs a gate, and " + "; ".join(why))
+
+    def _closure(self, selected: Iterable[str]) -> list[str]:
+        wanted: set[str] = set()
+        todo = list(selected)
+        while todo:
+            clause = todo.pop()
+            if clause in wanted:
+                continue
+            wanted.add(clause)
+            functions = set(self.uses(clause))
+            check = self.checks.get(clause)
+            if check and "gate" in check.fixtures:
+                functions.update(GATES)
+                todo.extend(id_ for ids in GATES.values() for id_ in ids if id_ in self.clauses)
+            for function in functions:
+                todo.extend(self.contract(function))
+        return [c for c in self.clauses if c in wanted]
+
+    def _rank(self, function: str) -> tuple[int, str]:
+        ids = self.contract(function)
+        return (self.clauses[ids[0]].slot if ids else 10_000, function)
+
+    def _edges(self) -> dict[str, set[str]]:
+        edges: dict[str, set[str]] = {f: set() for f in self._contract}
+        for function, ids in self._contract.items():
+            for id_ in ids:
+                edges[function] |= {g for g in self.uses(id_) if g in edges and g != function}
+                check = self.checks.get(id_)
+                if check and "gate" in check.fixtures and HOST_FUNCTION in edges:
+                    edges[function] |= {HOST_FUNCTION} - {function}
+        return edges
+
+    def _mutual(self) -> dict[str, int]:
+        """Function → number of its group; lower numbers first, mutual users share one (Tarjan)."""
+        edges = self._edges()
+        index: dict[str, int] = {}
+        low: dict[str, int] = {}
+        stack: list[str] = []
+        groups: dict[str, int] = {}
+        number = 0
+
+        def visit(function: str) -> None:
+            nonlocal number
+            index[function] = low[function] = len(index)
+            stack.append(function)
+            for used in sorted(edges[function], key=self._rank):
+                if used not in index:
+                    visit(used)
+                    low[function] = min(low[function], low[used])
+                elif used in stack:
+                    low[function] = min(low[function], index[used])
+            if low[function] == index[function]:
+                while True:
+                    member = stack.pop()
+                    groups[member] = number
+                    if member == function:
+                        break
+                number += 1
+
+        for function in sorted(edges, key=self._rank):
+            if function not in index:
+                visit(function)
+        return groups
+
+    def _contract_order(self, ids: Iterable[str]) -> list[str]:
+        by_group: dict[int, list[str]] = {}
+        for id_ in ids:
+            by_group.setdefault(self._group.get(self.clauses[id_].function, -1), []).append(id_)
+        ordered: list[str] = []
+        for group in sorted(by_group):
+            open_ids = by_group[group]
+            while open_ids:
+                open_functions = {self.clauses[c].function for c in open_ids}
+
+                def cost(id_: str, open_functions: set[str] = open_functions) -> tuple[int, ...]:
+                    clause = self.clauses[id_]
+                    others = self.uses(id_) - {clause.function}
+                    return (len(others & open_functions), clause.slot, clause.index)
+
+                best = min(open_ids, key=cost)
+                ordered.append(best)
+                open_ids.remove(best)
+        return ordered
+
+
+def _word(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "not decided"
+    return {"fail": "failed", "not_run": "not run", "known_failure": "a known failure"}.get(
+        outcome.verdict.value, outcome.verdict.value
+    )
