@@ -1,6 +1,7 @@
 """What a PAL call costs on the cpu chip: ratios and differences taken in one interleaved run.
 
-Run by `make bench`. Benchmarks run non-strict: strict memory is a trap for tests. Exit status 1 when a figure misses its bound.
+Run by `make bench`. Benchmarks run non-strict: strict memory is a trap for tests. Exit status 1
+when a figure misses its bound.
 """
 
 from __future__ import annotations
@@ -76,9 +77,9 @@ def measure() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder) / "direct.so"
         include = Path(registry.__file__).parent.parent / "generated"
+        flags = ["-std=c11", "-O2", "-fPIC", "-shared"]
         subprocess.run(
-            ["cc", "-std=c11", "-O2", "-fPIC", "-shared", f"-I{include}", "-o", library]
-            + [str(HERE / "direct.c")],
+            ["cc", *flags, f"-I{include}", "-o", str(library), str(HERE / "direct.c")],
             check=True,
         )
         import ctypes
