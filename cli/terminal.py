@@ -62,11 +62,18 @@ def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     lines: list[str] = []
     for number, row in enumerate(every):
         parts = _wrap(row[-1], room)
-        cells = [cell + " " * (w - len(click.unstyle(cell))) for cell, w in zip(row, widths)]
+        cells = [
+            cell + " " * (w - len(click.unstyle(cell)))
+            for cell, w in zip(row, widths, strict=False)
+        ]
         text = "  ".join([*cells, parts[0]]).rstrip()
         lines.append(click.style(text, bold=True) if head and number == 0 else text)
         lines.extend(" " * left + part for part in parts[1:])
     return "\n".join(lines)
+
+
+def _pad(text: str, width: int) -> str:
+    return text + " " * (width - len(click.unstyle(text)))
 
 
 def _wrap(text: str, room: int) -> list[str]:

@@ -1,7 +1,7 @@
-"""Reports of certificates: one self-contained HTML page (a chip, or the matrix of chips), and JUnit.
+"""Reports of certificates: one self-contained HTML page (a chip or the matrix), and JUnit.
 
 A page is made from certificates alone and needs no network: style and script stand in it. Whatever
-was certified over an emulator carries the word *emulated* next to the chip and in each of its cells.
+was certified over an emulator carries the word *emulated* beside the chip and in each cell.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from string import Template
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
@@ -19,7 +20,7 @@ from unipal.conformance.unlock import VERDICTS, Rules, Unlocked
 
 @dataclass(frozen=True)
 class Entry:
-    """One row of the matrix: a chip with a certificate that holds, or the reason why it has none."""
+    """One row of the matrix: a chip with a certificate that holds, or why it has none."""
 
     chip: str
     names: Mapping[str, str]
@@ -48,43 +49,16 @@ class Entry:
 def page(title: str, entries: Sequence[Entry], rules: Rules) -> str:
     """The whole page. A page of one chip opens it; the matrix shows all chips closed."""
     here = Path(__file__).parent
-    style = (here / "page.css").read_text(encoding="utf-8")
-    script = (here / "page.js").read_text(encoding="utf-8")
-    chips = "".join(_chip(e, rules, opened=len(entries) == 1) for e in entries if e.statement)
-    verdicts = "".join(f'<option value="{v}">{_words(v)}</option>' for v in VERDICTS)
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
-<link rel="icon" href="data:,">
-<title>{escape(title)}</title>
-<style>
-{style}</style>
-</head>
-<body>
-<header>
-<h1>{escape(title)}</h1>
-<p class="soft">What each chip was shown to do, clause by clause (PAL {escape(rules.pal)}), and which
-runners that unlocks. A runner is unlocked by passes only.</p>
-</header>
-<main>
-{_matrix(entries, rules)}
-<div class="bar">
-<label>Filter clauses <input id="filter" type="search" placeholder="function, word of the sentence, evidence, chip" autocomplete="off"></label>
-<select id="verdict" aria-label="verdict"><option value="">every verdict</option>{verdicts}</select>
-<span id="count" class="soft" aria-live="polite"></span>
-</div>
-{chips}
-</main>
-<footer>Certificates are unsigned: they prove consistency, not honesty.
-<code>pal verify FILE</code> checks one; <code>pal show CLAUSE</code> explains a line.</footer>
-<script>
-{script}</script>
-</body>
-</html>
-"""
+    form = Template((here / "page.html").read_text(encoding="utf-8"))
+    return form.substitute(
+        title=escape(title),
+        style=(here / "page.css").read_text(encoding="utf-8"),
+        script=(here / "page.js").read_text(encoding="utf-8"),
+        pal=escape(rules.pal),
+        matrix=_matrix(entries, rules),
+        verdicts="".join(f'<option value="{v}">{_words(v)}</option>' for v in VERDICTS),
+        chips="".join(_chip(e, rules, opened=len(entries) == 1) for e in entries if e.statement),
+    )
 
 
 def _words(name: str) -> str:
@@ -111,8 +85,8 @@ def _row(entry: Entry, rules: Rules) -> str:
         reason = f"{escape(entry.reason)}<br>next: <code>{escape(entry.next)}</code>"
         return (
             f"<tr><th scope=row>{escape(entry.chip)}{soft}</th>"
-            f"<td class=clauses colspan={len(rules.runners) + 1}>{_badge('not_run', 'no certificate')}"
-            f"<span class=why>{reason}</span></td></tr>"
+            f"<td class=clauses colspan={len(rules.runners) + 1}>"
+            f"{_badge('not_run', 'no certificate')}<span class=why>{reason}</span></td></tr>"
         )
     emulated = f" {_badge('emulated')}" if entry.emulated else ""
     cells = "".join(_cell(entry, name, entry.runners[name]) for name in rules.runners)
@@ -228,8 +202,9 @@ def _mutants(counts: Mapping[str, int] | None) -> str:
     if counts is None:
         return "not measured with this suite"
     return (
-        f"{counts['killed']} killed, {counts['equivalent']} equivalent, {counts['survived']} survived "
-        f"({counts['derived']} derived, {counts['hand_written']} hand-written)"
+        f"{counts['killed']} killed, {counts['equivalent']} equivalent, "
+        f"{counts['survived']} survived ({counts['derived']} derived, "
+        f"{counts['hand_written']} hand-written)"
     )
 
 

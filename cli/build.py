@@ -1,0 +1,40 @@
+"""`pal build`: compile a chip's adaptor into the cache."""
+
+from __future__ import annotations
+
+import click
+from unipal.cli import chips, terminal
+
+
+@click.command("build")
+@click.argument("chip", type=chips.ChipName())
+@click.option("--emulated", is_flag=True, help="Also build the emulator of the vendor's library.")
+@click.option("--cc", help="C compiler, else $CC or cc.")
+@click.option("--cflags", default="", help="Further compiler flags, in one word list.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(chip: str, emulated: bool, cc: str | None, cflags: str, as_json: bool) -> int:
+    """Compile the adaptor of CHIP (a name, a folder, an adaptor.yaml) and print its path."""
+    import shlex
+
+    from unipal.adaptors import registry
+
+    built = registry.build(chips.find(chip), emulated=emulated, cflags=shlex.split(cflags), cc=cc)
+    where = str(built.path) if built.path else f"{built.chip.python} (a Python adaptor)"
+    if as_json:
+        terminal.say_json(
+            {
+                "chip": built.chip.name,
+                "path": str(built.path) if built.path else None,
+                "build_id": built.build_id,
+                "sha256": built.sha256,
+                "emulated": built.emulated,
+                "environment": dict(built.env),
+            }
+        )
+    else:
+        terminal.say(where)
+        for name, value in built.env.items():
+            terminal.say(f"  {name}={value}")
+        flag = " --emulated" if emulated else ""
+        terminal.say(f"  next: `pal test {chip}{flag}`")
+    return 0

@@ -1,0 +1,119 @@
+"""`pal certify`: the whole suite, a certificate and a report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from unipal.cli import chips, session, terminal
+from unipal.conformance import certificate
+from unipal.conformance.unlock import installed_rules
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Built
+
+
+@click.command("certify")
+@click.argument("chip", type=chips.ChipName(), required=False)
+@click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
+@click.option(
+    "--flagcx-plugin",
+    "plugin",
+    type=click.Path(path_type=Path),
+    help="Certify an existing FlagCX v1 device plugin instead of a CHIP.",
+)
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for certificate and report.")
+@click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write the report to this file.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(
+    chip: str | None,
+    emulated: bool,
+    plugin: Path | None,
+    out: Path | None,
+    junit: Path | None,
+    html: Path | None,
+    as_json: bool,
+) -> int:
+    """Run the whole suite on CHIP and write its certificate and report.
+
+    Both go to the user's data folder unless --out names another. Exit status: 0 nothing failed,
+    1 a clause failed, 2 wrong usage, 3 something that was asked for could not run.
+    """
+    from unipal.adaptors import registry
+
+    if (chip is None) == (plugin is None):
+        raise terminal.PersonError(
+            "pal certify", "name a CHIP or --flagcx-plugin LIB.so, one of them",
+            "for example `pal certify cpu`", 2,
+        )  # fmt: skip
+    if plugin and emulated:
+        raise terminal.PersonError(
+            "pal certify", "a plugin has no emulator", f"`pal certify --flagcx-plugin {plugin}`", 2
+        )
+    ref = f"flagcx:{plugin}" if plugin else str(chip)
+    rules = installed_rules()
+    built = registry.build(chips.find(ref), emulated=emulated)
+    results = session.run(built, None, rules, quiet=as_json)
+    evidence = chips.evidence(built, results, _reproduce(chip, plugin, emulated))
+    statement = certificate.compose(evidence, rules)
+    status = session.exit_status(results)
+
+    folder = out or certificate.user_folder()
+    written = {"certificate": _place(built, folder)}
+    session.write(written["certificate"], "")
+    certificate.write(statement, written["certificate"])
+    verified = certificate.verify(written["certificate"], build_id=built.build_id, rules=rules)
+    from unipal.conformance import report
+
+    entry = report.Entry(built.chip.name, built.chip.names, "this run", statement, verified.runners)
+    title = f"{built.chip.name}: certificate" + (" (emulated)" if emulated else "")
+    place = html or written["certificate"].with_suffix(".html")
+    written["report"] = session.write(place, report.page(title, [entry], rules))
+    lines = verified.lines
+    if junit:
+        written["junit"] = session.write(
+            junit, report.junit(built.chip.name, lines, results.seconds)
+        )
+    following = session.next_step(built, lines, ref)
+    if status == 0:
+        following = f"`pal verify {written['certificate']}`, or `pal matrix`"
+    if as_json:
+        terminal.say_json(
+            {
+                "chip": built.chip.name,
+                "emulated": emulated,
+                "exit": status,
+                "seconds": round(results.seconds, 1),
+                "summary": statement["predicate"]["summary"],
+                "clauses": {id_: dict(line) for id_, line in lines.items()},
+                "runners": {name: state.as_dict() for name, state in verified.runners.items()},
+                "problems": list(results.problems),
+                "files": {name: str(path) for name, path in written.items()},
+                "next": following,
+            }
+        )
+        return status
+    word = " over its emulator" if emulated else " (imported FlagCX plugin)" if plugin else ""
+    terminal.say(f"{built.chip.name}{word}: {len(lines)} clauses in {results.seconds:.1f} s\n")
+    terminal.say(terminal.groups(rules, lines))
+    rest = session.unlike_pass(lines)
+    if rest:
+        terminal.say("\n" + rest)
+    for problem in results.problems:
+        terminal.say(f"  could not run: {problem}")
+    terminal.say("\n" + terminal.runners(verified.runners) + "\n")
+    for name, path in written.items():
+        terminal.say(f"{name:<12} {path}")
+    terminal.say(f"\n{certificate.UNSIGNED}\n  next: {following}")
+    return status
+
+
+def _reproduce(chip: str | None, plugin: Path | None, emulated: bool) -> str:
+    what = f"--flagcx-plugin {plugin}" if plugin else str(chip)
+    return f"pal certify {what}{' --emulated' if emulated else ''}"
+
+
+def _place(built: Built, folder: Path) -> Path:
+    return folder / certificate.file_name(built.chip.name, emulated=built.emulated)

@@ -1,0 +1,226 @@
+"""From a chip's name or path to what the suite runs and what a certificate certifies."""
+
+from __future__ import annotations
+
+import difflib
+import fnmatch
+import os
+import platform
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+from unipal.cli.terminal import PersonError
+from unipal.conformance import certificate
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Built, Chip
+    from unipal.conformance.target import Target
+    from unipal.conformance.verdicts import Results
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+_ENVIRONMENT = ("UNIPAL_", "PAL_", "CUDA_", "HIP_", "ASCEND_", "OCL_", "POCL_")
+
+
+class ChipName(click.ParamType[str]):
+    """A chip's name or path; the shell completes names."""
+
+    name = "chip"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from unipal.adaptors import registry
+
+        try:
+            names = registry.names()
+        except registry.LoadError:
+            return []
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def in_repository() -> bool:
+    """Whether this unipal runs from a checkout, where chips and generated files can be written."""
+    return (REPOSITORY / "pal_spec").is_dir() and (REPOSITORY / "pyproject.toml").is_file()
+
+
+def find(ref: str) -> Chip:
+    """The chip; a plain name of a folder beside us counts as its path when no chip is called so."""
+    from unipal.adaptors import registry
+
+    try:
+        chip = registry.find(ref)
+    except registry.LoadError:
+        if os.sep in ref or not (Path(ref) / "adaptor.yaml").is_file():
+            raise
+        chip = registry.find(Path(ref))
+    refresh(chip)
+    return chip
+
+
+def refresh(chip: Chip) -> None:
+    """Generates the C of a chip out of tree, whose generated files follow its adaptor.yaml."""
+    if chip.origin == "tree" or chip.kind in ("library", "flagcx"):
+        return
+    from unipal.generator import binding, render  # noqa: F401
+
+
+def target(built: Built) -> Target:
+    """What the suite loads in its child processes."""
+    from unipal.conformance.target import KnownFailure, Target, Unsupported
+
+    chip = built.chip
+    plugin = str(chip.library or "") if chip.kind == "flagcx" else ""
+    return Target(
+        name=chip.name,
+        library="" if chip.kind in ("python", "flagcx") else str(built.path or ""),
+        python=chip.python or "",
+        plugin=plugin,
+        emulated=built.emulated,
+        foreign=chip.kind in ("library", "flagcx"),
+        env=dict(built.env),
+        unsupported={f: Unsupported(u.kind, u.why) for f, u in chip.unsupported.items()},
+        todo=todo(chip),
+        known_failures=tuple(
+            KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "adaptor.yaml"))
+            for k in chip.known_failures
+        ),
+    )
+
+
+def todo(chip: Chip) -> dict[str, str]:
+    """The functions that a chip has still to do, each with its line in adaptor.yaml."""
+    place = chip.folder / "adaptor.yaml"
+    if chip.kind in ("library", "flagcx") or not place.is_file():
+        return {}
+    text = place.read_text(encoding="utf-8")
+    if "todo:" not in text:
+        return {}
+    import yaml
+
+    node = yaml.compose(text, Loader=yaml.SafeLoader)
+    for key, value in getattr(node, "value", ()):
+        if key.value == "todo":
+            return {
+                str(getattr(item, "value", "")): f"{place}:{item.start_mark.line + 1}"
+                for item in value.value
+            }
+    return {}
+
+
+def subject(built: Built) -> certificate.Subject:
+    """What the certificate of this build is about."""
+    binary = built.path.name if built.path else ""
+    return certificate.Subject(
+        built.chip.name, built.build_id, binary, built.sha256 if binary else ""
+    )
+
+
+def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evidence:
+    """Everything a run showed, ready for `certificate.compose`."""
+    facts: Mapping[str, Any] = getattr(results, "facts", {}) or {}
+    kind = built.chip.kind if built.chip.kind in certificate.KINDS else "c"
+    return certificate.Evidence(
+        subject=subject(built),
+        lines=lines(built, results),
+        kind=kind,
+        reproduce=reproduce,
+        made_at=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        seconds=results.seconds,
+        emulated=built.emulated,
+        device=dict(facts.get("device", {})),
+        libraries=dict(facts.get("libraries", {})),
+        machine=machine(),
+        environment=environment(built),
+        peers=[built.chip.name],
+    )
+
+
+def lines(built: Built, results: Results) -> dict[str, dict[str, Any]]:
+    """Clause lines as certificates carry them: an unsupported one also says whose limit it is."""
+    made: dict[str, dict[str, Any]] = {}
+    for outcome in results:
+        line = outcome.to_json()
+        declared = built.chip.unsupported.get(outcome.function)
+        if line["verdict"] == "unsupported" and declared:
+            line["kind"], line["evidence"] = declared.kind, declared.why
+        made[outcome.clause] = line
+    return made
+
+
+def machine() -> dict[str, Any]:
+    """Where the run took place."""
+    return {
+        "os": f"{platform.system()} {platform.release()}",
+        "arch": platform.machine(),
+        "cores": len(os.sched_getaffinity(0)),
+        "cpu": _cpu(),
+        "python": platform.python_version(),
+    }
+
+
+def _cpu() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        return ""
+    return ""
+
+
+def environment(built: Built) -> dict[str, str]:
+    """The variables that can change what an adaptor does; paths of the cache are left out."""
+    every = {**os.environ, **built.env}
+    return {
+        name: value
+        for name, value in sorted(every.items())
+        if name.startswith(_ENVIRONMENT) and os.sep not in value
+    }
+
+
+def certified(chip: Chip, *, emulated: bool) -> dict[str, Any]:
+    """How the chip's certificate stands: found (origin, path, verified), or the reason and next."""
+    from unipal.adaptors import registry
+
+    flag = " --emulated" if emulated else ""
+    build_id = registry.source_id(chip) if chip.kind != "library" else ""
+    reason = "none of the places has one"
+    tried = []
+    for origin, path in certificate.places(chip.name, chip.folder, emulated=emulated):
+        tried.append(str(path))
+        if not path.exists():
+            continue
+        try:
+            verified = certificate.verify(path, build_id=build_id)
+            return {"origin": origin, "path": path, "verified": verified}
+        except certificate.CertificateError as error:
+            reason = f"{error.place}: {error.reason}"
+    return {"reason": reason, "next": f"pal certify {chip.name}{flag}", "tried": tried}
+
+
+def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:
+    """The clauses that the words select: an id, a function, or a glob over ids."""
+    chosen: dict[str, None] = {}
+    for word in patterns:
+        glob = word if any(c in word for c in ".*?[") else f"{word}.*"
+        hits = [id_ for id_ in known if fnmatch.fnmatchcase(id_, glob)]
+        if not hits:
+            raise no_such_clause(word, known)
+        chosen.update(dict.fromkeys(hits))
+    return [id_ for id_ in known if id_ in chosen]
+
+
+def no_such_clause(word: str, known: Mapping[str, Any]) -> PersonError:
+    functions = dict.fromkeys(id_.partition(".")[0] for id_ in known)
+    close = difflib.get_close_matches(word, [*known, *functions], 3, 0.5)
+    hint = f"\n  did you mean: {', '.join(close)}" if close else ""
+    return PersonError(
+        word,
+        f"the spec has no clause or function of this name{hint}",
+        "`pal show` lists all clauses",
+        2,
+    )

@@ -1,0 +1,98 @@
+"""One run of the suite from the command line: progress while it runs, a summary after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unipal.cli import chips, terminal
+from unipal.conformance.unlock import Rules
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Built
+    from unipal.conformance.verdicts import Outcome, Results
+
+LEVELS = ("contract", "ordering", "process", "runner")
+
+
+def run(built: Built, clauses: Sequence[str] | None, rules: Rules, *, quiet: bool) -> Results:
+    """Runs the clauses (None: the whole table) and shows how far it is."""
+    from unipal.conformance import runner
+
+    wanted = list(clauses) if clauses is not None else list(rules.table("device"))
+    order = sorted(wanted, key=lambda id_: LEVELS.index(rules.clauses[id_].level))
+    progress = terminal.Progress(order, rules, quiet=quiet)
+
+    def on_result(outcome: Outcome) -> None:
+        progress.result(outcome.clause, outcome.verdict.value, outcome.evidence)
+
+    try:
+        return runner.run(chips.target(built), clauses, on_result=on_result)
+    finally:
+        progress.close()
+
+
+def exit_status(results: Results) -> int:
+    """The run's own status; a run in which nothing could run at all is a 3, never a 0."""
+    status = results.exit_status
+    tried = [o for o in results if o.verdict.value != "not_run"]
+    return 3 if status == 0 and not tried else status
+
+
+def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> str:
+    """The clauses that did not pass, with their evidence; many alike are counted, not listed."""
+    rows: list[list[str]] = []
+    alike: dict[tuple[str, str], list[str]] = {}
+    for id_, line in lines.items():
+        if line["verdict"] == "fail":
+            rows.append([terminal.mark("fail"), id_, _flat(line["evidence"])])
+        elif line["verdict"] != "pass":
+            alike.setdefault((line["verdict"], _flat(line["evidence"])), []).append(id_)
+    for (verdict, words), ids in alike.items():
+        name = ids[0] if len(ids) == 1 else f"{_shared(ids)} ({len(ids)} clauses)"
+        rows.append([terminal.mark(verdict), name, words])
+    left = len(rows) - most
+    text = terminal.table(rows[:most])
+    return text + (f"\n… and {left} more lines like these; --json has them all" if left > 0 else "")
+
+
+def _shared(ids: Sequence[str]) -> str:
+    functions = list(dict.fromkeys(id_.partition(".")[0] for id_ in ids))
+    more = f" and {len(functions) - 2} more functions" if len(functions) > 2 else ""
+    return ", ".join(functions[:2]) + more
+
+
+def _flat(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 240 else flat[:237] + "…"
+
+
+def next_step(built: Built, lines: Mapping[str, Mapping[str, Any]], ref: str) -> str:
+    """What the person does after this run."""
+    flag = " --emulated" if built.emulated else ""
+    failed = [id_ for id_, line in lines.items() if line["verdict"] == "fail"]
+    if failed:
+        return f"`pal show {failed[0]}`, then `pal test {ref}{flag} {failed[0]}`"
+    to_do = chips.todo(built.chip)
+    if to_do:
+        function, place = next(iter(to_do.items()))
+        return (
+            f"{len(to_do)} functions are still to do: bind {function} ({place}), "
+            f"then `pal test {ref} {function}`"
+        )
+    if any(line["verdict"] == "not_run" for line in lines.values()):
+        return "the lines above name what kept the other clauses from running"
+    return f"`pal certify {ref}{flag}`"
+
+
+def write(path: Path, text: str) -> Path:
+    """A file that a person asked for, its folder made if need be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise terminal.PersonError(
+            str(path), f"cannot be written: {error.strerror}", "name another file or folder"
+        ) from error
+    return path

@@ -1,0 +1,57 @@
+"""`pal test`: the suite, or some clauses of it, on a chip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from unipal.cli import chips, session, terminal
+from unipal.conformance.unlock import installed_rules, unlock
+
+
+@click.command("test")
+@click.argument("chip", type=chips.ChipName())
+@click.argument("clause", nargs=-1)
+@click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
+@click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(
+    chip: str, clause: tuple[str, ...], emulated: bool, junit: Path | None, as_json: bool
+) -> int:
+    """Run the conformance suite on CHIP: all of it, or each CLAUSE (id, function or glob).
+
+    Exit status: 0 nothing failed, 1 a clause failed, 3 nothing could run.
+    """
+    from unipal.adaptors import registry
+
+    rules = installed_rules()
+    known = rules.table("device")
+    wanted = chips.clauses_like(clause, known) if clause else None
+    built = registry.build(chips.find(chip), emulated=emulated)
+    results = session.run(built, wanted, rules, quiet=as_json)
+    lines = chips.lines(built, results)
+    if junit:
+        from unipal.conformance import report
+
+        session.write(junit, report.junit(built.chip.name, lines, results.seconds))
+    status = session.exit_status(results)
+    following = session.next_step(built, lines, chip)
+    if as_json:
+        answer = {**results.to_json(), "chip": built.chip.name, "emulated": emulated}
+        terminal.say_json({**answer, "clauses": lines, "exit": status, "next": following})
+        return status
+    where = " over its emulator" if emulated else ""
+    terminal.say(f"{built.chip.name}{where}: {len(lines)} clauses in {results.seconds:.1f} s")
+    terminal.say()
+    terminal.say(terminal.groups(rules, lines))
+    rest = session.unlike_pass(lines)
+    if rest:
+        terminal.say()
+        terminal.say(rest)
+    for problem in results.problems:
+        terminal.say(f"  could not run: {problem}")
+    if wanted is None:
+        terminal.say()
+        terminal.say(terminal.runners(unlock(rules, lines, emulated=emulated)))
+    terminal.say(f"\n  next: {following}")
+    return status

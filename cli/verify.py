@@ -1,0 +1,67 @@
+"""`pal verify`: does this certificate hold for the installed spec, suite and sources?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from unipal.cli import terminal
+from unipal.conformance import certificate
+
+
+@click.command("verify")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--chip", "ref", help="Name or path of the adaptor, when its name is not enough.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(file: Path, ref: str | None, as_json: bool) -> int:
+    """Check certificate FILE; nothing that it derives is believed.
+
+    The clause set must be the installed spec's, runners and summary are worked out again, and the
+    source digest must be that of the adaptor at hand. Exit status: 0 it holds, 1 it does not.
+    """
+    try:
+        first = certificate.verify(file)
+        build_id, binary = _at_hand(ref or first.chip, emulated=first.emulated)
+        verified = certificate.verify(file, build_id=build_id, binary_sha256=binary)
+    except certificate.CertificateError as error:
+        raise terminal.PersonError(error.place, error.reason, error.next, 1) from error
+    predicate = verified.statement["predicate"]
+    if as_json:
+        terminal.say_json(
+            {
+                "chip": verified.chip,
+                "holds": True,
+                "emulated": verified.emulated,
+                "remarks": list(verified.remarks),
+                "summary": predicate["summary"],
+                "runners": {name: s.as_dict() for name, s in verified.runners.items()},
+            }
+        )
+        return 0
+    emulated = " (emulated)" if verified.emulated else ""
+    counts = ", ".join(f"{n} {terminal.mark(v)}" for v, n in predicate["summary"].items() if n)
+    terminal.say(f"{file}: holds for {verified.chip}{emulated}: {counts}")
+    for remark in verified.remarks:
+        terminal.say(f"  note: {remark}")
+    terminal.say()
+    terminal.say(terminal.runners(verified.runners))
+    terminal.say(f"\n{predicate['statement']}")
+    return 0
+
+
+def _at_hand(ref: str, *, emulated: bool) -> tuple[str, str]:
+    """Build id and binary digest of the adaptor on this machine; empty when it is not here."""
+    from unipal.adaptors import registry
+    from unipal.cli import chips
+
+    try:
+        chip = chips.find(ref)
+    except registry.LoadError:
+        return "", ""
+    if chip.kind == "library":
+        return "", registry.build(chip).sha256
+    try:
+        built = registry.build(chip, emulated=emulated)
+    except registry.LoadError:
+        return registry.source_id(chip), ""
+    return built.build_id, built.sha256
