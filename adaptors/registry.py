@@ -79,7 +79,7 @@ class Chip:
     """What is known of a chip before anything is built.
 
     `kind` says how it is implemented: `binding` (a generated shim), `c` (C sources), `python` (a
-    DeviceAdaptor), `library` (a file that somebody built).
+    DeviceAdaptor), `library` (a file that somebody built), `flagcx` (a plugin of FlagCX's).
     """
 
     name: str
@@ -118,7 +118,7 @@ class Built:
 # ---- find --------------------------------------------------------------------------------------
 
 
-def _generated_folder() -> Path:
+def generated_folder() -> Path:
     """Where the generated C and data of the chips in tree stand."""
     import unipal.generated
 
@@ -128,7 +128,7 @@ def _generated_folder() -> Path:
 @once
 def _in_tree() -> Mapping[str, Mapping[str, Any]]:
     """Chip → its adaptor.yaml, as generated data, so that no YAML is read."""
-    table = _generated_folder() / "chips.json"
+    table = generated_folder() / "chips.json"
     try:
         content: Mapping[str, Mapping[str, Any]] = json.loads(table.read_text(encoding="utf-8"))
     except OSError as error:
@@ -198,8 +198,8 @@ def _from_yaml(place: Path, origin: str) -> Chip:
     if not isinstance(data, Mapping):
         raise LoadError(place, "is no mapping", "start from `pal new <chip>`")
     folder = place.resolve().parent
-    if folder.parent == FOLDER and (_generated_folder() / folder.name).is_dir():
-        return _described(data, folder, _generated_folder() / folder.name, "tree")
+    if folder.parent == FOLDER and (generated_folder() / folder.name).is_dir():
+        return _described(data, folder, generated_folder() / folder.name, "tree")
     return _described(data, folder, folder / "generated", origin)
 
 
@@ -246,12 +246,16 @@ def names() -> list[str]:
 def find(ref: str | Path) -> Chip:
     """The chip called `ref`: a name, or the path of a folder, an adaptor.yaml or a library."""
     text = os.fspath(ref)
+    if text.startswith("flagcx:"):
+        from unipal.adaptors import flagcx
+
+        return flagcx.find(text)
     looks_like_path = os.sep in text or text in (".", "..") or text.endswith((".so", ".yaml"))
     if isinstance(ref, Path) or looks_like_path:
         return _from_path(Path(text))
     if text in _in_tree():
         data = {"chip": text, **_in_tree()[text]}
-        return _described(data, FOLDER / text, _generated_folder() / text, "tree")
+        return _described(data, FOLDER / text, generated_folder() / text, "tree")
     if (FOLDER / text / "adaptor.yaml").is_file():
         return _from_yaml(FOLDER / text / "adaptor.yaml", "tree")  # not generated yet
     entries = _entry_points()
@@ -280,7 +284,7 @@ def _spec_digest() -> bytes:
 
 def _headers(chip: Chip) -> tuple[Path, ...]:
     """Headers that decide the bytes of a build: the PAL's and the chip's."""
-    return (*sorted(_generated_folder().glob("*.h")), *sorted(chip.folder.glob("*.h")))
+    return (*sorted(generated_folder().glob("*.h")), *sorted(chip.folder.glob("*.h")))
 
 
 def _inputs(chip: Chip) -> list[Path]:
@@ -313,7 +317,7 @@ def _compile(
             name=name,
             sources=tuple(sources),
             watched=_headers(chip),
-            include=(_generated_folder(), chip.generated, chip.folder),
+            include=(generated_folder(), chip.generated, chip.folder),
             defines=(("PAL_BUILD_ID", f'"{source_id(chip)}"'),),
             libs=chip.libs,
             cflags=(*chip.cflags, *cflags),
@@ -336,6 +340,10 @@ def build(
     """
     chip = find(chip) if isinstance(chip, str) else chip
     flags = tuple(cflags)
+    if chip.kind == "flagcx" and not emulated:
+        from unipal.adaptors import flagcx
+
+        return flagcx.build(chip, flags, cc)
     if emulated and not chip.can_emulate:
         raise LoadError(
             chip.generated / "emulator.c",
@@ -370,7 +378,7 @@ def _why_no_emulator(chip: Chip) -> str:
 
 def build_mutants(*, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
     """The library of all mutants: adaptors broken in one way each, over any table."""
-    generated = _generated_folder()
+    generated = generated_folder()
     recipe = Recipe(
         name="mutants",
         sources=(generated / "mutants.c",),
@@ -456,7 +464,7 @@ def layered(table: int, layers: Sequence[str]) -> int:
     if not layers:
         return table
     ffi, _ = _core()
-    generated = _generated_folder()
+    generated = generated_folder()
     recipe = Recipe(
         name="layers",
         sources=(generated / "layers.c",),
@@ -530,3 +538,10 @@ def load(
     from unipal.generated.device import Device
 
     return Device(ffi, lib, ffi.cast("const palDeviceTable *", table), keep)
+
+
+def load_plugin(
+    path: str | Path, *, layers: Sequence[str] | None = None, mutant: int | None = None
+) -> Device:
+    """The device of the FlagCX plugin at `path`, through the import bridge."""
+    return load(find(f"flagcx:{path}"), layers=layers, mutant=mutant)
