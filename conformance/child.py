@@ -33,12 +33,9 @@ def open_chip(opening: dict[str, Any]) -> Chip:
     from unipal.conformance.harness import Chip
 
     layers = tuple(opening["layers"])
-    mutant = opening["mutant"] or None
-    if opening["plugin"]:
-        device = registry.load_plugin(opening["plugin"], layers=layers, mutant=mutant)
-    else:
-        what = opening["library"] or opening["python"]
-        device = registry.load(what, layers=layers, mutant=mutant)
+    mutant = opening["mutant"]
+    what = opening["library"] or opening["python"]
+    device = registry.load(what, layers=layers, mutant=mutant)
     chip = Chip(device, ffi, lib)
     chip.unsupported = dict(opening["unsupported"])
     return chip
@@ -58,6 +55,7 @@ class Child:
     def run(self, request: dict[str, Any]) -> dict[str, Any]:
         """Run one check; answer verdict, evidence, seconds, and whether this process is clean."""
         from unipal.conformance.gate import NotRunnableError
+        from unipal.generated.pal import PalError, Result
 
         check = self.checks[request["run"]]
         self._begin(request)
@@ -71,7 +69,14 @@ class Child:
         except NotRunnableError as error:
             answer = {"verdict": "not_run", "evidence": error.why, "needs": list(error.needs)}
         except Exception as error:
-            answer = {"verdict": "fail", **_failure(error, check.module)}
+            refused = set(self.chip.refused)
+            if isinstance(error, PalError) and error.code == Result.NOT_SUPPORTED:
+                refused.add(error.function)
+            answer = {
+                "verdict": "fail",
+                "evidence": _failure(error, check.module),
+                "refused": sorted(refused),
+            }
         answer["seconds"] = time.perf_counter() - start
         answer["clean"] = self._clean()
         return answer
@@ -88,7 +93,7 @@ class Child:
             finally:
                 self.chip.end()
         except Exception as error:
-            code, wrong = None, _failure(error, __name__)["evidence"]
+            code, wrong = None, _failure(error, __name__)
         return {
             "code": None if code is None else int(code),
             "evidence": wrong,
@@ -148,7 +153,7 @@ class Child:
         return not self.chip.threads_inside()
 
 
-def _failure(error: Exception, module: str) -> dict[str, Any]:
+def _failure(error: Exception, module: str) -> str:
     """The evidence of a failed check: what was found, and where in the suite."""
     from unipal.generated.pal import PalError
 
@@ -161,10 +166,7 @@ def _failure(error: Exception, module: str) -> dict[str, Any]:
     stem = module.rpartition(".")[2] + ".py"
     frames = traceback.extract_tb(error.__traceback__)
     lines = [f.lineno for f in frames if f.filename.endswith(stem)]
-    answer: dict[str, Any] = {"evidence": f"{text} ({stem}:{lines[-1]})" if lines else text}
-    if isinstance(error, PalError):
-        answer["refused"] = [error.function, int(error.code)]
-    return answer
+    return f"{text} ({stem}:{lines[-1]})" if lines else text
 
 
 def main(requests: int, answers: int) -> int:

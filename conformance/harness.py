@@ -1,10 +1,10 @@
 """What a check works with: the chip, the gate, the peer.
 
 `Chip` is the adaptor under test plus what checks need again and again. Every PAL function is a
-method: `chip.deviceMemset(ptr, 0, 64, MemType.DEVICE, None)` answers its outputs, raises `PalError`.
-`chip.code.<function>` answers the result code instead, `chip.raw.<function>` passes cffi values
-through untouched. Addresses are plain ints everywhere; streams and events are cffi handles, None is
-the NULL stream.
+method that answers its outputs or raises `PalError`, as in
+`chip.deviceMemset(ptr, 0, 64, MemType.DEVICE, None)`; `chip.code.<function>` answers the result
+code instead, `chip.raw.<function>` passes cffi values through untouched. Addresses are plain ints
+everywhere; streams and events are cffi handles, None is the NULL stream.
 
 Whatever a helper makes lives until the end of the check and is then freed, as far as the freeing
 function is certified by then; a check that frees something itself just does so. Nothing here skips.
@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from unipal.conformance.gate import Gate, NotRunnableError, Probe
+from unipal.conformance.suite import functions
 from unipal.generated.pal import (
     DataType,
     EventType,
@@ -73,11 +74,11 @@ class Chip:
         self._owned: list[tuple[str, Any, tuple[Any, ...]]] = []  # (function, key, arguments)
         self._guards: dict[int, tuple[Any, int, str]] = {}
         self._calls: list[Call] = []
+        self.refused: set[str] = set()  # functions that answered palNotSupported in this check
 
     def __getattr__(self, name: str) -> Any:
         """The PAL function `name`."""
-        call = getattr(self.device, name)
-        return _forgetting(self, name, call) if name in _FREES else call
+        return _watched(self, name, getattr(self.device, name), codes=False)
 
     # Asking about the chip
 
@@ -343,6 +344,7 @@ class Chip:
         self._owned.clear()
         self._guards.clear()
         self._calls.clear()
+        self.refused.clear()
 
     def threads_inside(self) -> bool:
         """Whether a call that the check started on a thread has still not returned."""
@@ -397,17 +399,23 @@ class _Calls:
         self._calls = calls
 
     def __getattr__(self, name: str) -> Any:
-        call = getattr(self._calls, name)
-        return _forgetting(self._chip, name, call) if name in _FREES else call
+        return _watched(self._chip, name, getattr(self._calls, name), codes=True)
 
 
-def _forgetting(chip: Chip, name: str, call: Any) -> Callable[..., Any]:
-    def freeing(*arguments: Any, **named: Any) -> Any:
-        if arguments:
+def _watched(chip: Chip, name: str, call: Any, *, codes: bool) -> Any:
+    """`call`, noting what it frees and whether it refuses."""
+    if not callable(call) or name not in functions():
+        return call
+
+    def watched(*arguments: Any, **named: Any) -> Any:
+        if arguments and name in _FREES:
             chip._disown(name, arguments[0])
-        return call(*arguments, **named)
+        answer = call(*arguments, **named)
+        if codes and int(answer) == Result.NOT_SUPPORTED:
+            chip.refused.add(name)
+        return answer
 
-    return freeing
+    return watched
 
 
 class Landing:

@@ -187,7 +187,7 @@ def _malloc_debug() -> str:
 
 
 def _cannot_open(target: Target, report: Report) -> EnvironmentFailureError:
-    what = target.library or target.plugin or target.python or target.name
+    what = target.library or target.python or target.name
     if report.answer is not None:
         place, reason, next_step = report.answer["error"]
         return EnvironmentFailureError(place, reason, next_step)

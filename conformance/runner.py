@@ -2,8 +2,8 @@
 
 A clause runs when the contract clauses of the functions that its check uses have passed; otherwise
 it is `not_run` and names them. Checks run in spawned children (see `child`), many in sequence in
-one child; a crash or a hang is that clause's failure and a new child goes on. When a child crashes in a
-clause that passes alone, the clauses before it are run again to find the one to blame.
+one child; a crash or a hang is that clause's failure and a new child goes on. When a child crashes
+in a clause that passes alone, the clauses before it are run again to find the one to blame.
 """
 
 from __future__ import annotations

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Built
 
 
 @dataclass(frozen=True)
@@ -32,15 +35,16 @@ class KnownFailure:
 class Target:
     """Everything that a child process needs to open the adaptor, and a runner to judge it.
 
-    Exactly one of `library` (a built adaptor), `python` ("module:Class") and `plugin` (a FlagCX v1
-    plugin, imported) says what is loaded.
+    Either `library` (a built adaptor) or `python` (a chip of kind python, by name or folder) says
+    what is loaded. imported: the library is the bridge over an existing FlagCX v1 plugin, which
+    never promised what v1 does not say.
     """
 
     name: str
     library: str = ""
     python: str = ""
-    plugin: str = ""
     emulated: bool = False
+    imported: bool = False
     foreign: bool = False  # nobody here wrote it: the children watch its heap
     env: Mapping[str, str] = field(default_factory=dict)
     unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
@@ -48,12 +52,7 @@ class Target:
     known_failures: tuple[KnownFailure, ...] = ()
     facts: frozenset[str] = frozenset()  # what clauses may need: host_kernel
     layers: tuple[str, ...] = ()
-    mutant: str = ""
-
-    @property
-    def imported(self) -> bool:
-        """An existing FlagCX plugin: it never promised what v1 does not say."""
-        return bool(self.plugin)
+    mutant: int | None = None
 
     def opening(self) -> dict[str, Any]:
         """What a child is told, as JSON."""
@@ -61,11 +60,32 @@ class Target:
             "name": self.name,
             "library": self.library,
             "python": self.python,
-            "plugin": self.plugin,
             "unsupported": {f: str(u) for f, u in self.unsupported.items()},
             "layers": list(self.layers),
             "mutant": self.mutant,
         }
+
+    @classmethod
+    def of(cls, built: Built, **more: Any) -> Target:
+        """The target that a built chip is. `more` sets further fields, such as mutant or layers."""
+        chip = built.chip
+        outside = chip.origin != "tree"
+        fields: dict[str, Any] = {
+            "name": chip.name,
+            "library": "" if built.path is None else str(built.path),
+            "python": "" if built.path else (str(chip.folder) if outside else chip.name),
+            "emulated": built.emulated,
+            "foreign": outside and chip.kind != "python",
+            "env": dict(built.env),
+            "unsupported": {f: Unsupported(u.kind, u.why) for f, u in chip.unsupported.items()},
+            "known_failures": tuple(
+                KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "known_failures.yaml"))
+                for k in chip.known_failures
+            ),
+            "todo": dict(chip.todo),
+            "facts": frozenset(chip.facts),
+        }
+        return cls(**{**fields, **more})
 
     def to_json(self) -> dict[str, Any]:
         data = asdict(self)

@@ -1,9 +1,9 @@
 """What a run says: one outcome per clause, and nothing that is not said.
 
 Six words. `pass` and `fail` are the check's own. `unsupported`: declared with kind and sentence,
-and the function refused as it must. `known_failure`: it failed, with an issue and a date until which
-that is accepted. `not_run`: something it needs did not pass; it is named. `not_applicable`: an imported
-FlagCX plugin never promised it. Everything but `pass` carries evidence. There is no skip.
+and the function refused as it must. `known_failure`: it failed, with an issue and a date until
+which that is accepted. `not_run`: something it needs did not pass; it is named. `not_applicable`:
+an imported FlagCX plugin never promised it. Everything but `pass` carries evidence. No skip.
 """
 
 from __future__ import annotations
