@@ -1,0 +1,162 @@
+"""The FlagCX import bridge: plugins of interface version 1, good and broken, through `pal certify`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from unipal.adaptors import registry
+
+PAL = str(Path(sys.executable).parent / "pal")
+FIXTURES = Path(__file__).resolve().parent / "fixtures"
+
+
+@pytest.fixture(scope="session")
+def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The test plugin, compiled; it wraps the cpu chip's table."""
+    library = tmp_path_factory.mktemp("plugin") / "libtestcpu.so"
+    include = registry.generated_folder()
+    flags = ["-std=c11", "-O1", "-g", "-fPIC", "-shared", "-Wall", "-Wextra"]
+    subprocess.run(
+        ["cc", *flags, f"-I{include}", "-o", library, FIXTURES / "flagcx_plugin.c", "-ldl"],
+        check=True,
+    )
+    return library
+
+
+def certify(plugin: Path, tmp_path: Path, defect: str = "") -> tuple[int, dict[str, Any], float]:
+    """Exit status, the JSON and the seconds of one certification."""
+    backend = registry.build(registry.find("cpu"))
+    env = dict(os.environ, PLUGIN_BACKEND=str(backend.path), PLUGIN_DEFECT=defect)
+    env["UNIPAL_CPU_STRICT"] = "1"
+    start = time.monotonic()
+    run = subprocess.run(
+        [PAL, "certify", "--flagcx-plugin", plugin, "--out", tmp_path, "--json"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    seconds = time.monotonic() - start
+    assert run.stdout, run.stderr
+    return run.returncode, json.loads(run.stdout)["clauses"], seconds
+
+
+def failed(clauses: dict[str, Any]) -> set[str]:
+    return {name for name, result in clauses.items() if result["verdict"] == "fail"}
+
+
+def functions(names: set[str]) -> set[str]:
+    return {name.split(".")[0] for name in names}
+
+
+@pytest.fixture(scope="session")
+def good(plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    status, clauses, _ = certify(plugin, tmp_path_factory.mktemp("good"))
+    assert failed(clauses) == set(), {n: clauses[n]["evidence"] for n in failed(clauses)}
+    assert status == 0
+    return clauses
+
+
+def test_good_plugin_passes_what_its_slots_carry(good: dict[str, Any]) -> None:
+    """Every clause that version 1 carries passes, but for slots that are NULL; the rest is named."""
+    table = json.loads((registry.generated_folder() / "clauses.json").read_text())["clauses"]
+    null_slots = {"gdrPtrMmap", "gdrPtrMunmap"}
+    for name, result in good.items():
+        if table[name].get("status") == "draft":
+            continue
+        if table[name]["flagcx"] != "carried":
+            assert result["verdict"] == "not_applicable", name
+        elif table[name]["function"] in null_slots:
+            assert result["verdict"] == "unsupported", name
+        else:
+            assert result["verdict"] == "pass", (name, result)
+    assert sum(result["verdict"] == "pass" for result in good.values()) >= 100
+
+
+def test_noop_memset_fails_exactly_its_clauses(
+    plugin: Path, tmp_path: Path, good: dict[str, Any]
+) -> None:
+    status, clauses, _ = certify(plugin, tmp_path, "noop_memset")
+    assert status == 1
+    assert functions(failed(clauses)) == {"deviceMemset"}
+    others = {n: r["verdict"] for n, r in clauses.items() if not n.startswith("deviceMemset.")}
+    assert others == {n: good[n]["verdict"] for n in others}
+
+
+@pytest.mark.parametrize(
+    ("defect", "function"),
+    [("segfault_in_free", "deviceFree"), ("hang_in_synchronize", "streamSynchronize")],
+)
+def test_crash_and_hang_stay_in_their_function(
+    plugin: Path, tmp_path: Path, good: dict[str, Any], defect: str, function: str
+) -> None:
+    """The run ends, the function's clauses fail, and only what needs it is not run, and says so."""
+    status, clauses, seconds = certify(plugin, tmp_path, defect)
+    assert status == 1
+    assert seconds < 90
+    assert functions(failed(clauses)) == {function}
+    for name, result in clauses.items():
+        if name.startswith(f"{function}."):
+            continue
+        if result["verdict"] == "not_run":
+            assert function in result["evidence"], (name, result)
+        else:
+            assert result["verdict"] == good[name]["verdict"], (name, result)
+
+
+@pytest.mark.parametrize(
+    ("defect", "clause"),
+    [
+        ("drops_last_byte", "deviceMemcpy.h2d_align_64"),
+        ("ignores_stream", "deviceMemcpy.after_earlier_work"),
+        ("wait_event_does_nothing", "streamWaitEvent.later_work_waits"),
+        ("event_query_code", "eventQuery.pending_is_in_progress"),
+        ("vendor_too_long", "getVendor.non_empty"),
+    ],
+)
+def test_subtle_defect_fails_its_clause(
+    plugin: Path, tmp_path: Path, defect: str, clause: str
+) -> None:
+    status, clauses, _ = certify(plugin, tmp_path, defect)
+    assert status == 1
+    assert clauses[clause]["verdict"] == "fail"
+
+
+def test_heap_overflow_is_a_failed_clause(plugin: Path, tmp_path: Path) -> None:
+    """A plugin that corrupts its heap in streamCreate is blamed there; the run goes on."""
+    status, clauses, seconds = certify(plugin, tmp_path, "heap_overflow")
+    assert status == 1
+    assert seconds < 120
+    assert "streamCreate" in functions(failed(clauses))
+    assert clauses["deviceMemcpy.h2d_align_64"]["verdict"] == "pass"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [(None, "no such file"), (b"not a library", "not"), (b"\x7fELF", "truncated")],
+)
+def test_unusable_plugin_is_an_environment_error(
+    tmp_path: Path, content: bytes | None, says: str
+) -> None:
+    """No clause was judged, so the status is neither 0 nor 1, and the reason is told."""
+    path = tmp_path / "plugin.so"
+    if content is not None:
+        path.write_bytes(content)
+    run = subprocess.run(
+        [PAL, "certify", "--flagcx-plugin", path, "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 3
+    assert says in run.stdout + run.stderr
+    assert "next:" in run.stderr + run.stdout
