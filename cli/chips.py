@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from unipal.conformance.target import Target
     from unipal.conformance.verdicts import Results
 
-REPOSITORY = Path(__file__).resolve().parent.parent
 _ENVIRONMENT = ("UNIPAL_", "PAL_", "CUDA_", "HIP_", "ASCEND_", "OCL_", "POCL_")
 
 
@@ -42,9 +41,13 @@ class ChipName(click.ParamType[str]):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-def in_repository() -> bool:
-    """Whether this unipal runs from a checkout, where chips and generated files can be written."""
-    return (REPOSITORY / "pal_spec").is_dir() and (REPOSITORY / "pyproject.toml").is_file()
+def repository() -> Path | None:
+    """The checkout to read and write: the one we stand in, else the one this unipal runs from."""
+    here = Path.cwd()
+    for folder in (here, *here.parents, Path(__file__).resolve().parent.parent):
+        if (folder / "pal_spec").is_dir() and (folder / "generator" / "templates").is_dir():
+            return folder
+    return None
 
 
 def find(ref: str) -> Chip:
@@ -182,16 +185,20 @@ def environment(built: Built) -> dict[str, str]:
     }
 
 
-def certified(chip: Chip, *, emulated: bool) -> dict[str, Any]:
-    """How the chip's certificate stands: found (origin, path, verified), or the reason and next."""
+def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[str, Any]:
+    """How the chip's certificate stands: found (origin, path, verified), or the reason and next.
+
+    `first` is a folder to look in before the chip's own and the user's.
+    """
     from unipal.adaptors import registry
 
     flag = " --emulated" if emulated else ""
     build_id = registry.source_id(chip) if chip.kind != "library" else ""
-    reason = "none of the places has one"
-    tried = []
-    for origin, path in certificate.places(chip.name, chip.folder, emulated=emulated):
-        tried.append(str(path))
+    found = certificate.places(chip.name, chip.folder, emulated=emulated)
+    if first:
+        found.insert(0, (str(first), first / certificate.file_name(chip.name, emulated=emulated)))
+    reason = "there is none yet"
+    for origin, path in found:
         if not path.exists():
             continue
         try:
@@ -199,7 +206,8 @@ def certified(chip: Chip, *, emulated: bool) -> dict[str, Any]:
             return {"origin": origin, "path": path, "verified": verified}
         except certificate.CertificateError as error:
             reason = f"{error.place}: {error.reason}"
-    return {"reason": reason, "next": f"pal certify {chip.name}{flag}", "tried": tried}
+    places = [str(path) for _, path in found]
+    return {"reason": reason, "next": f"pal certify {chip.name}{flag}", "tried": places}
 
 
 def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:

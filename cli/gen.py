@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 from unipal.cli import chips, terminal
 
@@ -15,16 +17,17 @@ def command(check: bool, as_json: bool) -> int:
     With --check, also the static rules: every clause has a check and a mutant operator, every check
     a clause, no locked slot has changed, no stray file. Exit status: 0 up to date, 1 not.
     """
-    if not chips.in_repository():
+    root = chips.repository()
+    if root is None:
         raise terminal.PersonError(
-            str(chips.REPOSITORY),
-            "is an installed package: its generated files belong to the package",
-            "run `pal gen` in a checkout; for your own chip: `pal build FOLDER`",
+            str(Path.cwd()),
+            "is no checkout of unipal: the generated files of an installed package belong to it",
+            "run `pal gen` in a checkout; for a chip of your own: `pal build FOLDER`",
         )
     from unipal.generator import check as generator_check
 
     if check:
-        problems = generator_check.check(chips.REPOSITORY)
+        problems = generator_check.check(root)
         if as_json:
             terminal.say_json({"up_to_date": not problems, "problems": [str(p) for p in problems]})
         else:
@@ -35,7 +38,7 @@ def command(check: bool, as_json: bool) -> int:
             else:
                 terminal.say("generated/ is up to date")
         return 1 if problems else 0
-    written = generator_check.write(chips.REPOSITORY)
+    written = generator_check.write(root)
     names = [str(path) for path in written or ()]
     if as_json:
         terminal.say_json({"written": names})

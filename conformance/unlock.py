@@ -154,9 +154,8 @@ def rules_from(data: Mapping[str, Any]) -> Rules:
         )
         for id_, entry in data["clauses"].items()
     }
-    table = data["runners"]
-    runners = {entry["name"]: _runner(entry) for entry in table["runners"]}
-    tolerated = dict(table.get("tolerated_needs") or {})
+    runners = {entry["name"]: _runner(entry) for entry in data["runners"]}
+    tolerated = dict(data.get("tolerated_needs") or {})
     return Rules(data["pal"], data["spec_sha256"], functions, clauses, runners, tolerated)
 
 

@@ -82,12 +82,8 @@ def spec() -> dict[str, Any]:
         "spec_sha256": "ef" * 32,
         "functions": functions,
         "clauses": clauses,
-        "runners": {
-            "runners": runners,
-            "tolerated_needs": {
-                "two_devices": "one device only; cross-device use is not certified"
-            },
-        },
+        "runners": runners,
+        "tolerated_needs": {"two_devices": "one device; cross-device use is not certified"},
     }
 
 
@@ -202,7 +198,7 @@ def test_a_machine_with_one_device_restricts_and_does_not_lock() -> None:
     alone["streamCreate.across_devices"]["needs"] = ["two_devices"]
     host = verify(statement(alone)).runners["host"]
     assert host.state == "pending"
-    assert host.restrictions == ("one device only; cross-device use is not certified",)
+    assert host.restrictions == ("one device; cross-device use is not certified",)
 
 
 def test_a_need_that_the_spec_does_not_know_excuses_nothing() -> None:

@@ -1,0 +1,98 @@
+"""`pal matrix`: chips and the runners that their certificates unlock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from unipal.cli import chips, session, terminal
+from unipal.conformance import certificate, report
+from unipal.conformance.unlock import Rules, installed_rules
+
+
+@click.command("matrix")
+@click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page.")
+@click.option(
+    "--certificates",
+    type=click.Path(path_type=Path),
+    help="Look in this folder before the shipped and the local certificates.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
+    """Chips and runners, from certificates that hold; what was emulated is shown as emulated."""
+    rules = installed_rules()
+    rows = entries(certificates)
+    written = session.write(html, report.page("Chips and runners", rows, rules)) if html else None
+    if as_json:
+        page = str(written) if written else None
+        terminal.say_json({"chips": [_json(entry) for entry in rows], "html": page})
+        return 0
+    terminal.say(_table(rows, rules))
+    terminal.say("\nRunners are unlocked by passes only; `emulated` unlocks none on real hardware.")
+    if written:
+        terminal.say(f"page: {written}")
+    return 0
+
+
+def entries(folder: Path | None) -> list[report.Entry]:
+    """One row per chip, and one more for a certificate over its emulator."""
+    from unipal.adaptors import registry
+
+    rows: list[report.Entry] = []
+    for name in registry.names():
+        chip = registry.find(name)
+        real, emulated = (_entry(chip, folder, emulated=e) for e in (False, True))
+        if real.statement is not None or emulated.statement is None:
+            rows.append(real)
+        if emulated.statement is not None:
+            rows.append(emulated)
+    return rows
+
+
+def _entry(chip: Any, folder: Path | None, *, emulated: bool) -> report.Entry:
+    """The certificate in the named folder, else the shipped one, else the local one."""
+    answer = chips.certified(chip, emulated=emulated, first=folder)
+    if "verified" not in answer:
+        return report.Entry(chip.name, chip.names, reason=answer["reason"], next=answer["next"])
+    verified: certificate.Verified = answer["verified"]
+    return report.Entry(
+        chip.name, chip.names, answer["origin"], verified.statement, verified.runners
+    )
+
+
+def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
+    lines: list[list[str]] = []
+    for entry in rows:
+        name = f"{entry.chip} (emulated)" if entry.emulated else entry.chip
+        if entry.runners is None:
+            blank = [""] * len(rules.runners)
+            lines.append([name, *blank, f"no certificate: {entry.reason}; next: `{entry.next}`"])
+            continue
+        states = [
+            terminal.mark("locked" if entry.runners[r].state == "locked" else "unlocked")
+            for r in rules.runners
+        ]
+        passed = sum(line["verdict"] == "pass" for line in entry.lines.values())
+        why = "; ".join(
+            f"{r}: {s.sentence.removeprefix('locked: ')}"
+            for r, s in entry.runners.items()
+            if s.state == "locked"
+        )
+        text = f"{passed} of {len(entry.lines)} clauses pass ({entry.origin})"
+        lines.append([name, *states, text + (f" · {why}" if why else "")])
+    return terminal.table(lines, ["chip", *rules.runners, "certificate"])
+
+
+def _json(entry: report.Entry) -> dict[str, Any]:
+    runners = entry.runners or {}
+    return {
+        "chip": entry.chip,
+        "emulated": entry.emulated,
+        "origin": entry.origin,
+        "reason": entry.reason,
+        "next": entry.next,
+        "runners": {name: state.as_dict() for name, state in runners.items()},
+        "summary": entry.statement["predicate"]["summary"] if entry.statement else {},
+    }

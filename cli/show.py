@@ -1,0 +1,217 @@
+"""`pal show`: a clause, a function, or the counts of the whole house."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+from unipal.cli import chips, terminal
+from unipal.conformance.unlock import Clause, Rules, installed_rules
+
+
+@click.command("show")
+@click.argument("name", required=False)
+@click.option("--stats", is_flag=True, help="Lines per chip, clauses, checks, mutants.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(name: str | None, stats: bool, as_json: bool) -> int:
+    """Explain NAME: a clause (sentence, check, mutants, which chips pass) or a function.
+
+    Without NAME: every clause, one line each. With --stats: what was written and what generated.
+    """
+    rules = installed_rules()
+    if stats:
+        return _stats(rules, as_json=as_json)
+    if name is None:
+        return _list(rules, as_json=as_json)
+    if name in rules.clauses:
+        answer = _clause(rules.clauses[name])
+        if as_json:
+            terminal.say_json(answer)
+        else:
+            _print_clause(answer)
+        return 0
+    if name in rules.functions:
+        return _function(name, rules, as_json=as_json)
+    raise chips.no_such_clause(name, rules.clauses)
+
+
+def _list(rules: Rules, *, as_json: bool) -> int:
+    if as_json:
+        terminal.say_json({"clauses": {c.id: c.must for c in rules.clauses.values()}})
+        return 0
+    rows = [[c.id, c.level + (" draft" if c.draft else ""), c.must] for c in rules.clauses.values()]
+    terminal.say(terminal.table(rows, ["clause", "level", "sentence"]))
+    return 0
+
+
+def _clause(clause: Clause) -> dict[str, Any]:
+    return {
+        "clause": clause.id,
+        "function": clause.function,
+        "group": clause.group,
+        "level": clause.level,
+        "status": "draft" if clause.draft else "active",
+        "flagcx": clause.flagcx,
+        "needs": list(clause.needs),
+        "must": clause.must,
+        "check": check_places().get(clause.id, ""),
+        "mutants": mutants().get(clause.id, []),
+        "chips": verdicts(clause.id),
+    }
+
+
+def check_places() -> dict[str, str]:
+    """Clause → file:line of its check, read from the sources as text: nothing is imported."""
+    import unipal.conformance
+    import unipal.generated
+
+    found: dict[str, str] = {}
+    places = [
+        ("conformance", Path(str(unipal.conformance.__file__)).parent, "test_*.py"),
+        ("generated", Path(str(unipal.generated.__file__)).parent, "negative_checks.py"),
+    ]
+    for shown, folder, glob in places:
+        for path in sorted(folder.glob(glob)):
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                for id_ in re.findall(r'@clause\(\s*"([^"]+)"', line):
+                    found[id_] = f"{shown}/{path.name}:{number}"
+    return found
+
+
+def mutants() -> dict[str, list[str]]:
+    """Clause → names of the mutants that violate it, from the list that the gate reads."""
+    import unipal.generated
+
+    path = Path(str(unipal.generated.__file__)).parent / "mutants.json"
+    found: dict[str, list[str]] = {}
+    if path.exists():
+        data = json.loads(path.read_text(encoding="utf-8"))
+        entries = data["mutants"] if isinstance(data, dict) else data
+        for entry in entries:
+            for target in entry.get("targets", ()):
+                found.setdefault(target, []).append(str(entry["name"]))
+    return found
+
+
+def verdicts(id_: str) -> dict[str, str]:
+    """Chip → the clause's verdict in its certificate, emulated ones marked; others say none."""
+    from unipal.adaptors import registry
+
+    found: dict[str, str] = {}
+    for name in registry.names():
+        chip = registry.find(name)
+        for emulated in (False, True):
+            if emulated and not chip.can_emulate:
+                continue
+            answer = chips.certified(chip, emulated=emulated)
+            shown = f"{name} (emulated)" if emulated else name
+            if "verified" in answer:
+                line: Mapping[str, Any] = answer["verified"].lines.get(id_, {})
+                found[shown] = str(line.get("verdict", "not_run"))
+            else:
+                found[shown] = f"no certificate: {answer['reason']}; next: `{answer['next']}`"
+    return found
+
+
+def _print_clause(answer: Mapping[str, Any]) -> None:
+    terminal.say(click.style(answer["clause"], bold=True))
+    terminal.say(f"  {answer['must']}")
+    rows = [
+        ["level", f"{answer['level']}, group {answer['group']}, {answer['status']}"],
+        ["check", answer["check"] or "none yet"],
+        ["flagcx", answer["flagcx"]],
+    ]
+    if answer["needs"]:
+        rows.append(["needs", ", ".join(answer["needs"])])
+    some = answer["mutants"]
+    shown = ", ".join(some[:6]) + (f" and {len(some) - 6} more" if len(some) > 6 else "")
+    rows.append(["mutants", shown or "none yet"])
+    rows.extend([chip, _coloured(word)] for chip, word in answer["chips"].items())
+    terminal.say(terminal.table(rows))
+
+
+def _coloured(word: str) -> str:
+    return terminal.mark(word) if word in terminal.COLOURS else word
+
+
+def _function(name: str, rules: Rules, *, as_json: bool) -> int:
+    function = rules.functions[name]
+    own = [c for c in rules.clauses.values() if c.function == name]
+    if as_json:
+        terminal.say_json({"function": name, **function, "clauses": {c.id: c.must for c in own}})
+        return 0
+    terminal.say(click.style(name, bold=True) + f"  {' '.join(str(function['doc']).split())}")
+    facts = f"{function['group']}, slot {function['slot']}, {function['requirement']}"
+    terminal.say(f"  {facts}, since {function['since']}")
+    terminal.say(
+        terminal.table([[c.id, c.level, c.must] for c in own], ["clause", "level", "must"])
+    )
+    terminal.say(f"  next: `pal show {own[0].id}`" if own else "  it has no clauses yet")
+    return 0
+
+
+# ---------------------------------------------------------------- counts
+
+
+def _stats(rules: Rules, *, as_json: bool) -> int:
+    answer = stats(rules)
+    if as_json:
+        terminal.say_json(answer)
+        return 0
+    rows = [
+        [chip, str(n["yaml"]), str(n["c"]), str(n["python"]), str(n["generated"])]
+        for chip, n in answer["chips"].items()
+    ]
+    head = ["chip", "YAML by hand", "C by hand", "Python by hand", "generated"]
+    terminal.say(terminal.table(rows, head))
+    terminal.say()
+    rest = [[key.replace("_", " "), str(n)] for key, n in answer.items() if key != "chips"]
+    terminal.say(terminal.table(rest))
+    return 0
+
+
+def stats(rules: Rules) -> dict[str, Any]:
+    """Lines that say something (no blank ones, no comments) and counts of the registries."""
+    import unipal.adaptors
+    import unipal.generated
+
+    adaptors = Path(str(unipal.adaptors.__file__)).parent
+    generated = Path(str(unipal.generated.__file__)).parent
+    per_chip: dict[str, dict[str, int]] = {}
+    for place in sorted(adaptors.glob("*/adaptor.yaml")):
+        folder = place.parent
+        per_chip[folder.name] = {
+            "yaml": _lines(folder, "*.yaml"),
+            "c": _lines(folder, "*.c") + _lines(folder, "*.h"),
+            "python": _lines(folder, "*.py"),
+            "generated": _lines(generated / folder.name, "*"),
+        }
+    all_mutants = {name for names in mutants().values() for name in names}
+    active = [c for c in rules.clauses.values() if not c.draft]
+    return {
+        "chips": per_chip,
+        "generated_lines": _lines(generated, "**/*"),
+        "functions": len(rules.functions),
+        "clauses": len(active),
+        "clauses_generated_from_fields": sum(c.derived for c in active),
+        "draft_clauses": len(rules.clauses) - len(active),
+        "checks": len(check_places()),
+        "mutants": len(all_mutants),
+    }
+
+
+_COMMENT = {".yaml": ("#",), ".py": ("#",), ".c": ("//", "/*", "*"), ".h": ("//", "/*", "*")}
+
+
+def _lines(folder: Path, glob: str) -> int:
+    total = 0
+    for path in sorted(folder.glob(glob)) if folder.is_dir() else ():
+        if path.suffix in _COMMENT:
+            marks = _COMMENT[path.suffix]
+            text = path.read_text(encoding="utf-8").splitlines()
+            total += sum(1 for line in text if line.strip() and not line.strip().startswith(marks))
+    return total
