@@ -73,25 +73,9 @@ def refresh(chip: Chip) -> None:
 
 def target(built: Built) -> Target:
     """What the suite loads in its child processes."""
-    from unipal.conformance.target import KnownFailure, Target, Unsupported
+    from unipal.conformance.target import Target
 
-    chip = built.chip
-    plugin = str(chip.library or "") if chip.kind == "flagcx" else ""
-    return Target(
-        name=chip.name,
-        library="" if chip.kind in ("python", "flagcx") else str(built.path or ""),
-        python=chip.python or "",
-        plugin=plugin,
-        emulated=built.emulated,
-        foreign=chip.kind in ("library", "flagcx"),
-        env=dict(built.env),
-        unsupported={f: Unsupported(u.kind, u.why) for f, u in chip.unsupported.items()},
-        todo=todo(chip),
-        known_failures=tuple(
-            KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "adaptor.yaml"))
-            for k in chip.known_failures
-        ),
-    )
+    return Target.of(built, todo=todo(built.chip))
 
 
 def todo(chip: Chip) -> dict[str, str]:

@@ -58,7 +58,7 @@ class Child:
         from unipal.generated.pal import PalError, Result
 
         check = self.checks[request["run"]]
-        self._begin(request)
+        self._begin(request, check.uses | {check.function})
         answer: dict[str, Any] = {"verdict": "pass", "evidence": ""}
         start = time.perf_counter()
         try:
@@ -105,12 +105,12 @@ class Child:
         if self._peer is not None:
             self._peer.close()
 
-    def _begin(self, request: dict[str, Any]) -> None:
+    def _begin(self, request: dict[str, Any], essential: frozenset[str] = frozenset()) -> None:
         chip = self.chip
         certified = request.get("certified")
         chip.patience = request["patience"]
         chip.glance = request["glance"]
-        chip.begin(None if certified is None else frozenset(certified))
+        chip.begin(None if certified is None else frozenset(certified), essential)
 
     def _call(self, check: Check, request: dict[str, Any]) -> None:
         from unipal.conformance.gate import Gate, NotRunnableError

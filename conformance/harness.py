@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from unipal.conformance.gate import Gate, NotRunnableError, Probe
-from unipal.conformance.suite import functions
+from unipal.conformance.suite import CLEANUP, functions
 from unipal.generated.pal import (
     DataType,
     EventType,
@@ -46,10 +46,6 @@ __all__ = [
 
 POISON = 0xA5  # what every output holds before a call
 CANARY = 64  # guarded bytes on each side of every host buffer
-_FREES = {
-    "deviceFree": 0, "deviceFreeAsync": 0, "streamDestroy": 0, "streamFree": 0, "eventDestroy": 0,
-    "gdrMemFree": 0, "hostUnregister": 0, "gdrPtrMunmap": 0, "ipcMemHandleClose": 0,
-}  # fmt: skip
 
 
 def pattern(size: int, seed: int = 0) -> bytes:
@@ -68,6 +64,7 @@ class Chip:
         self.patience = 4.0
         self.glance = 0.02
         self.certified: frozenset[str] | None = None  # None: everything may be relied on
+        self.essential: frozenset[str] = frozenset()  # what this check is about, and its `uses`
         self.unsupported: dict[str, str] = {}  # function → why, as declared
         self.code = _Calls(self, device.code)
         self.raw = _Calls(self, device.raw)
@@ -338,9 +335,15 @@ class Chip:
 
     # The runner's side
 
-    def begin(self, certified: frozenset[str] | None) -> None:
-        """A check starts; `certified` are the functions whose contract clauses have all passed."""
+    def begin(
+        self, certified: frozenset[str] | None, essential: frozenset[str] = frozenset()
+    ) -> None:
+        """A check starts; `certified` are the functions whose contract clauses have all passed.
+
+        Only these free anything, and the `essential` ones, which the check is about.
+        """
         self.certified = certified
+        self.essential = essential
         self._owned.clear()
         self._guards.clear()
         self._calls.clear()
@@ -408,8 +411,11 @@ def _watched(chip: Chip, name: str, call: Any, *, codes: bool) -> Any:
         return call
 
     def watched(*arguments: Any, **named: Any) -> Any:
-        if arguments and name in _FREES:
-            chip._disown(name, arguments[0])
+        if name in CLEANUP:
+            if name not in chip.essential and not chip.relies_on(name):
+                return Result.SUCCESS if codes else None  # cleaning up is best effort
+            if arguments:
+                chip._disown(name, arguments[0])
         answer = call(*arguments, **named)
         if codes and int(answer) == Result.NOT_SUPPORTED:
             chip.refused.add(name)

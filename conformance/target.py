@@ -75,6 +75,7 @@ class Target:
             "library": "" if built.path is None else str(built.path),
             "python": "" if built.path else (str(chip.folder) if outside else chip.name),
             "emulated": built.emulated,
+            "imported": chip.kind == "flagcx",
             "foreign": outside and chip.kind != "python",
             "env": dict(built.env),
             "unsupported": {f: Unsupported(u.kind, u.why) for f, u in chip.unsupported.items()},
@@ -82,8 +83,8 @@ class Target:
                 KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "known_failures.yaml"))
                 for k in chip.known_failures
             ),
-            "todo": dict(chip.todo),
-            "facts": frozenset(chip.facts),
+            "todo": dict(getattr(chip, "todo", {})),
+            "facts": frozenset(getattr(chip, "facts", ())),
         }
         return cls(**{**fields, **more})
 
