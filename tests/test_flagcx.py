@@ -1,4 +1,4 @@
-"""The FlagCX import bridge: plugins of interface version 1, good and broken, through `pal certify`."""
+"""The FlagCX import bridge: plugins of version 1, good and broken, through `pal certify`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from unipal.adaptors import registry
 
 PAL = str(Path(sys.executable).parent / "pal")
@@ -67,7 +66,7 @@ def good(plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, An
 
 
 def test_good_plugin_passes_what_its_slots_carry(good: dict[str, Any]) -> None:
-    """Every clause that version 1 carries passes, but for slots that are NULL; the rest is named."""
+    """What version 1 carries passes, but for slots that are NULL; the rest is named."""
     table = json.loads((registry.generated_folder() / "clauses.json").read_text())["clauses"]
     null_slots = {"gdrPtrMmap", "gdrPtrMunmap"}
     for name, result in good.items():
