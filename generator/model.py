@@ -259,7 +259,8 @@ class Table:
 
 @dataclass(frozen=True)
 class Spec:
-    """The whole spec. `runners` and `collectives` are the plain data of their files."""
+    """The whole spec. `runners`, `collectives` and `flagcx` (version 1 of its plugin interface) are the plain
+    data of their files."""
 
     version: str
     sha256: str
@@ -268,6 +269,7 @@ class Spec:
     tables: tuple[Table, ...]
     runners: dict[str, Any] = field(hash=False)
     collectives: dict[str, Any] = field(hash=False)
+    flagcx: dict[str, Any] = field(hash=False)
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:
@@ -385,6 +387,7 @@ class _Reader:
             tables=tables,
             runners=runners,
             collectives=collectives,
+            flagcx=self.extra("flagcx_v1", known, {g.name for g in groups}),
         )
 
     def digest(self) -> str:
@@ -805,7 +808,7 @@ def _reference_problems(
                     near(node, groups),
                     "name a group: a capability that no file defines can never be certified",
                 )
-            elif last in ("function", "functions") and node not in known:
+            elif last in ("function", "functions", "pal") and node not in known:
                 yield Problem.at(
                     place,
                     what,

@@ -1,0 +1,458 @@
+/* Generated from pal_spec/flagcx_v1.yaml: do not edit, run `pal gen`.
+ *
+ * FlagCX import bridge: a device plugin of FlagCX's interface version 1, seen as a PAL device adaptor, so that the conformance
+ * suite certifies it unchanged. Streams, events and IPC handles are the plugin's own and pass through untouched. The bridge adds
+ * no argument check and no semantics: what the plugin answers is what the suite sees. It guards only its own memory, where the
+ * plugin's interface has no length (vendor name, properties).
+ *
+ * The plugin is the library that the environment variable UNIPAL_FLAGCX_PLUGIN names when palGetDevice is first called.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pal.h"
+
+#define EXPORT __attribute__((visibility("default")))
+
+struct flagcx_plugin {
+    char name[32];    int (*deviceSynchronize)(void);    int (*deviceMemcpy)(void *dst, void *src, size_t size, int type, void *stream, void *args);    int (*deviceMemset)(void *ptr, int value, size_t size, int type, void *stream);    int (*deviceMalloc)(void **ptr, size_t size, int type, void *stream);    int (*deviceFree)(void *ptr, int type, void *stream);    int (*setDevice)(int device);    int (*getDevice)(int *device);    int (*getDeviceCount)(int *count);    int (*getVendor)(char *vendor);    int (*hostGetDevicePointer)(void **devicePtr, void *hostPtr);    int (*memHandleInit)(int device, void **handle);    int (*memHandleDestroy)(int device, void *handle);    int (*gdrMemAlloc)(void **ptr, size_t size, void *memHandle);    int (*gdrMemFree)(void *ptr, void *memHandle);    int (*hostShareMemAlloc)(void **ptr, size_t size, void *memHandle);    int (*hostShareMemFree)(void *ptr, void *memHandle);    int (*gdrPtrMmap)(void **hostPtr, void *devicePtr, size_t size);    int (*gdrPtrMunmap)(void *hostPtr, size_t size);    int (*streamCreate)(void **stream);    int (*streamDestroy)(void *stream);    int (*streamCopy)(void **stream, void *native);    int (*streamFree)(void *stream);    int (*streamSynchronize)(void *stream);    int (*streamQuery)(void *stream);    int (*streamWaitEvent)(void *stream, void *event);    int (*streamWaitValue64)(void *stream, void *addr, uint64_t value, int flags);    int (*streamWriteValue64)(void *stream, void *addr, uint64_t value, int flags);    int (*eventCreate)(void **event, int type);    int (*eventDestroy)(void *event);    int (*eventRecord)(void *event, void *stream);    int (*eventSynchronize)(void *event);    int (*eventQuery)(void *event);    int (*eventElapsedTime)(float *ms, void *start, void *end);    int (*ipcMemHandleCreate)(void **handle, size_t *size);    int (*ipcMemHandleGet)(void *handle, void *ptr);    int (*ipcMemHandleOpen)(void *handle, void **ptr);    int (*ipcMemHandleClose)(void *ptr);    int (*ipcMemHandleFree)(void *handle);    int (*launchKernel)(void *func, unsigned bx, unsigned by, unsigned bz, unsigned gx, unsigned gy, unsigned gz, void **args, size_t shared, void *stream, void *memHandle);    int (*copyArgsInit)(void **args);    int (*copyArgsFree)(void *args);    int (*launchDeviceFunc)(void *stream, void (*fn)(void *, void *), void *args);    int (*getDeviceProperties)(void *props, int device);    int (*getDevicePciBusId)(char *id, int size, int device);    int (*getDeviceByPciBusId)(int *device, const char *id);    int (*launchHostFunc)(void *stream, void (*fn)(void *), void *args);    int (*dmaSupport)(bool *supported);    int (*getHandleForAddressRange)(void *handle, void *buffer, size_t size, unsigned long long flags);};
+
+struct flagcx_properties {
+    char name[256];
+    int pciBusId;
+    int pciDeviceId;
+    int pciDomainId;
+};
+
+_Static_assert(offsetof(struct flagcx_plugin, deviceSynchronize) == 32, "slots follow the name");
+_Static_assert(sizeof(struct flagcx_plugin) == 32 + 48 * sizeof(void (*)(void)),
+               "48 slots");
+
+static const struct flagcx_plugin *plugin;
+static char load_error[1024];
+static _Thread_local char last_error[256];
+
+/* Keeps what failed for getLastError; palInProgress is an answer and no failure. */
+static palResult answered(const char *function, int code)
+{
+    if (code != palSuccess && code != palInProgress)
+        snprintf(last_error, sizeof last_error, "%s: plugin '%.31s' answered %d", function, plugin->name, code);
+    return (palResult)code;
+}
+
+static palResult absent(const char *function)
+{
+    snprintf(last_error, sizeof last_error, "%s: the slot of plugin '%.31s' is NULL", function, plugin->name);
+    return palNotSupported;
+}
+
+/* A function that interface version 1 has no slot for. */
+static palResult not_in_v1(const char *function)
+{
+    snprintf(last_error, sizeof last_error, "%s: FlagCX's plugin interface version 1 has no such function", function);
+    return palNotSupported;
+}
+
+#define CALL(function, ...) \
+    (plugin->function == NULL ? absent(#function) : answered(#function, plugin->function(__VA_ARGS__)))
+
+static palResult import_deviceSynchronize(void)
+{
+    return CALL(deviceSynchronize);
+}
+
+static palResult import_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type, palStream stream)
+{
+    union { const void *in; void *out; } source = {.in = src}; /* version 1 forgot the const */
+    return CALL(deviceMemcpy, dst, source.out, size, (int)type, stream, NULL);
+}
+
+static palResult import_deviceMemset(void *ptr, int value, size_t size, palMemType type, palStream stream)
+{
+    return CALL(deviceMemset, ptr, value, size, (int)type, stream);
+}
+
+static palResult import_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return CALL(deviceMalloc, ptr, size, (int)type, NULL);
+}
+
+static palResult import_deviceFree(void *ptr, palMemType type)
+{
+    return CALL(deviceFree, ptr, (int)type, NULL);
+}
+
+static palResult import_setDevice(int device)
+{
+    return CALL(setDevice, device);
+}
+
+static palResult import_getDevice(int *device)
+{
+    return CALL(getDevice, device);
+}
+
+static palResult import_getDeviceCount(int *count)
+{
+    return CALL(getDeviceCount, count);
+}
+
+/* Version 1 promises 128 bytes; the room behind them shows a plugin that writes more. */
+static palResult import_getVendor(char *vendor, size_t size)
+{
+    char room[8 * 128];
+    if (plugin->getVendor == NULL)
+        return absent("getVendor");
+    memset(room, 0x5a, sizeof room);
+    int code = plugin->getVendor(room);
+    if (code != palSuccess)
+        return answered("getVendor", code);
+    for (size_t i = 128; i < sizeof room; i++)
+        if (room[i] != 0x5a) {
+            snprintf(last_error, sizeof last_error,
+                     "getVendor: plugin '%.31s' wrote byte %zu of a buffer of 128", plugin->name, i);
+            return palInternalError;
+        }
+    if (memchr(room, '\0', 128) == NULL) {
+        snprintf(last_error, sizeof last_error, "getVendor: plugin '%.31s' wrote no terminator", plugin->name);
+        return palInternalError;
+    }
+    if (vendor != NULL && size > 0)
+        snprintf(vendor, size, "%s", room);
+    return palSuccess;
+}
+
+static palResult import_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    struct {
+        struct flagcx_properties answer;
+        unsigned char guard[256];
+    } room;
+    if (plugin->getDeviceProperties == NULL)
+        return absent("getDeviceProperties");
+    memset(&room, 0, sizeof room);
+    memset(room.guard, 0x5a, sizeof room.guard);
+    int code = plugin->getDeviceProperties(&room.answer, device);
+    if (code != palSuccess)
+        return answered("getDeviceProperties", code);
+    for (size_t i = 0; i < sizeof room.guard; i++)
+        if (room.guard[i] != 0x5a) {
+            snprintf(last_error, sizeof last_error, "getDeviceProperties: plugin '%.31s' wrote past the structure",
+                     plugin->name);
+            return palInternalError;
+        }
+    if (memchr(room.answer.name, '\0', sizeof room.answer.name) == NULL) {
+        snprintf(last_error, sizeof last_error, "getDeviceProperties: plugin '%.31s' wrote no terminator", plugin->name);
+        return palInternalError;
+    }
+    palDeviceProperties whole;
+    memset(&whole, 0, sizeof whole);
+    whole.struct_size = props->struct_size;
+    memcpy(whole.name, room.answer.name, sizeof whole.name);
+    whole.pciBusId = room.answer.pciBusId;
+    whole.pciDeviceId = room.answer.pciDeviceId;
+    whole.pciDomainId = room.answer.pciDomainId;
+    memcpy(props, &whole, props->struct_size < sizeof whole ? props->struct_size : sizeof whole);
+    return palSuccess;
+}
+
+static palResult import_getLastError(char *text, size_t size)
+{
+    if (text != NULL && size > 0)
+        snprintf(text, size, "%s", last_error);
+    return palSuccess;
+}
+
+static palResult import_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    (void)ptr, (void)base, (void)size, (void)id;
+    return not_in_v1("memGetAddressRange");
+}
+
+static palResult import_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    (void)kind, (void)count;
+    return not_in_v1("resourceCount");
+}
+
+static palResult import_getDevicePciBusId(char *id, size_t size, int device)
+{
+    return CALL(getDevicePciBusId, id, size > INT_MAX ? INT_MAX : (int)size, device);
+}
+
+static palResult import_getDeviceByPciBusId(int *device, const char *id)
+{
+    return CALL(getDeviceByPciBusId, device, id);
+}
+
+static palResult import_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    return CALL(hostGetDevicePointer, devicePtr, hostPtr);
+}
+
+static palResult import_hostRegister(void *ptr, size_t size)
+{
+    (void)ptr, (void)size;
+    return not_in_v1("hostRegister");
+}
+
+static palResult import_hostUnregister(void *ptr)
+{
+    (void)ptr;
+    return not_in_v1("hostUnregister");
+}
+
+static palResult import_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    return CALL(deviceMalloc, ptr, size, palMemDevice, stream);
+}
+
+static palResult import_deviceFreeAsync(void *ptr, palStream stream)
+{
+    return CALL(deviceFree, ptr, palMemDevice, stream);
+}
+
+/* The plugin's handle passes through as an opaque pointer: only the plugin looks into it. */
+static palResult import_streamCreate(palStream *stream)
+{
+    void *made = NULL;
+    palResult code = CALL(streamCreate, stream == NULL ? NULL : &made);
+    if (code == palSuccess && stream != NULL)
+        *stream = made;
+    return code;
+}
+
+static palResult import_streamDestroy(palStream stream)
+{
+    return CALL(streamDestroy, stream);
+}
+
+static palResult import_streamCopy(palStream *stream, void *native)
+{
+    void *made = NULL;
+    palResult code = CALL(streamCopy, stream == NULL ? NULL : &made, native);
+    if (code == palSuccess && stream != NULL)
+        *stream = made;
+    return code;
+}
+
+static palResult import_streamFree(palStream stream)
+{
+    return CALL(streamFree, stream);
+}
+
+static palResult import_streamSynchronize(palStream stream)
+{
+    return CALL(streamSynchronize, stream);
+}
+
+static palResult import_streamQuery(palStream stream)
+{
+    return CALL(streamQuery, stream);
+}
+
+static palResult import_streamWaitEvent(palStream stream, palEvent event)
+{
+    return CALL(streamWaitEvent, stream, event);
+}
+
+static palResult import_eventCreate(palEvent *event, palEventType type)
+{
+    void *made = NULL;
+    palResult code = CALL(eventCreate, event == NULL ? NULL : &made, (int)type);
+    if (code == palSuccess && event != NULL)
+        *event = made;
+    return code;
+}
+
+static palResult import_eventDestroy(palEvent event)
+{
+    return CALL(eventDestroy, event);
+}
+
+static palResult import_eventRecord(palEvent event, palStream stream)
+{
+    return CALL(eventRecord, event, stream);
+}
+
+static palResult import_eventSynchronize(palEvent event)
+{
+    return CALL(eventSynchronize, event);
+}
+
+static palResult import_eventQuery(palEvent event)
+{
+    return CALL(eventQuery, event);
+}
+
+static palResult import_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    return CALL(eventElapsedTime, ms, start, end);
+}
+
+static palResult import_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return CALL(launchHostFunc, stream, fn, args);
+}
+
+static palResult import_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return CALL(streamWaitValue64, stream, addr, value, flags);
+}
+
+static palResult import_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return CALL(streamWriteValue64, stream, addr, value, flags);
+}
+
+static palResult import_gdrMemAlloc(void **ptr, size_t size)
+{
+    return CALL(gdrMemAlloc, ptr, size, NULL);
+}
+
+static palResult import_gdrMemFree(void *ptr)
+{
+    return CALL(gdrMemFree, ptr, NULL);
+}
+
+static palResult import_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    return CALL(gdrPtrMmap, hostPtr, devicePtr, size);
+}
+
+static palResult import_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    return CALL(gdrPtrMunmap, hostPtr, size);
+}
+
+static palResult import_dmaSupport(int *supported)
+{
+    bool answer = false;
+    palResult code = CALL(dmaSupport, supported == NULL ? NULL : &answer);
+    if (code == palSuccess && supported != NULL)
+        *supported = answer;
+    return code;
+}
+
+static palResult import_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    return CALL(getHandleForAddressRange, fd, ptr, size, flags);
+}
+
+static palResult import_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    void *made = NULL;
+    palResult code = CALL(ipcMemHandleCreate, handle == NULL ? NULL : &made, size);
+    if (code == palSuccess && handle != NULL)
+        *handle = made;
+    return code;
+}
+
+static palResult import_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    return CALL(ipcMemHandleGet, handle, ptr);
+}
+
+static palResult import_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    return CALL(ipcMemHandleOpen, handle, ptr);
+}
+
+static palResult import_ipcMemHandleClose(void *ptr)
+{
+    return CALL(ipcMemHandleClose, ptr);
+}
+
+static palResult import_ipcMemHandleFree(palIpcMemHandle handle)
+{
+    return CALL(ipcMemHandleFree, handle);
+}
+
+static palResult import_deviceReduce(void *dst, const void *a, const void *b, size_t count, palDataType type, palRedOp op,
+                                     palStream stream)
+{
+    (void)dst, (void)a, (void)b, (void)count, (void)type, (void)op, (void)stream;
+    return not_in_v1("deviceReduce");
+}
+
+/* Version 1 hands the stream on as an opaque pointer; the function pointer's type differs only in that. */
+struct device_call {
+    palDeviceFunc fn;
+    void *args;
+};
+
+static void call_device_func(void *stream, void *args)
+{
+    const struct device_call *call = args;
+    call->fn(stream, call->args);
+}
+
+static palResult import_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    struct device_call call = {fn, args}; /* valid until the call returns: the function is called at once */
+    return CALL(launchDeviceFunc, stream, fn == NULL ? NULL : call_device_func, &call);
+}
+
+static palResult import_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared,
+                                     palStream stream)
+{
+    (void)func, (void)block, (void)grid, (void)args, (void)shared, (void)stream;
+    return not_in_v1("launchKernel");
+}
+
+static palDeviceTable table = {
+    .struct_size = sizeof(palDeviceTable),
+    .major = PAL_MAJOR,
+    .minor = PAL_MINOR,
+    .build_id = PAL_BUILD_ID,    .deviceSynchronize = import_deviceSynchronize,    .deviceMemcpy = import_deviceMemcpy,    .deviceMemset = import_deviceMemset,    .deviceMalloc = import_deviceMalloc,    .deviceFree = import_deviceFree,    .setDevice = import_setDevice,    .getDevice = import_getDevice,    .getDeviceCount = import_getDeviceCount,    .getVendor = import_getVendor,    .getDeviceProperties = import_getDeviceProperties,    .getLastError = import_getLastError,    .memGetAddressRange = import_memGetAddressRange,    .resourceCount = import_resourceCount,    .getDevicePciBusId = import_getDevicePciBusId,    .getDeviceByPciBusId = import_getDeviceByPciBusId,    .hostGetDevicePointer = import_hostGetDevicePointer,    .hostRegister = import_hostRegister,    .hostUnregister = import_hostUnregister,    .deviceMallocAsync = import_deviceMallocAsync,    .deviceFreeAsync = import_deviceFreeAsync,    .streamCreate = import_streamCreate,    .streamDestroy = import_streamDestroy,    .streamCopy = import_streamCopy,    .streamFree = import_streamFree,    .streamSynchronize = import_streamSynchronize,    .streamQuery = import_streamQuery,    .streamWaitEvent = import_streamWaitEvent,    .eventCreate = import_eventCreate,    .eventDestroy = import_eventDestroy,    .eventRecord = import_eventRecord,    .eventSynchronize = import_eventSynchronize,    .eventQuery = import_eventQuery,    .eventElapsedTime = import_eventElapsedTime,    .launchHostFunc = import_launchHostFunc,    .streamWaitValue64 = import_streamWaitValue64,    .streamWriteValue64 = import_streamWriteValue64,    .gdrMemAlloc = import_gdrMemAlloc,    .gdrMemFree = import_gdrMemFree,    .gdrPtrMmap = import_gdrPtrMmap,    .gdrPtrMunmap = import_gdrPtrMunmap,    .dmaSupport = import_dmaSupport,    .getHandleForAddressRange = import_getHandleForAddressRange,    .ipcMemHandleCreate = import_ipcMemHandleCreate,    .ipcMemHandleGet = import_ipcMemHandleGet,    .ipcMemHandleOpen = import_ipcMemHandleOpen,    .ipcMemHandleClose = import_ipcMemHandleClose,    .ipcMemHandleFree = import_ipcMemHandleFree,    .deviceReduce = import_deviceReduce,    .launchDeviceFunc = import_launchDeviceFunc,    .launchKernel = import_launchKernel,};
+
+static bool load(void)
+{
+    const char *path = getenv("UNIPAL_FLAGCX_PLUGIN");
+    if (path == NULL || path[0] == '\0') {
+        snprintf(load_error, sizeof load_error,
+                 "FlagCX bridge: UNIPAL_FLAGCX_PLUGIN names no plugin\n  next: pal certify --flagcx-plugin LIB.so");
+        return false;
+    }
+    void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+    if (library == NULL) {
+        snprintf(load_error, sizeof load_error, "%s\n  next: rebuild the plugin as a shared library for this machine", dlerror());
+        return false;
+    }
+    plugin = dlsym(library, "flagcxDeviceAdaptorPlugin_v1");
+    if (plugin == NULL) {
+        snprintf(load_error, sizeof load_error,
+                 "%s: exports no data symbol flagcxDeviceAdaptorPlugin_v1\n  next: export the structure of 48 function pointers "
+                 "under that name", path);
+        return false;
+    }
+    if (memchr(plugin->name, '\0', sizeof plugin->name) == NULL || plugin->name[0] == '\0') {
+        snprintf(load_error, sizeof load_error, "%s: flagcxDeviceAdaptorPlugin_v1 has no name of 1 to 31 characters", path);
+        plugin = NULL;
+        return false;
+    }
+    memcpy(table.name, plugin->name, sizeof table.name);
+    const char *build_id = getenv("UNIPAL_FLAGCX_BUILD_ID");
+    if (build_id != NULL)
+        snprintf(table.build_id, sizeof table.build_id, "%s", build_id);
+    return true;
+}
+
+/* NULL when the plugin cannot be used; palLoadError says why. Called by one thread, at load. */
+EXPORT const palDeviceTable *palGetDevice(void)
+{
+    if (plugin == NULL && !load())
+        return NULL;
+    return &table;
+}
+
+EXPORT const char *palLoadError(void)
+{
+    return load_error;
+}

@@ -1,0 +1,853 @@
+# Generated from pal_spec: do not edit, run `pal gen`.
+"""Runners, collectives and parameters as plain data, so that the runtime reads no YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+
+def _frozen(data: Any) -> Any:
+    if isinstance(data, dict):
+        return MappingProxyType({key: _frozen(value) for key, value in data.items()})
+    if isinstance(data, tuple):
+        return tuple(_frozen(value) for value in data)
+    return data
+
+
+PAL_VERSION = "1.0"
+SPEC_SHA256 = "9e566ca0aeab64efd38de923499b2b76bb03a83f9c495fffb888d6020620543a"
+
+# What each runner needs; see pal_spec/runners.yaml.
+RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
+    {
+        "name": "homo",
+        "doc": "The vendor's own collective library.",
+        "needs": {
+            "groups": (
+                "basic",
+                "stream",
+                "event",
+            ),
+            "ccl": True,
+        },
+        "level": "runner",
+    },
+    {
+        "name": "host",
+        "doc": "Through host memory; always correct.",
+        "needs": {
+            "groups": (
+                "basic",
+                "stream",
+                "event",
+            ),
+        },
+        "level": "runner",
+    },
+    {
+        "name": "hybrid",
+        "doc": (
+            "The vendor's library inside a cluster, device-buffer"
+            " RDMA between clusters."
+        ),
+        "needs": {
+            "groups": (
+                "basic",
+                "stream",
+                "event",
+                "host_func",
+                "gdr",
+            ),
+            "ccl": True,
+        },
+        "gate": {
+            "one_of": (
+                {
+                    "name": "wait_value",
+                    "clauses": (
+                        (
+                            "streamWaitValue64.holds_until_host_w"
+                            "rites"
+                        ),
+                        (
+                            "streamWaitValue64.host_does_not_wait"
+                        ),
+                    ),
+                },
+                {
+                    "name": "host_function",
+                    "clauses": (
+                        "launchHostFunc.gates",
+                        "launchHostFunc.concurrent",
+                        (
+                            "launchHostFunc.copies_progress_while"
+                            "_blocked"
+                        ),
+                    ),
+                },
+                {
+                    "name": "host_blocking_work",
+                    "clauses": (),
+                },
+            ),
+        },
+        "level": "runner",
+    },
+    {
+        "name": "uni",
+        "doc": (
+            "Kernel-free device-buffer IPC within a node and RDMA"
+            " between nodes."
+        ),
+        "needs": {
+            "groups": (
+                "basic",
+                "stream",
+                "event",
+                "host_func",
+                "ipc",
+            ),
+        },
+        "inter_node": {
+            "one_of": (
+                {
+                    "name": "gdr",
+                    "groups": (
+                        "gdr",
+                    ),
+                },
+                {
+                    "name": "host_staging",
+                    "groups": (),
+                    "says": (
+                        "between nodes the bytes go through host "
+                        "memory: gdr is not certified"
+                    ),
+                },
+            ),
+        },
+        "gate": {
+            "one_of": (
+                {
+                    "name": "wait_value",
+                    "clauses": (
+                        (
+                            "streamWaitValue64.holds_until_host_w"
+                            "rites"
+                        ),
+                        (
+                            "streamWaitValue64.host_does_not_wait"
+                        ),
+                    ),
+                },
+                {
+                    "name": "host_function",
+                    "clauses": (
+                        "launchHostFunc.gates",
+                        "launchHostFunc.concurrent",
+                        (
+                            "launchHostFunc.copies_progress_while"
+                            "_blocked"
+                        ),
+                    ),
+                },
+                {
+                    "name": "host_blocking_work",
+                    "clauses": (),
+                },
+            ),
+        },
+        "level": "runner",
+    },
+))
+
+# Needs whose absence restricts use and locks no runner, each with its sentence.
+TOLERATED_NEEDS: Mapping[str, str] = _frozen({
+    "two_devices": (
+        "the machine has one device of this chip; cross-device "
+        "use is not certified"
+    ),
+    "host_kernel": (
+        "the suite has no kernel for this chip; launchKernel is "
+        "not certified"
+    ),
+})
+
+# Who has which buffer, what a count counts, what in place means; see pal_spec/collectives.yaml.
+OPERATIONS: Sequence[Mapping[str, Any]] = _frozen((
+    {
+        "name": "send",
+        "ccl": "send",
+        "v": False,
+        "reduces": False,
+        "rooted": False,
+        "count": "elements sent",
+        "input": {
+            "size": "count",
+        },
+        "output": None,
+        "in_place": None,
+        "bus_factor": "1",
+        "result": None,
+    },
+    {
+        "name": "recv",
+        "ccl": "recv",
+        "v": False,
+        "reduces": False,
+        "rooted": False,
+        "count": "elements received",
+        "input": None,
+        "output": {
+            "size": "count",
+        },
+        "in_place": None,
+        "bus_factor": "1",
+        "result": "input[peer]",
+    },
+    {
+        "name": "sendrecv",
+        "ccl": None,
+        "v": False,
+        "reduces": False,
+        "rooted": False,
+        "count": "elements each way",
+        "input": {
+            "size": "count",
+        },
+        "output": {
+            "size": "count",
+        },
+        "in_place": None,
+        "bus_factor": "1",
+        "result": "input[source]",
+    },
+    {
+        "name": "broadcast",
+        "ccl": "broadcast",
+        "v": False,
+        "reduces": False,
+        "rooted": True,
+        "count": "elements",
+        "input": {
+            "size": "count",
+            "at": "root",
+        },
+        "output": {
+            "size": "count",
+        },
+        "in_place": "INPUT is OUTPUT",
+        "bus_factor": "1",
+        "result": "input[root]",
+    },
+    {
+        "name": "gather",
+        "ccl": "gather",
+        "v": False,
+        "reduces": False,
+        "rooted": True,
+        "count": "elements per rank",
+        "input": {
+            "size": "count",
+        },
+        "output": {
+            "size": "count*n",
+            "at": "root",
+        },
+        "in_place": "INPUT is OUTPUT at root*count",
+        "bus_factor": "(n-1)/n",
+        "result": "at root: concat(input[0..n-1])",
+    },
+    {
+        "name": "gatherv",
+        "ccl": None,
+        "v": True,
+        "reduces": False,
+        "rooted": True,
+        "count": "elements of each rank",
+        "input": {
+            "size": "counts[r]",
+        },
+        "output": {
+            "size": "sum(counts)",
+            "at": "root",
+        },
+        "in_place": "INPUT is OUTPUT at displs[root]",
+        "bus_factor": "(n-1)/n",
+        "result": "at root: input[i] at displs[i]",
+    },
+    {
+        "name": "scatter",
+        "ccl": "scatter",
+        "v": False,
+        "reduces": False,
+        "rooted": True,
+        "count": "elements per rank",
+        "input": {
+            "size": "count*n",
+            "at": "root",
+        },
+        "output": {
+            "size": "count",
+        },
+        "in_place": "OUTPUT is INPUT at root*count",
+        "bus_factor": "(n-1)/n",
+        "result": "input[root][r*count:(r+1)*count]",
+    },
+    {
+        "name": "scatterv",
+        "ccl": None,
+        "v": True,
+        "reduces": False,
+        "rooted": True,
+        "count": "elements of each rank",
+        "input": {
+            "size": "sum(counts)",
+            "at": "root",
+        },
+        "output": {
+            "size": "counts[r]",
+        },
+        "in_place": "OUTPUT is INPUT at displs[root]",
+        "bus_factor": "(n-1)/n",
+        "result": "input[root] at displs[r]",
+    },
+    {
+        "name": "all_gather",
+        "ccl": "allGather",
+        "v": False,
+        "reduces": False,
+        "rooted": False,
+        "count": "elements per rank",
+        "input": {
+            "size": "count",
+        },
+        "output": {
+            "size": "count*n",
+        },
+        "in_place": "INPUT is OUTPUT at rank*count",
+        "bus_factor": "(n-1)/n",
+        "result": "concat(input[0..n-1])",
+    },
+    {
+        "name": "all_gatherv",
+        "ccl": None,
+        "v": True,
+        "reduces": False,
+        "rooted": False,
+        "count": "elements of each rank",
+        "input": {
+            "size": "counts[r]",
+        },
+        "output": {
+            "size": "sum(counts)",
+        },
+        "in_place": "INPUT is OUTPUT at displs[rank]",
+        "bus_factor": "(n-1)/n",
+        "result": "input[i] at displs[i]",
+    },
+    {
+        "name": "all_to_all",
+        "ccl": "alltoAll",
+        "v": False,
+        "reduces": False,
+        "rooted": False,
+        "count": "elements per pair",
+        "input": {
+            "size": "count*n",
+        },
+        "output": {
+            "size": "count*n",
+        },
+        "in_place": None,
+        "bus_factor": "(n-1)/n",
+        "result": "concat(input[i][r*count:(r+1)*count] for i)",
+    },
+    {
+        "name": "all_to_allv",
+        "ccl": "alltoAllv",
+        "v": True,
+        "reduces": False,
+        "rooted": False,
+        "count": "elements per pair",
+        "input": {
+            "size": "sum(send_counts)",
+        },
+        "output": {
+            "size": "sum(recv_counts)",
+        },
+        "in_place": None,
+        "bus_factor": "(n-1)/n",
+        "result": (
+            "input[i] at send_displs[i][r] goes to "
+            "recv_displs[r][i]"
+        ),
+    },
+    {
+        "name": "reduce",
+        "ccl": "reduce",
+        "v": False,
+        "reduces": True,
+        "rooted": True,
+        "count": "elements",
+        "input": {
+            "size": "count",
+        },
+        "output": {
+            "size": "count",
+            "at": "root",
+        },
+        "in_place": "INPUT is OUTPUT at root",
+        "bus_factor": "1",
+        "result": "at root: op(input[0..n-1])",
+    },
+    {
+        "name": "all_reduce",
+        "ccl": "allReduce",
+        "v": False,
+        "reduces": True,
+        "rooted": False,
+        "count": "elements",
+        "input": {
+            "size": "count",
+        },
+        "output": {
+            "size": "count",
+        },
+        "in_place": "INPUT is OUTPUT",
+        "bus_factor": "2*(n-1)/n",
+        "result": "op(input[0..n-1])",
+    },
+    {
+        "name": "reduce_scatter",
+        "ccl": "reduceScatter",
+        "v": False,
+        "reduces": True,
+        "rooted": False,
+        "count": "elements per rank",
+        "input": {
+            "size": "count*n",
+        },
+        "output": {
+            "size": "count",
+        },
+        "in_place": "OUTPUT is INPUT at rank*count",
+        "bus_factor": "(n-1)/n",
+        "result": "op(input[i][r*count:(r+1)*count] for i)",
+    },
+    {
+        "name": "reduce_scatterv",
+        "ccl": None,
+        "v": True,
+        "reduces": True,
+        "rooted": False,
+        "count": "elements of each rank",
+        "input": {
+            "size": "sum(counts)",
+        },
+        "output": {
+            "size": "counts[r]",
+        },
+        "in_place": "OUTPUT is INPUT at displs[rank]",
+        "bus_factor": "(n-1)/n",
+        "result": "op(input[i] at displs[r])",
+    },
+    {
+        "name": "barrier",
+        "ccl": None,
+        "v": False,
+        "reduces": False,
+        "rooted": False,
+        "count": "none",
+        "input": None,
+        "output": None,
+        "in_place": None,
+        "bus_factor": "0",
+        "result": "no rank leaves before all have entered",
+    },
+))
+
+# Function → its parameters in order: (name, type, kind, direction, nullable).
+PARAMETERS: Mapping[str, Sequence[tuple[str, str, str, str, bool]]] = MappingProxyType(
+    {
+        "deviceSynchronize": (
+        ),
+        "deviceMemcpy": (
+            ("dst", "ptr", "primitive", "out", False),
+            ("src", "const_ptr", "primitive", "in", False),
+            ("size", "size", "primitive", "in", False),
+            ("type", "palMemcpyType", "enum", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "deviceMemset": (
+            ("ptr", "ptr", "primitive", "out", False),
+            ("value", "int", "primitive", "in", False),
+            ("size", "size", "primitive", "in", False),
+            ("type", "palMemType", "enum", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "deviceMalloc": (
+            ("ptr", "ptr_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+            ("type", "palMemType", "enum", "in", False),
+        ),
+        "deviceFree": (
+            ("ptr", "ptr", "primitive", "in", True),
+            ("type", "palMemType", "enum", "in", False),
+        ),
+        "setDevice": (
+            ("device", "int", "primitive", "in", False),
+        ),
+        "getDevice": (
+            ("device", "int_out", "primitive", "out", False),
+        ),
+        "getDeviceCount": (
+            ("count", "int_out", "primitive", "out", False),
+        ),
+        "getVendor": (
+            ("vendor", "text_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "getDeviceProperties": (
+            ("props", "palDeviceProperties", "struct", "inout", False),
+            ("device", "int", "primitive", "in", False),
+        ),
+        "getLastError": (
+            ("text", "text_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "memGetAddressRange": (
+            ("ptr", "const_ptr", "primitive", "in", False),
+            ("base", "ptr_out", "primitive", "out", False),
+            ("size", "size_out", "primitive", "out", False),
+            ("id", "u64_out", "primitive", "out", False),
+        ),
+        "resourceCount": (
+            ("kind", "palResourceKind", "enum", "in", False),
+            ("count", "u64_out", "primitive", "out", False),
+        ),
+        "getDevicePciBusId": (
+            ("id", "text_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+            ("device", "int", "primitive", "in", False),
+        ),
+        "getDeviceByPciBusId": (
+            ("device", "int_out", "primitive", "out", False),
+            ("id", "text_in", "primitive", "in", False),
+        ),
+        "hostGetDevicePointer": (
+            ("devicePtr", "ptr_out", "primitive", "out", False),
+            ("hostPtr", "ptr", "primitive", "in", False),
+        ),
+        "hostRegister": (
+            ("ptr", "ptr", "primitive", "in", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "hostUnregister": (
+            ("ptr", "ptr", "primitive", "in", False),
+        ),
+        "deviceMallocAsync": (
+            ("ptr", "ptr_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "deviceFreeAsync": (
+            ("ptr", "ptr", "primitive", "in", True),
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "streamCreate": (
+            ("stream", "stream", "handle", "out", False),
+        ),
+        "streamDestroy": (
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "streamCopy": (
+            ("stream", "stream", "handle", "out", False),
+            ("native", "ptr", "primitive", "in", True),
+        ),
+        "streamFree": (
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "streamSynchronize": (
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "streamQuery": (
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "streamWaitEvent": (
+            ("stream", "stream", "handle", "in", False),
+            ("event", "event", "handle", "in", False),
+        ),
+        "eventCreate": (
+            ("event", "event", "handle", "out", False),
+            ("type", "palEventType", "enum", "in", False),
+        ),
+        "eventDestroy": (
+            ("event", "event", "handle", "in", False),
+        ),
+        "eventRecord": (
+            ("event", "event", "handle", "in", False),
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "eventSynchronize": (
+            ("event", "event", "handle", "in", False),
+        ),
+        "eventQuery": (
+            ("event", "event", "handle", "in", False),
+        ),
+        "eventElapsedTime": (
+            ("ms", "float_out", "primitive", "out", False),
+            ("start", "event", "handle", "in", False),
+            ("end", "event", "handle", "in", False),
+        ),
+        "launchHostFunc": (
+            ("stream", "stream", "handle", "in", False),
+            ("fn", "palHostFunc", "function", "in", False),
+            ("args", "ptr", "primitive", "in", True),
+        ),
+        "streamWaitValue64": (
+            ("stream", "stream", "handle", "in", False),
+            ("addr", "ptr", "primitive", "in", False),
+            ("value", "u64", "primitive", "in", False),
+            ("flags", "int", "primitive", "in", False),
+        ),
+        "streamWriteValue64": (
+            ("stream", "stream", "handle", "in", False),
+            ("addr", "ptr", "primitive", "out", False),
+            ("value", "u64", "primitive", "in", False),
+            ("flags", "int", "primitive", "in", False),
+        ),
+        "gdrMemAlloc": (
+            ("ptr", "ptr_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "gdrMemFree": (
+            ("ptr", "ptr", "primitive", "in", True),
+        ),
+        "gdrPtrMmap": (
+            ("hostPtr", "ptr_out", "primitive", "out", False),
+            ("devicePtr", "ptr", "primitive", "in", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "gdrPtrMunmap": (
+            ("hostPtr", "ptr", "primitive", "in", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "dmaSupport": (
+            ("supported", "int_out", "primitive", "out", False),
+        ),
+        "getHandleForAddressRange": (
+            ("fd", "int_out", "primitive", "out", False),
+            ("ptr", "ptr", "primitive", "in", False),
+            ("size", "size", "primitive", "in", False),
+            ("flags", "u64", "primitive", "in", False),
+        ),
+        "ipcMemHandleCreate": (
+            ("handle", "ipc_handle", "handle", "out", False),
+            ("size", "size_out", "primitive", "out", False),
+        ),
+        "ipcMemHandleGet": (
+            ("handle", "ipc_handle", "handle", "inout", False),
+            ("ptr", "ptr", "primitive", "in", False),
+        ),
+        "ipcMemHandleOpen": (
+            ("handle", "ipc_handle", "handle", "in", False),
+            ("ptr", "ptr_out", "primitive", "out", False),
+        ),
+        "ipcMemHandleClose": (
+            ("ptr", "ptr", "primitive", "in", False),
+        ),
+        "ipcMemHandleFree": (
+            ("handle", "ipc_handle", "handle", "in", False),
+        ),
+        "deviceReduce": (
+            ("dst", "ptr", "primitive", "out", False),
+            ("a", "const_ptr", "primitive", "in", False),
+            ("b", "const_ptr", "primitive", "in", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("op", "palRedOp", "enum", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "launchDeviceFunc": (
+            ("stream", "stream", "handle", "in", False),
+            ("fn", "palDeviceFunc", "function", "in", False),
+            ("args", "ptr", "primitive", "in", True),
+        ),
+        "launchKernel": (
+            ("func", "ptr", "primitive", "in", False),
+            ("block", "u32_in", "primitive", "in", False),
+            ("grid", "u32_in", "primitive", "in", False),
+            ("args", "ptr_array", "primitive", "in", True),
+            ("shared", "size", "primitive", "in", False),
+            ("stream", "stream", "handle", "in", False),
+        ),
+        "ccl.getVersion": (
+            ("version", "int_out", "primitive", "out", False),
+        ),
+        "ccl.getUniqueId": (
+            ("id", "palUniqueId", "struct", "out", False),
+        ),
+        "ccl.getErrorString": (
+            ("text", "text_ptr_out", "primitive", "out", False),
+            ("code", "palResult", "enum", "in", False),
+        ),
+        "ccl.getLastError": (
+            ("comm", "comm", "handle", "in", True),
+            ("text", "text_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "ccl.commInitRank": (
+            ("comm", "comm", "handle", "out", False),
+            ("size", "int", "primitive", "in", False),
+            ("id", "palUniqueId", "struct", "in", False),
+            ("rank", "int", "primitive", "in", False),
+        ),
+        "ccl.commFinalize": (
+            ("comm", "comm", "handle", "in", False),
+        ),
+        "ccl.commDestroy": (
+            ("comm", "comm", "handle", "in", False),
+        ),
+        "ccl.commAbort": (
+            ("comm", "comm", "handle", "in", False),
+        ),
+        "ccl.commCount": (
+            ("comm", "comm", "handle", "in", False),
+            ("count", "int_out", "primitive", "out", False),
+        ),
+        "ccl.commGetDeviceNumber": (
+            ("comm", "comm", "handle", "in", False),
+            ("device", "int_out", "primitive", "out", False),
+        ),
+        "ccl.commUserRank": (
+            ("comm", "comm", "handle", "in", False),
+            ("rank", "int_out", "primitive", "out", False),
+        ),
+        "ccl.commGetAsyncError": (
+            ("comm", "comm", "handle", "in", False),
+            ("state", "int_out", "primitive", "out", False),
+        ),
+        "ccl.commRegister": (
+            ("comm", "comm", "handle", "in", False),
+            ("ptr", "ptr", "primitive", "in", False),
+            ("size", "size", "primitive", "in", False),
+            ("handle", "ptr_out", "primitive", "out", False),
+        ),
+        "ccl.commDeregister": (
+            ("comm", "comm", "handle", "in", False),
+            ("handle", "ptr", "primitive", "in", False),
+        ),
+        "ccl.memAlloc": (
+            ("ptr", "ptr_out", "primitive", "out", False),
+            ("size", "size", "primitive", "in", False),
+        ),
+        "ccl.memFree": (
+            ("ptr", "ptr", "primitive", "in", True),
+        ),
+        "ccl.groupStart": (
+        ),
+        "ccl.groupEnd": (
+        ),
+        "ccl.reduce": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("op", "palRedOp", "enum", "in", False),
+            ("root", "int", "primitive", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.gather": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("root", "int", "primitive", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.scatter": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("root", "int", "primitive", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.broadcast": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("root", "int", "primitive", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.allReduce": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("op", "palRedOp", "enum", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.reduceScatter": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("op", "palRedOp", "enum", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.allGather": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.alltoAll": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.alltoAllv": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("sendCounts", "u64_in", "primitive", "in", False),
+            ("sendDispls", "u64_in", "primitive", "in", False),
+            ("recv", "ptr", "primitive", "out", False),
+            ("recvCounts", "u64_in", "primitive", "in", False),
+            ("recvDispls", "u64_in", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.send": (
+            ("send", "const_ptr", "primitive", "in", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("peer", "int", "primitive", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+        "ccl.recv": (
+            ("recv", "ptr", "primitive", "out", False),
+            ("count", "size", "primitive", "in", False),
+            ("type", "palDataType", "enum", "in", False),
+            ("peer", "int", "primitive", "in", False),
+            ("comm", "comm", "handle", "in", False),
+            ("stream", "stream", "handle", "in", True),
+        ),
+    }
+)

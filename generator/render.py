@@ -1,0 +1,290 @@
+"""Spec in, text out: `render(spec, bindings) -> {path under generated/: text}`.
+
+Pure: no clock, no environment, no file outside the templates; the same spec gives the same bytes on every
+machine. Templates write their final form; `_finish` refuses a line over 100 columns or a trailing blank.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from unipal.generator.model import Function, Param, Spec
+from unipal.generator.python_calls import PythonCall, TrialCall, python_type
+
+WIDTH = 100
+TEMPLATES = Path(__file__).parent / "templates"
+BANNER = "Generated from {origin}: do not edit, run `pal gen`."
+
+SINGLE = (
+    "pal.h",
+    "pal_export.h",
+    "pal_layout.h",
+    "pal_calls.h",
+    "pal_calls.c",
+    "refuse.h",
+    "pal.py",
+    "device.py",
+    "negative_checks.py",
+    "spec_tables.py",
+    "trampoline.c",
+)
+
+
+class RenderError(Exception):
+    """A template broke a rule of form; the text names the output and the line."""
+
+
+def environment() -> jinja2.Environment:
+    """The one Jinja environment: strict, with the filters that every template may use."""
+    env = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+    env.filters["comment"] = c_comment
+    env.filters["docstring"] = docstring
+    env.filters["quoted"] = quoted
+    env.globals["fit"] = fit
+    env.globals["banner"] = banner
+    env.globals["python_type"] = python_type
+    env.globals["literal"] = python_literal
+    env.globals["PythonCall"] = PythonCall
+    env.globals["TrialCall"] = TrialCall
+    return env
+
+
+def render(
+    spec: Spec, bindings: Sequence[Any] = (), chips: Mapping[str, Any] | None = None
+) -> dict[str, str]:
+    """Every generated file. `bindings`: parsed adaptor.yaml files that state a binding; `chips`: the plain
+    data of chips.json."""
+    out = render_core(spec)
+    if chips is not None:
+        out["chips.json"] = _json(chips)
+    for part in (render_bridge(spec), render_mutants(spec), *map(_chip(spec), bindings)):
+        out.update(part)
+    return dict(sorted(out.items()))
+
+
+def render_core(spec: Spec) -> dict[str, str]:
+    """What follows from the spec alone: header, calls, Python, checks, tables, reference."""
+    env = environment()
+    out: dict[str, str] = {}
+    for name in SINGLE:
+        out[name] = env.get_template(f"{name}.j2").render(spec=spec)
+    out["clauses.json"] = _json(clauses_json(spec))
+    for group in spec.groups:
+        template = env.get_template("reference.md.j2")
+        out[f"reference/{group.name}.md"] = template.render(spec=spec, group=group)
+    out["reference/index.md"] = env.get_template("reference_index.md.j2").render(spec=spec)
+    return _finished(out)
+
+
+def render_bridge(spec: Spec) -> dict[str, str]:
+    """The bridge that lets a FlagCX v1 plugin be certified as it is."""
+    if not spec.flagcx:
+        return {}
+    template = environment().get_template("flagcx_import.c.j2")
+    text = template.render(
+        spec=spec, flagcx=spec.flagcx, functions=spec.table("device").functions
+    )
+    return _finished({"flagcx_import.c": text})
+
+
+def render_mutants(spec: Spec) -> dict[str, str]:
+    """The broken adaptors, derived and hand-written."""
+    mutate = _module("mutate")
+    return _finished(mutate.render_mutants(spec, environment())) if mutate else {}
+
+
+def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
+    """Shim and emulator of one bound chip."""
+    module = _module("binding")
+    return _finished(module.render_chip(spec, binding, environment())) if module else {}
+
+
+def _chip(spec: Spec) -> Callable[[Any], dict[str, str]]:
+    return lambda binding: render_chip(spec, binding)
+
+
+def _finished(out: Mapping[str, str]) -> dict[str, str]:
+    """The form every generated file has; raises with every line that breaks it."""
+    texts = {path: _finish(out[path]) for path in sorted(out)}
+    long = [
+        f"generated/{path}:{number}: {len(line)} columns, at most {WIDTH}: {line}"
+        for path, text in texts.items()
+        if path in SINGLE
+        for number, line in enumerate(text.split("\n"), 1)
+        if len(line) > WIDTH
+    ]
+    if long:
+        raise RenderError("\n".join(long))
+    return texts
+
+
+def _module(name: str) -> Any:
+    """A sibling module that adds outputs of its own; None when this generator is built without it."""
+    full = f"unipal.generator.{name}"
+    return importlib.import_module(full) if importlib.util.find_spec(full) else None
+
+
+def _finish(text: str) -> str:
+    """No trailing blanks, no blank lines and one newline at the end."""
+    return "\n".join(line.rstrip() for line in text.split("\n")).rstrip("\n") + "\n"
+
+
+# What templates use ------------------------------------------------------------------------------------
+
+
+def banner(origin: str, mark: str = "") -> str:
+    """The first line of a generated file; mark is the comment sign of a line comment."""
+    text = BANNER.format(origin=origin)
+    return f"{mark} {text}" if mark else f"/* {text} */"
+
+
+def fit(head: str, items: Iterable[str], tail: str, indent: int | None = None) -> str:
+    """head + items joined by commas + tail, broken before column 100; later lines are indented by `indent`
+    or, without it, by 4 more than head."""
+    first = len(head) - len(head.lstrip())
+    pad = " " * (first + 4 if indent is None else indent)
+    parts = list(items)
+    lines, line = [], head
+    for index, item in enumerate(parts):
+        last = index == len(parts) - 1
+        piece = item + (tail if last else ",")
+        glue = "" if line == head or line == pad else " "
+        if len(line) + len(glue) + len(piece) > WIDTH and line != pad:
+            lines.append(line.rstrip())
+            line, glue = pad, ""
+        line += glue + piece
+    if not parts:
+        line += tail
+    return "\n".join([*lines, line])
+
+
+def c_comment(text: str, indent: int = 0) -> str:
+    """A block comment that fits; one line when it can."""
+    pad = " " * indent
+    text = " ".join(text.split()).replace("*/", "* /")
+    if len(pad) + len(text) + 6 <= WIDTH:
+        return f"{pad}/* {text} */"
+    lines = textwrap.wrap(text, WIDTH - len(pad) - 3)
+    return "\n".join([f"{pad}/*", *(f"{pad} * {line}" for line in lines), f"{pad} */"])
+
+
+def docstring(text: str, indent: int) -> str:
+    """A docstring that fits."""
+    pad = " " * indent
+    text = " ".join(text.split()).replace("\\", "\\\\").replace('"""', "'''")
+    if len(pad) + len(text) + 6 <= WIDTH:
+        return f'{pad}"""{text}"""'
+    lines = textwrap.wrap(text, WIDTH - len(pad) - 3)
+    return "\n".join([f'{pad}"""{lines[0]}', *(pad + line for line in lines[1:]), f'{pad}"""'])
+
+
+def quoted(text: str) -> str:
+    """A C or Python string literal (double quotes, ASCII)."""
+    return json.dumps(text)
+
+
+def python_literal(data: Any, indent: int = 0) -> str:
+    """Plain data as a Python expression, one item a line, keys in the order of the spec."""
+    pad, inner = " " * indent, " " * (indent + 4)
+    if isinstance(data, Mapping):
+        if not data:
+            return "{}"
+        rows = [f"{inner}{json.dumps(k)}: {python_literal(v, indent + 4)},\n" for k, v in data.items()]
+        return "{\n" + "".join(rows) + pad + "}"
+    if isinstance(data, (list, tuple)):
+        if not data:
+            return "()"
+        rows = [f"{inner}{python_literal(v, indent + 4)},\n" for v in data]
+        return "(\n" + "".join(rows) + pad + ")"
+    if isinstance(data, str):
+        return _string(data, indent)
+    return repr(data)
+
+
+def _string(text: str, indent: int) -> str:
+    literal = json.dumps(text, ensure_ascii=False)
+    room = WIDTH - indent - 40
+    if len(literal) <= room:
+        return literal
+    pad = " " * (indent + 4)
+    pieces = textwrap.wrap(text, room, drop_whitespace=False, break_on_hyphens=False)
+    rows = "".join(f"{pad}{json.dumps(p, ensure_ascii=False)}\n" for p in pieces)
+    return "(\n" + rows + " " * indent + ")"
+
+
+# Data for the runtime ----------------------------------------------------------------------------------
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def clauses_json(spec: Spec) -> dict[str, Any]:
+    """What runtime, suite and certificates know of the spec."""
+    return {
+        "_": BANNER.format(origin="pal_spec"),
+        "pal": spec.version,
+        "spec_sha256": spec.sha256,
+        "groups": {
+            g.name: {"table": g.table, "requirement": g.requirement, "doc": g.doc} for g in spec.groups
+        },
+        "functions": {f.key: _function_json(f) for f in spec.functions},
+        "clauses": {
+            c.id: {
+                "function": f.key,
+                "group": f.group,
+                "level": c.level,
+                "must": c.must,
+                "flagcx": c.flagcx,
+                "status": c.status,
+                "derived": c.derived,
+                "needs": list(c.needs),
+            }
+            for f in spec.functions
+            for c in f.clauses
+        },
+        "runners": spec.runners.get("runners", []),
+        "tolerated_needs": spec.runners.get("tolerated_needs", {}),
+    }
+
+
+def _function_json(function: Function) -> dict[str, Any]:
+    return {
+        "group": function.group,
+        "table": function.table,
+        "slot": function.slot,
+        "since": function.since,
+        "requirement": function.requirement,
+        "capability": function.capability,
+        "doc": function.doc,
+        "flagcx": function.flagcx,
+        "signature": function.signature,
+        "params": [_param_json(p) for p in function.params],
+    }
+
+
+def _param_json(param: Param) -> dict[str, Any]:
+    return {
+        "name": param.name,
+        "type": param.type.name,
+        "kind": param.type.kind,
+        "dir": param.dir,
+        "nullable": param.nullable,
+    }
+
+
