@@ -1,9 +1,9 @@
 """The build cache: C sources in, a shared library out, compiled once per content.
 
-A library's place is a hash of everything that decides its bytes: sources, headers, compiler, flags.
-A place in it is a hash of all that decides the bytes: sources, headers, compiler, flags.
-this process. Two builds of the same content wait for each other; a finished library appears under
-its name in one step, so nobody ever sees half of one.
+The place of a library is a hash of all that decides its bytes: sources, headers, compiler, flags.
+The cache belongs to one user and nobody else may write into it, since what lies there is loaded
+into this process. Two builds of the same content wait for each other; a finished library appears
+under its name in one step, so nobody ever sees half of one.
 """
 
 from __future__ import annotations

@@ -408,9 +408,9 @@ def _core() -> tuple[Any, Any]:
 
 def _table_rule(ffi: Any) -> tuple[int, int, int]:
     """Our side of the ABI rule: major, minor and size of the device table."""
-    from unipal.generated import spec_tables
+    from unipal.generated.pal import VERSION
 
-    return spec_tables.PAL_MAJOR, spec_tables.PAL_MINOR, ffi.sizeof("palDeviceTable")
+    return *VERSION, ffi.sizeof("palDeviceTable")
 
 
 def _refusal(ffi: Any, library: Any, place: object) -> LoadError:

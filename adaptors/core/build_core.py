@@ -17,10 +17,18 @@ HEADERS = (
     "generated/pal.h",
     "generated/pal_calls.h",
     "adaptors/core/core.h",
+    "adaptors/core/trampoline.h",
     "conformance/probe.h",
 )
-SOURCES = ("generated/pal_calls.c", "adaptors/core/loader.c", "conformance/probe.c")
+SOURCES = (
+    "generated/pal_calls.c",
+    "generated/trampoline.c",
+    "adaptors/core/loader.c",
+    "adaptors/core/trampoline.c",
+    "conformance/probe.c",
+)
 FOLDERS = ("generated", "adaptors/core", "conformance")
+FROM_C = 'extern "Python+C" int32_t trampoline_python(uint32_t, uint32_t, uint64_t *);'
 
 
 def declarations(header: Path) -> str:
@@ -30,11 +38,12 @@ def declarations(header: Path) -> str:
 
 
 ffibuilder = FFI()
-ffibuilder.cdef("\n".join(declarations(ROOT / header) for header in HEADERS))
+ffibuilder.cdef("\n".join([*(declarations(ROOT / header) for header in HEADERS), FROM_C]))
 ffibuilder.set_source(
     "unipal.adaptors._core",
     "\n".join(f'#include "{Path(header).name}"' for header in HEADERS),
     sources=list(SOURCES),
+    depends=list(HEADERS),
     include_dirs=list(FOLDERS),
     extra_compile_args=["-std=c11", "-O2", "-fvisibility=hidden"],
     libraries=["dl", "pthread"],
