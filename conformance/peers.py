@@ -154,10 +154,10 @@ class Peer:
         if "value" in answer:
             return _decode(answer["value"], None)
         if "pal" in answer:
-            from unipal.generated.pal import PalError, Result
+            from unipal.generated.pal import PalError
 
             code, function, text = answer["pal"]
-            raise PalError(Result(code), function, f"in the peer: {text}")
+            raise PalError(code, function, f"in the peer: {text}")
         raise AssertionError(f"in the peer: {answer['error']}")
 
     def _receive(self, what: str, deadline: float) -> dict[str, Any]:
