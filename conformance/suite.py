@@ -12,7 +12,7 @@ can do. A check asserts with a message that needs no knowledge of the check, for
 
 A check runs only when every contract clause of every function that it uses has passed. What it
 uses is read from its code: each PAL function and each harness helper that the check (or a function
-of its module that it calls) names. Left out are the clause's own function, the functions of
+of the suite that it calls) names. Left out are the clause's own function, the functions of
 `CLEANUP` (cleaning up is best effort) and those in `optional`; `uses` adds what the code does not
 show, also a function of `CLEANUP`. There is no way to leave a check out at run time: no skip, no
 early success.
@@ -31,6 +31,8 @@ from types import CodeType, FunctionType
 from typing import Any
 
 Body = Callable[..., None]
+
+_PACKAGE = "unipal.conformance."
 
 FIXTURES = ("chip", "gate", "peer")
 
@@ -161,7 +163,7 @@ def _modules() -> Iterator[str]:
 
 
 def _named_functions(body: FunctionType) -> set[str]:
-    """PAL functions that `body` names, itself, through helpers or functions of its module."""
+    """PAL functions that `body` names, itself, through helpers or functions of the suite."""
     found: set[str] = set()
     seen: set[Any] = set()
     todo: list[FunctionType] = [body]
@@ -176,7 +178,7 @@ def _named_functions(body: FunctionType) -> set[str]:
             elif name in functions():
                 found.add(name)
             other = function.__globals__.get(name)
-            if isinstance(other, FunctionType) and other.__module__ == function.__module__:
+            if isinstance(other, FunctionType) and other.__module__.startswith(_PACKAGE):
                 todo.append(other)
     return found
 
