@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 from unipal.cli import chips, session, terminal
 from unipal.conformance import certificate, report
-from unipal.conformance.unlock import Rules, installed_rules
+from unipal.conformance.unlock import Rules, Unlocked, installed_rules
 
 
 @click.command("matrix")
@@ -30,7 +30,7 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
         terminal.say_json({"chips": [_json(entry) for entry in rows], "html": page})
         return 0
     terminal.say(_table(rows, rules))
-    terminal.say("\nRunners are unlocked by passes only; `emulated` unlocks none on real hardware.")
+    terminal.say("\nOnly passes unlock a runner; what was emulated opens none on real hardware.")
     if written:
         terminal.say(f"page: {written}")
     return 0
@@ -64,25 +64,30 @@ def _entry(chip: Any, folder: Path | None, *, emulated: bool) -> report.Entry:
 
 def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
     lines: list[list[str]] = []
+    why: list[list[str]] = []
     for entry in rows:
         name = f"{entry.chip} (emulated)" if entry.emulated else entry.chip
         if entry.runners is None:
-            blank = [""] * len(rules.runners)
-            lines.append([name, *blank, f"no certificate: {entry.reason}; next: `{entry.next}`"])
+            lines.append([name, *[""] * len(rules.runners), "no certificate"])
+            why.append([name, f"{entry.reason}; next: `{entry.next}`"])
             continue
-        states = [
-            terminal.mark("locked" if entry.runners[r].state == "locked" else "unlocked")
-            for r in rules.runners
-        ]
+        states = [terminal.mark(entry.runners[r].word) for r in rules.runners]
         passed = sum(line["verdict"] == "pass" for line in entry.lines.values())
-        why = "; ".join(
-            f"{r}: {s.sentence.removeprefix('locked: ')}"
-            for r, s in entry.runners.items()
-            if s.state == "locked"
-        )
-        text = f"{passed} of {len(entry.lines)} clauses pass ({entry.origin})"
-        lines.append([name, *states, text + (f" · {why}" if why else "")])
-    return terminal.table(lines, ["chip", *rules.runners, "certificate"])
+        lines.append([name, *states, f"{passed} of {len(entry.lines)} ({entry.origin})"])
+        why.extend([name, text] for text in _reasons(entry.runners))
+    head = ["chip", *rules.runners, "clauses passed"]
+    reasons = terminal.table(why, ["chip", "why not"]) if why else ""
+    return terminal.table(lines, head) + ("\n\n" + reasons if reasons else "")
+
+
+def _reasons(runners: Mapping[str, Unlocked]) -> list[str]:
+    """Each reason of a lock once, with the runners that it locks."""
+    locked: dict[str, list[str]] = {}
+    for name, state in runners.items():
+        if state.state == "locked":
+            for reason in state.why.split("; "):
+                locked.setdefault(reason, []).append(name)
+    return [f"{', '.join(names)}: {reason}" for reason, names in locked.items()]
 
 
 def _json(entry: report.Entry) -> dict[str, Any]:

@@ -22,6 +22,7 @@ COLOURS = {
     "unlocked": "green",
     "pending": "green",
     "locked": "red",
+    "emulated": "yellow",
 }
 
 
@@ -186,12 +187,7 @@ def runners(states: Mapping[str, Unlocked]) -> str:
     """The runner table with the reason of every lock."""
     rows = []
     for name, state in states.items():
-        sentence = state.sentence
-        if state.uses and state.state != "locked":
-            sentence += f" · by {', '.join(state.uses)}"
-        if state.between_nodes:
-            sentence += f" · {state.between_nodes}"
-        if state.restrictions:
-            sentence += f" · {'; '.join(state.restrictions)}"
-        rows.append([name, mark("locked" if state.state == "locked" else "unlocked"), sentence])
+        by = f"by {', '.join(state.uses)}" if state.uses and state.state != "locked" else ""
+        why = "; ".join(filter(None, [state.why, by]))
+        rows.append([name, mark(state.word), why])
     return table(rows, ["runner", "state", "why"])

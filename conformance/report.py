@@ -100,17 +100,12 @@ def _row(entry: Entry, rules: Rules) -> str:
 
 
 def _cell(entry: Entry, name: str, state: Unlocked) -> str:
-    badge = _badge("locked") if state.state == "locked" else _badge(state.state, "unlocked")
-    if entry.emulated:
+    badge = _badge(state.word)
+    if entry.emulated and state.word != "emulated":
         badge += " " + _badge("emulated")
-    return f'<td data-runner="{escape(name)}">{badge}<span class=why>{_sentence(state)}</span></td>'
-
-
-def _sentence(state: Unlocked) -> str:
-    text = state.sentence.removeprefix("locked: ").removeprefix("unlocked, ")
-    if text == "unlocked":
-        text = ""
-    return escape("; ".join(filter(None, [text, state.between_nodes, *state.restrictions])))
+    return (
+        f'<td data-runner="{escape(name)}">{badge}<span class=why>{escape(state.why)}</span></td>'
+    )
 
 
 def _chip(entry: Entry, rules: Rules, *, opened: bool) -> str:
@@ -120,9 +115,8 @@ def _chip(entry: Entry, rules: Rules, *, opened: bool) -> str:
     emulated = f" {_badge('emulated')}" if entry.emulated else ""
     counts = " ".join(_badge(v, f"{n} {_words(v)}") for v, n in predicate["summary"].items() if n)
     states = "".join(
-        f"<li><span class=name>{escape(name)}</span> "
-        f"{_badge('locked') if s.state == 'locked' else _badge(s.state, 'unlocked')} "
-        f"{_sentence(s)}{_uses(s)}</li>"
+        f"<li><span class=name>{escape(name)}</span> {_badge(s.word)} "
+        f"{escape(s.why)}{_uses(s)}</li>"
         for name, s in entry.runners.items()
     )
     return (

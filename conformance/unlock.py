@@ -20,6 +20,7 @@ import unipal.generated
 VERDICTS = ("pass", "fail", "unsupported", "known_failure", "not_run", "not_applicable")
 STATES = ("unlocked", "pending", "locked")
 PENDING = "unlocked, runner level pending"
+EMULATED = "; over the emulator only, so it opens nothing on real hardware"
 CCL = "ccl"
 
 
@@ -127,6 +128,21 @@ class Unlocked:
             "between_nodes": self.between_nodes,
             "restrictions": list(self.restrictions),
         }
+
+    @property
+    def word(self) -> str:
+        """The state in one word for a person: locked, unlocked or emulated."""
+        if self.state == "locked":
+            return "locked"
+        return "emulated" if self.sentence.endswith(EMULATED) else "unlocked"
+
+    @property
+    def why(self) -> str:
+        """The sentence without the state's word, with what goes between nodes and restrictions."""
+        if self.state == "locked":
+            return self.sentence.partition(": ")[2]
+        text = self.sentence.removeprefix("unlocked").lstrip(",; ")
+        return "; ".join(filter(None, [text, self.between_nodes, *self.restrictions]))
 
 
 @dataclass
@@ -334,19 +350,21 @@ def _unlock_one(
     emulated: bool,
 ) -> Unlocked:
     inside = _judge(runner.needs, rules, lines, ccl)
-    suffix = " (emulated: unlocks nothing on real hardware)" if emulated else ""
     uses = tuple(dict.fromkeys(inside.uses))
     restrictions = tuple(dict.fromkeys(inside.restrictions))
     if inside.blockers:
         blocked = tuple(dict.fromkeys(c for b in inside.blockers for c in b.clauses))
-        sentence = "locked: " + "; ".join(b.sentence for b in inside.blockers)
-        return Unlocked(runner.name, "locked", sentence + suffix, blocked, uses, "", restrictions)
+        sentence = "; ".join(b.sentence for b in inside.blockers)
+        sentence = f"locked (emulated): {sentence}" if emulated else f"locked: {sentence}"
+        return Unlocked(runner.name, "locked", sentence, blocked, uses, "", restrictions)
     proved = [
         c
         for c in rules.clauses.values()
         if c.level == "runner" and c.function == runner.name and not c.draft
     ]
     state, sentence = ("unlocked", "unlocked") if proved else ("pending", PENDING)
+    if emulated:
+        sentence += EMULATED
     nodes = ""
     if runner.between_nodes:
         between = _judge(runner.between_nodes, rules, lines, ccl)
@@ -354,4 +372,4 @@ def _unlock_one(
         nodes = "; ".join(words)
         if not nodes.startswith("between nodes"):
             nodes = f"between nodes: {nodes}"
-    return Unlocked(runner.name, state, sentence + suffix, (), uses, nodes, restrictions)
+    return Unlocked(runner.name, state, sentence, (), uses, nodes, restrictions)

@@ -1,0 +1,191 @@
+"""`pal doctor`: what this machine has, what it lacks, and what to do about it."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from unipal.cli import chips, terminal
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the report. `needed` False: the thing is optional, and `next` says for what."""
+
+    name: str
+    good: bool
+    says: str
+    next: str = ""
+    needed: bool = True
+
+
+@click.command("doctor")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(as_json: bool) -> int:
+    """Look at this machine: Python, core, compiler, cache, chips, shared memory, tools.
+
+    Exit status: 0 everything that is needed is there, 3 something needed is missing.
+    """
+    found = list(findings())
+    missing = [f for f in found if f.needed and not f.good]
+    status = 3 if missing else 0
+    if as_json:
+        terminal.say_json({"findings": [vars(f) for f in found], "exit": status})
+        return status
+    rows = []
+    for finding in found:
+        word = "ok" if finding.good else "missing" if finding.needed else "optional"
+        colour = {"ok": "green", "missing": "red", "optional": "yellow"}[word]
+        says = finding.says if finding.good else f"{finding.says}; next: {finding.next}"
+        rows.append([click.style(word, fg=colour), finding.name, says])
+    terminal.say(terminal.table(rows))
+    terminal.say()
+    if missing:
+        terminal.say(f"{len(missing)} needed: {', '.join(f.name for f in missing)}")
+    else:
+        terminal.say("everything that is needed is here\n  next: `pal certify cpu`")
+    return status
+
+
+def findings() -> Iterator[Finding]:
+    """Every check in turn; a check that itself breaks becomes a finding."""
+    checks: list[tuple[str, Callable[[], Iterator[Finding]]]] = [
+        ("python", _python),
+        ("core", _core),
+        ("compiler", _compiler),
+        ("cache", _cache),
+        ("chips", _chips),
+        ("/dev/shm", _shared_memory),
+        ("tools", _tools),
+    ]
+    for name, check in checks:
+        try:
+            yield from check()
+        except Exception as error:  # whatever is wrong with the machine, it is one line here
+            place = f"{error.place}: " if hasattr(error, "place") else ""
+            reason = place + str(getattr(error, "reason", f"{type(error).__name__}: {error}"))
+            following = getattr(error, "next", "report this with `pal doctor --json`")
+            yield Finding(name, False, reason, str(following))
+
+
+def _python() -> Iterator[Finding]:
+    version = ".".join(map(str, sys.version_info[:3]))
+    good = sys.version_info >= (3, 11)
+    yield Finding("python", good, f"{version} at {sys.executable}", "install Python 3.11 or newer")
+
+
+def _core() -> Iterator[Finding]:
+    try:
+        core = importlib.import_module("unipal.adaptors._core")
+    except ImportError as error:
+        yield Finding("core", False, str(error), "`pip install .` again; it needs a C compiler")
+        return
+    yield Finding("core", True, f"cffi core at {core.__file__}")
+
+
+_PROBE = "#include <stdatomic.h>\n#include <pthread.h>\nint pal_probe(void){return 0;}\n"
+
+
+def _compiler() -> Iterator[Finding]:
+    cc = os.environ.get("CC") or "cc"
+    path = shutil.which(cc.split()[0])
+    install = "install gcc or clang (Debian: `apt install gcc libc6-dev`), or set CC"
+    if path is None:
+        yield Finding("compiler", False, f"{cc} is not on PATH", install)
+        return
+    compiled = _compiles(cc)
+    yield Finding("compiler", not compiled, compiled or f"{path} builds shared C11", install)
+    sanitized = [
+        name
+        for name in ("address", "undefined", "thread")
+        if not _compiles(cc, f"-fsanitize={name}")
+    ]
+    yield Finding(
+        "sanitizers",
+        len(sanitized) == 3,
+        ", ".join(sanitized) or "none",
+        "install the compiler's sanitizer runtimes, to test the C core with them",
+        needed=False,
+    )
+
+
+def _compiles(cc: str, *flags: str) -> str:
+    """Why the compiler cannot make a shared library, "" when it can."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "probe.c"
+        source.write_text(_PROBE, encoding="utf-8")
+        line = [*cc.split(), "-std=c11", "-shared", "-fPIC", *flags, "-o", f"{folder}/probe.so"]
+        try:
+            done = subprocess.run(
+                [*line, str(source), "-lpthread"], capture_output=True, text=True, timeout=60
+            )
+        except (OSError, subprocess.SubprocessError) as error:
+            return str(error)
+        first = (done.stderr.strip().splitlines() or ["no message"])[0]
+        return "" if done.returncode == 0 else f"{cc} fails: {first}"
+
+
+def _cache() -> Iterator[Finding]:
+    from unipal.adaptors import cache
+
+    folder = Path(os.environ.get("UNIPAL_CACHE") or Path.home() / ".cache" / "unipal")
+    made = getattr(cache, "folder", None)
+    if callable(made):
+        folder = Path(str(made()))
+    probe = folder
+    while not probe.exists():
+        probe = probe.parent
+    good = os.access(probe, os.W_OK)
+    free = shutil.disk_usage(probe).free >> 20
+    says = f"{folder}, {free} MiB free" if good else f"{folder} cannot be written"
+    yield Finding("cache", good and free > 64, says, "set UNIPAL_CACHE to a private folder")
+
+
+def _chips() -> Iterator[Finding]:
+    from unipal.adaptors import registry
+
+    names = registry.names()
+    yield Finding("chips", bool(names), ", ".join(names) or "none", "`pal gen` in the checkout")
+    for name in names:
+        chip = registry.find(name)
+        kinds = [""] + (["--emulated"] if chip.can_emulate else [])
+        for flag in kinds:
+            answer = chips.certified(chip, emulated=bool(flag))
+            title = f"chip {name}{' emulated' if flag else ''}"
+            if "verified" in answer:
+                yield Finding(title, True, f"certified ({answer['origin']})", needed=False)
+            else:
+                says = f"no certificate: {answer['reason']}"
+                yield Finding(title, False, says, f"`{answer['next']}`", needed=False)
+
+
+def _shared_memory() -> Iterator[Finding]:
+    folder = Path("/dev/shm")
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        says = f"{folder} cannot be written"
+        yield Finding(
+            "/dev/shm", False, says, "mount a tmpfs there; the cpu chip's memory is in it"
+        )
+        return
+    free = shutil.disk_usage(folder).free >> 20
+    enlarge = "enlarge it (Docker: --shm-size=1g)"
+    yield Finding("/dev/shm", free >= 256, f"{free} MiB free", enlarge)
+
+
+def _tools() -> Iterator[Finding]:
+    browser = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+    says = browser or "no chromium on PATH"
+    following = "install chromium, to test the HTML pages"
+    yield Finding("chromium", bool(browser), says, following, needed=False)
+    git = shutil.which("git") or ""
+    says = git or "no git on PATH"
+    following = "install git, so that certificates can name the suite's commit"
+    yield Finding("git", bool(git), says, following, needed=False)
