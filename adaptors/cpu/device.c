@@ -1,0 +1,319 @@
+/* The table, the devices, error texts, and the start and end of the process. */
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <sched.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cpu.h"
+#include "pal_export.h"
+#include "pal_layout.h"
+
+#ifndef PAL_BUILD_ID
+#define PAL_BUILD_ID "" /* not built by the registry: no certificate fits */
+#endif
+
+enum process_state { BEFORE, RUNNING, FORKED, ENDING };
+
+enum {
+    PCI_DOMAIN = 0xf0c0, /* no machine numbers its PCI domains like this: the address is taken for no real device */
+    PCI_DEVICES = 32,    /* of a bus */
+    PCI_ID_BYTES = 13,
+};
+
+_Thread_local struct cpu_thread cpu_thread;
+struct cpu_settings cpu_settings;
+atomic_ullong cpu_counts[palResourceHostMapping + 1];
+
+static atomic_int state = BEFORE; /* relaxed: it changes before other threads exist or where none may call any more */
+static char load_error[256];
+
+uint64_t cpu_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+palResult cpu_fail(const char *function, palResult code, const char *format, ...)
+{
+    int n = snprintf(cpu_thread.error, sizeof cpu_thread.error, "%s: ", function);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(cpu_thread.error + n, sizeof cpu_thread.error - (size_t)n, format, values);
+    va_end(values);
+    return code;
+}
+
+palResult cpu_enter(const char *function, bool callback_ok)
+{
+    int now = atomic_load_explicit(&state, memory_order_relaxed);
+    if (now == FORKED)
+        return cpu_fail(function, palInvalidUsage, "this process was forked from one that uses the cpu chip, whose "
+                        "threads and mappings did not come along; next: start the child by exec or spawn");
+    if (now != RUNNING)
+        return cpu_fail(function, palInvalidUsage, "the process is ending; next: call before exit");
+    if (cpu_thread.callbacks > 0 && !callback_ok)
+        return cpu_fail(function, palInvalidUsage, "called inside a host function or kernel, which make no such calls; "
+                        "next: enqueue it from outside");
+    return palSuccess;
+}
+
+/* ---- devices ----------------------------------------------------------------------------------------------- */
+
+static palResult no_device(const char *function, int device)
+{
+    return cpu_fail(function, palInvalidArgument, "device: %d is not in 0 to %d; next: UNIPAL_CPU_DEVICES sets how "
+                    "many there are", device, cpu_settings.devices - 1);
+}
+
+static bool is_device(int device) { return device >= 0 && device < cpu_settings.devices; }
+
+static palResult cpu_setDevice(int device)
+{
+    CPU_ENTER();
+    if (!is_device(device))
+        return no_device(CPU_NAME, device);
+    cpu_thread.device = device;
+    return palSuccess;
+}
+
+static palResult cpu_getDevice(int *device)
+{
+    CPU_ENTER_IN_CALLBACK();
+    if (!device)
+        CPU_REFUSE("device is null");
+    *device = cpu_thread.device;
+    return palSuccess;
+}
+
+static palResult cpu_getDeviceCount(int *count)
+{
+    CPU_ENTER_IN_CALLBACK();
+    if (!count)
+        CPU_REFUSE("count is null");
+    *count = cpu_settings.devices;
+    return palSuccess;
+}
+
+static void put_text(char *to, size_t size, const char *text)
+{
+    size_t length = strlen(text);
+    length = length < size ? length : size - 1;
+    memcpy(to, text, length);
+    to[length] = 0;
+}
+
+static palResult cpu_getVendor(char *vendor, size_t size)
+{
+    CPU_ENTER_IN_CALLBACK();
+    if (!vendor)
+        CPU_REFUSE("vendor is null");
+    if (size == 0)
+        CPU_REFUSE("size is 0; next: pass room for at least the terminator");
+    put_text(vendor, size, "unipal");
+    return palSuccess;
+}
+
+static palResult cpu_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    CPU_ENTER();
+    if (!props)
+        CPU_REFUSE("props is null");
+    if (props->struct_size < sizeof props->struct_size)
+        CPU_REFUSE("props->struct_size: %zu; next: set it to sizeof(palDeviceProperties)", props->struct_size);
+    if (!is_device(device))
+        return no_device(CPU_NAME, device);
+    palDeviceProperties all = {.struct_size = props->struct_size,
+                               .pciBusId = device / PCI_DEVICES,
+                               .pciDeviceId = device % PCI_DEVICES,
+                               .pciDomainId = PCI_DOMAIN};
+    snprintf(all.name, sizeof all.name, "unipal cpu device %d", device);
+    memcpy(props, &all, all.struct_size < sizeof all ? all.struct_size : sizeof all);
+    return palSuccess;
+}
+
+static palResult cpu_getDevicePciBusId(char *id, size_t size, int device)
+{
+    CPU_ENTER();
+    if (!id)
+        CPU_REFUSE("id is null");
+    if (size < PCI_ID_BYTES)
+        CPU_REFUSE("size: %zu; next: pass room for %d bytes", size, PCI_ID_BYTES);
+    if (!is_device(device))
+        return no_device(CPU_NAME, device);
+    snprintf(id, size, "%04x:%02x:%02x.0", PCI_DOMAIN, (unsigned)device / PCI_DEVICES, (unsigned)device % PCI_DEVICES);
+    return palSuccess;
+}
+
+static palResult cpu_getDeviceByPciBusId(int *device, const char *id)
+{
+    CPU_ENTER();
+    if (!device || !id)
+        CPU_REFUSE("%s is null", device ? "id" : "device");
+    static const char FORM[] = "xxxx:xx:xx.x";
+    bool valid = strlen(id) == sizeof FORM - 1;
+    for (size_t i = 0; valid && FORM[i]; i++)
+        valid = FORM[i] == 'x' ? isxdigit((unsigned char)id[i]) != 0 : id[i] == FORM[i];
+    unsigned domain, bus, slot, function;
+    if (!valid || sscanf(id, "%4x:%2x:%2x.%1x", &domain, &bus, &slot, &function) != 4)
+        CPU_REFUSE("id: \"%.32s\" is no dddd:bb:dd.f", id);
+    unsigned found = bus * PCI_DEVICES + slot;
+    if (domain != PCI_DOMAIN || slot >= PCI_DEVICES || function != 0 || found >= (unsigned)cpu_settings.devices)
+        CPU_REFUSE("id: no device of the chip has the address %s", id);
+    *device = (int)found;
+    return palSuccess;
+}
+
+static palResult cpu_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    CPU_ENTER_IN_CALLBACK();
+    if ((unsigned)kind > palResourceHostMapping)
+        CPU_REFUSE("kind: %d is no palResourceKind", (int)kind);
+    if (!count)
+        CPU_REFUSE("count is null");
+    *count = atomic_load_explicit(&cpu_counts[kind], memory_order_relaxed);
+    return palSuccess;
+}
+
+static palResult cpu_getLastError(char *text, size_t size)
+{
+    palResult entered = cpu_enter(CPU_NAME, true);
+    if (!text)
+        return entered == palSuccess ? cpu_fail(CPU_NAME, palInvalidArgument, "text is null") : entered;
+    if (size == 0)
+        return entered == palSuccess ? cpu_fail(CPU_NAME, palInvalidArgument, "size is 0") : entered;
+    put_text(text, size, cpu_thread.error); /* also where the call is refused: the reason must be readable */
+    return entered;
+}
+
+/* ---- start and end ----------------------------------------------------------------------------------------- */
+
+static bool read_setting(const char *name, int least, int most, int unset, int *value)
+{
+    const char *text = getenv(name);
+    *value = unset;
+    if (!text || !*text)
+        return true;
+    char *end;
+    errno = 0;
+    long number = strtol(text, &end, 10);
+    if (*end || end == text || errno || number < least || number > most) {
+        snprintf(load_error, sizeof load_error, "cpu: %s=%.64s: not a number from %d to %d; next: correct or unset it",
+                 name, text, least, most);
+        return false;
+    }
+    *value = (int)number;
+    return true;
+}
+
+static void forked(void)
+{
+    atomic_store_explicit(&state, FORKED, memory_order_relaxed);
+}
+
+/* Runs at exit. Threads that are busy go on until the process is gone: nothing they use is unmapped. */
+__attribute__((destructor)) static void end(void)
+{
+    if (atomic_load_explicit(&state, memory_order_relaxed) != RUNNING)
+        return;
+    atomic_store_explicit(&state, ENDING, memory_order_relaxed);
+    cpu_queues_end();
+    cpu_regions_end();
+    cpu_segments_end();
+}
+
+static void start(void)
+{
+    int strict;
+    cpu_set_t allowed;
+    Dl_info here;
+    if (!read_setting("UNIPAL_CPU_DEVICES", 1, CPU_MAX_DEVICES, 2, &cpu_settings.devices) ||
+        !read_setting("UNIPAL_CPU_STRICT", 0, 1, 0, &strict) ||
+        !read_setting("UNIPAL_CPU_HW_QUEUES", 0, INT_MAX, 0, &cpu_settings.hw_queues))
+        return;
+    cpu_settings.strict = strict != 0;
+    cpu_settings.cpus = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
+    if (pthread_atfork(NULL, NULL, forked) != 0) {
+        snprintf(load_error, sizeof load_error, "cpu: pthread_atfork failed; next: free memory");
+        return;
+    }
+    /* Workers run this library's code for as long as the process lives: dlclose must not take it away. */
+    if (dladdr(&load_error, &here) != 0 && here.dli_fname)
+        dlopen(here.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+    cpu_segments_start();
+    atomic_store_explicit(&state, RUNNING, memory_order_relaxed);
+}
+
+static const palDeviceTable TABLE = {
+    .struct_size = sizeof(palDeviceTable),
+    .major = PAL_MAJOR,
+    .minor = PAL_MINOR,
+    .name = "cpu",
+    .build_id = PAL_BUILD_ID,
+    .deviceSynchronize = cpu_deviceSynchronize,
+    .deviceMemcpy = cpu_deviceMemcpy,
+    .deviceMemset = cpu_deviceMemset,
+    .deviceMalloc = cpu_deviceMalloc,
+    .deviceFree = cpu_deviceFree,
+    .setDevice = cpu_setDevice,
+    .getDevice = cpu_getDevice,
+    .getDeviceCount = cpu_getDeviceCount,
+    .getVendor = cpu_getVendor,
+    .getDeviceProperties = cpu_getDeviceProperties,
+    .getLastError = cpu_getLastError,
+    .memGetAddressRange = cpu_memGetAddressRange,
+    .resourceCount = cpu_resourceCount,
+    .getDevicePciBusId = cpu_getDevicePciBusId,
+    .getDeviceByPciBusId = cpu_getDeviceByPciBusId,
+    .hostGetDevicePointer = cpu_hostGetDevicePointer,
+    .hostRegister = cpu_hostRegister,
+    .hostUnregister = cpu_hostUnregister,
+    .deviceMallocAsync = cpu_deviceMallocAsync,
+    .deviceFreeAsync = cpu_deviceFreeAsync,
+    .streamCreate = cpu_streamCreate,
+    .streamDestroy = cpu_streamDestroy,
+    .streamCopy = cpu_streamCopy,
+    .streamFree = cpu_streamFree,
+    .streamSynchronize = cpu_streamSynchronize,
+    .streamQuery = cpu_streamQuery,
+    .streamWaitEvent = cpu_streamWaitEvent,
+    .eventCreate = cpu_eventCreate,
+    .eventDestroy = cpu_eventDestroy,
+    .eventRecord = cpu_eventRecord,
+    .eventSynchronize = cpu_eventSynchronize,
+    .eventQuery = cpu_eventQuery,
+    .eventElapsedTime = cpu_eventElapsedTime,
+    .launchHostFunc = cpu_launchHostFunc,
+    .streamWaitValue64 = cpu_streamWaitValue64,
+    .streamWriteValue64 = cpu_streamWriteValue64,
+    .gdrMemAlloc = cpu_gdrMemAlloc,
+    .gdrMemFree = cpu_gdrMemFree,
+    .gdrPtrMmap = cpu_gdrPtrMmap,
+    .gdrPtrMunmap = cpu_gdrPtrMunmap,
+    .dmaSupport = cpu_dmaSupport,
+    .getHandleForAddressRange = cpu_getHandleForAddressRange,
+    .ipcMemHandleCreate = cpu_ipcMemHandleCreate,
+    .ipcMemHandleGet = cpu_ipcMemHandleGet,
+    .ipcMemHandleOpen = cpu_ipcMemHandleOpen,
+    .ipcMemHandleClose = cpu_ipcMemHandleClose,
+    .ipcMemHandleFree = cpu_ipcMemHandleFree,
+    .deviceReduce = cpu_deviceReduce,
+    .launchDeviceFunc = cpu_launchDeviceFunc,
+    .launchKernel = cpu_launchKernel,
+};
+
+const palDeviceTable *palGetDevice(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, start);
+    return load_error[0] ? NULL : &TABLE;
+}
+
+const char *palLoadError(void) { return load_error; }

@@ -1,0 +1,491 @@
+/* Queues of operations, the workers that run them, and waiting for them.
+ *
+ * A queue is a chain of chunks. Producers append under the lock. One thread at a time holds the *right to run* and
+ * takes operations off the front without the lock: the queue's worker, or a thread that waits for the queue and runs
+ * what needs no thread of its own (copies, memsets, reductions, records). Host functions, kernels and unsatisfied
+ * waits are run by the worker only. The worker starts with the first operation, looks for more work for a short
+ * while after the last one, and then sleeps.
+ *
+ * Memory ordering:
+ *  - `pushed` is stored (release) after an operation and the chunk link before it are written; the runner loads it
+ *    (acquire) before it reads them.
+ *  - `done` is stored after an operation's effects; whoever loads (acquire) a value of at least n sees the effects
+ *    of operations 1..n. The front of the chain is private to the holder of `running`, which is taken by an
+ *    exchange (acquire) and given back by a store (release): the next holder sees the front as it was left.
+ *  - A sleeper publishes the number it waits for in `wanted` and then reads `done`; a runner stores `done` and then
+ *    reads `wanted`. All four are sequentially consistent, so at least one of the two sees the other: either the
+ *    sleeper does not sleep or the runner wakes it (under the lock, so the wake cannot fall before the sleep).
+ *  - The holder of `running` gives it back and then reads `pushed`; a producer stores `pushed` and then looks for a
+ *    sleeping worker under the lock, where the worker looks at `pushed` and `running` before it sleeps. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <time.h>
+
+#include "cpu.h"
+
+enum {
+    CHUNK_OPS = 250,            /* 16 KiB */
+    SPIN_NS = 40000,            /* about what it costs to put a thread to sleep and wake it */
+    POLL_NS = 20000,            /* a wait on a word: first sleep between two looks at it … */
+    POLL_MOST_NS = 200000,      /* … and the longest */
+    STOP_MS = 200,              /* what the end of the process grants idle workers */
+};
+
+struct chunk {
+    struct chunk *next; /* written before the first operation of next is published */
+    struct cpu_op ops[CHUNK_OPS];
+};
+
+struct cpu_queue {
+    pthread_mutex_t lock;
+    pthread_cond_t work;     /* the worker sleeps here */
+    pthread_cond_t progress; /* threads that wait for an operation sleep here */
+    _Atomic uint64_t pushed; /* operations ever enqueued; the n-th has number n */
+    _Atomic uint64_t done;   /* operations that have run */
+    _Atomic uint64_t wanted; /* smallest number a sleeper waits for, UINT64_MAX: none */
+    atomic_bool running;     /* the right to run */
+    atomic_bool closed;
+    atomic_size_t refs;
+    struct chunk *back;      /* under the lock */
+    unsigned back_at;
+    struct chunk *front;     /* of the holder of running */
+    unsigned front_at;
+    _Atomic(struct chunk *) spare;
+    bool worker;             /* a worker was started; under the lock */
+    bool asleep;             /* it sleeps on work; under the lock */
+    int device;
+    struct cpu_queue *next, **link; /* all queues; under queues_lock */
+};
+
+static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct cpu_queue *queues;
+static atomic_int spinning; /* workers that look for work without sleeping */
+static atomic_int workers;  /* live worker threads */
+static atomic_int busy;     /* workers that hold the right to run */
+static atomic_bool stopping;
+
+/* ---- life -------------------------------------------------------------------------------------------------- */
+
+struct cpu_queue *cpu_queue_new(int device)
+{
+    struct cpu_queue *queue = calloc(1, sizeof *queue);
+    struct chunk *chunk = malloc(sizeof *chunk);
+    if (!queue || !chunk) {
+        free(queue);
+        free(chunk);
+        return NULL;
+    }
+    chunk->next = NULL;
+    queue->front = queue->back = chunk;
+    pthread_mutex_init(&queue->lock, NULL);
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&queue->work, &monotonic);
+    pthread_cond_init(&queue->progress, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    atomic_init(&queue->wanted, UINT64_MAX);
+    atomic_init(&queue->refs, 1);
+    queue->device = device;
+    pthread_mutex_lock(&queues_lock);
+    queue->next = queues;
+    queue->link = &queues;
+    if (queues)
+        queues->link = &queue->next;
+    queues = queue;
+    pthread_mutex_unlock(&queues_lock);
+    return queue;
+}
+
+void cpu_queue_keep(struct cpu_queue *queue)
+{
+    atomic_fetch_add_explicit(&queue->refs, 1, memory_order_relaxed);
+}
+
+/* Takes a reference unless the last one is being dropped. */
+static bool keep_if_live(struct cpu_queue *queue)
+{
+    size_t refs = atomic_load_explicit(&queue->refs, memory_order_relaxed);
+    while (refs != 0)
+        if (atomic_compare_exchange_weak_explicit(&queue->refs, &refs, refs + 1, memory_order_acquire,
+                                                  memory_order_relaxed))
+            return true;
+    return false;
+}
+
+void cpu_queue_drop(struct cpu_queue *queue)
+{
+    if (!queue || atomic_fetch_sub_explicit(&queue->refs, 1, memory_order_acq_rel) != 1)
+        return;
+    pthread_mutex_lock(&queues_lock);
+    *queue->link = queue->next;
+    if (queue->next)
+        queue->next->link = queue->link;
+    pthread_mutex_unlock(&queues_lock);
+    free(queue->front); /* nothing is pending: the worker holds a reference until it has run everything */
+    free(atomic_load_explicit(&queue->spare, memory_order_acquire));
+    pthread_cond_destroy(&queue->progress);
+    pthread_cond_destroy(&queue->work);
+    pthread_mutex_destroy(&queue->lock);
+    free(queue);
+}
+
+static void wake_worker(struct cpu_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock);
+    bool wake = queue->asleep;
+    queue->asleep = false;
+    pthread_mutex_unlock(&queue->lock);
+    if (wake)
+        pthread_cond_signal(&queue->work);
+}
+
+void cpu_queue_close(struct cpu_queue *queue)
+{
+    atomic_store(&queue->closed, true);
+    wake_worker(queue);
+    cpu_queue_drop(queue);
+}
+
+/* ---- running ----------------------------------------------------------------------------------------------- */
+
+bool cpu_queue_done(struct cpu_queue *queue, uint64_t at)
+{
+    return atomic_load_explicit(&queue->done, memory_order_acquire) >= at;
+}
+
+/* The word at address has reached value, cyclically. Acquire: what its writer did before is visible then. */
+static bool word_reached(const uint64_t *address, uint64_t value)
+{
+    return (int64_t)(__atomic_load_n(address, __ATOMIC_ACQUIRE) - value) >= 0;
+}
+
+/* Only a processor, here or in another process, changes the word, and tells nobody: look at it again and again, soon
+ * at first and then ever less often. */
+static void word_wait(const uint64_t *address, uint64_t value)
+{
+    uint64_t start = cpu_settings.cpus > 1 ? cpu_now() : 0;
+    struct timespec pause = {0, POLL_NS};
+    while (!word_reached(address, value)) {
+        if (atomic_load_explicit(&stopping, memory_order_relaxed)) {
+            pause.tv_nsec = POLL_MOST_NS;
+        } else if (start && cpu_now() - start < SPIN_NS) {
+            for (int i = 0; i < 64; i++)
+                cpu_relax();
+            continue;
+        }
+        nanosleep(&pause, NULL);
+        pause.tv_nsec = pause.tv_nsec * 5 / 4 < POLL_MOST_NS ? pause.tv_nsec * 5 / 4 : POLL_MOST_NS;
+    }
+}
+
+static void run(const struct cpu_op *op)
+{
+    switch ((enum cpu_op_kind)op->kind) {
+    case CPU_OP_COPY:
+        memcpy(op->as.copy.dst, op->as.copy.src, op->as.copy.size);
+        break;
+    case CPU_OP_FILL:
+        memset(op->as.fill.dst, op->as.fill.value, op->as.fill.size);
+        break;
+    case CPU_OP_REDUCE:
+        cpu_reduce(op->as.reduction.dst, op->as.reduction.a, op->as.reduction.b, op->as.reduction.count,
+                   (palDataType)op->type, (palRedOp)op->reduce);
+        break;
+    case CPU_OP_RECORD:
+        cpu_event_reached(op->as.record.event, op->as.record.turn);
+        break;
+    case CPU_OP_RELEASE:
+        cpu_region_release_async(op->held[0]);
+        break;
+    case CPU_OP_STORE:
+        /* Release: the effects of earlier operations are visible to whoever sees the word. Those that another
+         * thread ran are included: the right to run came from it by release and acquire. */
+        __atomic_store_n(op->as.word.address, op->as.word.value, __ATOMIC_RELEASE);
+        break;
+    case CPU_OP_WAIT:
+        cpu_queue_wait(op->as.wait.queue, op->as.wait.until);
+        cpu_queue_drop(op->as.wait.queue);
+        break;
+    case CPU_OP_WORD:
+        word_wait(op->as.word.address, op->as.word.value);
+        break;
+    case CPU_OP_FUNCTION:
+        cpu_thread.callbacks++;
+        op->as.call.function(op->as.call.args);
+        cpu_thread.callbacks--;
+        break;
+    case CPU_OP_KERNEL: {
+        const struct cpu_launch *launch = op->as.kernel.launch;
+        cpu_thread.callbacks++;
+        launch->function(launch->block, launch->grid, launch->args);
+        cpu_thread.callbacks--;
+        free(op->as.kernel.launch);
+        break;
+    }
+    }
+}
+
+static void drop_held(const struct cpu_op *op)
+{
+    for (int i = 0; i < 3 && op->held[i]; i++)
+        cpu_region_drop(op->held[i]);
+}
+
+void cpu_op_abandon(const struct cpu_op *op)
+{
+    if (op->kind == CPU_OP_RECORD)
+        cpu_event_drop(op->as.record.event);
+    else if (op->kind == CPU_OP_WAIT)
+        cpu_queue_drop(op->as.wait.queue);
+    else if (op->kind == CPU_OP_KERNEL)
+        free(op->as.kernel.launch);
+    drop_held(op);
+}
+
+static bool take_right(struct cpu_queue *queue)
+{
+    return !atomic_load_explicit(&queue->running, memory_order_relaxed) &&
+           !atomic_exchange_explicit(&queue->running, true, memory_order_acquire);
+}
+
+/* Runs operations from the front up to number `until`; for a caller only those that may run on its thread. The
+ * caller holds the right to run. */
+static void run_front(struct cpu_queue *queue, uint64_t until, bool worker)
+{
+    uint64_t done = atomic_load_explicit(&queue->done, memory_order_relaxed);
+    while (done < until && done < atomic_load_explicit(&queue->pushed, memory_order_acquire)) {
+        if (queue->front_at == CHUNK_OPS) {
+            struct chunk *used = queue->front;
+            queue->front = used->next;
+            queue->front_at = 0;
+            free(atomic_exchange_explicit(&queue->spare, used, memory_order_acq_rel));
+        }
+        const struct cpu_op *op = &queue->front->ops[queue->front_at];
+        if (!worker && op->kind >= CPU_OP_WAIT)
+            return;
+        run(op);
+        drop_held(op);
+        queue->front_at++;
+        atomic_store(&queue->done, ++done);
+        if (done >= atomic_load(&queue->wanted)) {
+            pthread_mutex_lock(&queue->lock);
+            atomic_store(&queue->wanted, UINT64_MAX); /* who still waits says so again */
+            pthread_cond_broadcast(&queue->progress);
+            pthread_mutex_unlock(&queue->lock);
+        }
+    }
+}
+
+static bool has_work(struct cpu_queue *queue)
+{
+    return atomic_load(&queue->pushed) != atomic_load(&queue->done) && !atomic_load(&queue->running);
+}
+
+/* Looks for work for a while. At most as many workers as there are spare processors do so at a time. */
+static bool spin_for_work(struct cpu_queue *queue)
+{
+    bool found = has_work(queue);
+    if (found || cpu_settings.cpus < 2)
+        return found;
+    if (atomic_fetch_add_explicit(&spinning, 1, memory_order_relaxed) < cpu_settings.cpus - 1) {
+        uint64_t start = cpu_now();
+        do {
+            for (int i = 0; i < 32 && !found; i++) {
+                cpu_relax();
+                found = has_work(queue);
+            }
+        } while (!found && cpu_now() - start < SPIN_NS);
+    }
+    atomic_fetch_sub_explicit(&spinning, 1, memory_order_relaxed);
+    return found;
+}
+
+static void *worker_main(void *argument)
+{
+    struct cpu_queue *queue = argument;
+    prctl(PR_SET_NAME, "unipal-stream", 0, 0, 0);
+    prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
+    cpu_thread.device = queue->device;
+    bool ended = false;
+    while (!ended) {
+        if (take_right(queue)) {
+            atomic_fetch_add(&busy, 1);
+            run_front(queue, UINT64_MAX, true);
+            atomic_fetch_sub(&busy, 1);
+            atomic_store(&queue->running, false);
+        }
+        if (spin_for_work(queue))
+            continue;
+        pthread_mutex_lock(&queue->lock);
+        while (!has_work(queue) && !ended) {
+            bool drained = atomic_load(&queue->pushed) == atomic_load(&queue->done);
+            if (drained && (atomic_load(&queue->closed) || atomic_load(&stopping))) {
+                ended = true;
+            } else {
+                queue->asleep = true;
+                pthread_cond_wait(&queue->work, &queue->lock);
+                queue->asleep = false;
+            }
+        }
+        if (ended)
+            queue->worker = false; /* the next operation, if one comes after all, starts another */
+        pthread_mutex_unlock(&queue->lock);
+    }
+    cpu_queue_drop(queue);
+    atomic_fetch_sub(&workers, 1);
+    return NULL;
+}
+
+/* Starts the worker. It takes no signal: those are for the program's threads. 0 or an errno. */
+static int start_worker_locked(struct cpu_queue *queue)
+{
+    sigset_t all, before;
+    pthread_attr_t detached;
+    pthread_t thread;
+    pthread_attr_init(&detached);
+    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    cpu_queue_keep(queue);
+    atomic_fetch_add(&workers, 1);
+    int error = pthread_create(&thread, &detached, worker_main, queue);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&detached);
+    if (error) {
+        atomic_fetch_sub(&workers, 1);
+        atomic_fetch_sub(&queue->refs, 1);
+        return error;
+    }
+    queue->worker = true;
+    return 0;
+}
+
+static bool grow_locked(struct cpu_queue *queue)
+{
+    struct chunk *chunk = atomic_exchange_explicit(&queue->spare, NULL, memory_order_acq_rel);
+    if (!chunk)
+        chunk = malloc(sizeof *chunk);
+    if (!chunk)
+        return false;
+    chunk->next = NULL;
+    queue->back->next = chunk;
+    queue->back = chunk;
+    queue->back_at = 0;
+    return true;
+}
+
+palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const struct cpu_op *op,
+                         _Atomic uint64_t *last, uint64_t *at)
+{
+    pthread_mutex_lock(&queue->lock);
+    int error = queue->worker ? 0 : start_worker_locked(queue);
+    if (!error && queue->back_at == CHUNK_OPS && !grow_locked(queue))
+        error = ENOMEM;
+    if (error) {
+        pthread_mutex_unlock(&queue->lock);
+        return cpu_fail(function, palSystemError, "the queue cannot grow: %s; next: free memory or end threads",
+                        strerror(error));
+    }
+    queue->back->ops[queue->back_at++] = *op;
+    uint64_t number = atomic_load_explicit(&queue->pushed, memory_order_relaxed) + 1;
+    atomic_store(&queue->pushed, number);
+    atomic_store_explicit(last, number, memory_order_release);
+    bool wake = queue->asleep;
+    queue->asleep = false;
+    pthread_mutex_unlock(&queue->lock);
+    if (wake)
+        pthread_cond_signal(&queue->work);
+    if (at)
+        *at = number;
+    return palSuccess;
+}
+
+/* ---- waiting ----------------------------------------------------------------------------------------------- */
+
+static void sleep_until_done(struct cpu_queue *queue, uint64_t at)
+{
+    if (cpu_settings.cpus > 1) {
+        uint64_t start = cpu_now();
+        do {
+            for (int i = 0; i < 32; i++) {
+                if (cpu_queue_done(queue, at))
+                    return;
+                cpu_relax();
+            }
+        } while (cpu_now() - start < SPIN_NS);
+    }
+    pthread_mutex_lock(&queue->lock);
+    for (;;) {
+        if (at < atomic_load(&queue->wanted))
+            atomic_store(&queue->wanted, at);
+        if (atomic_load(&queue->done) >= at)
+            break; /* wanted may stay behind: the next operation wakes nobody, once */
+        pthread_cond_wait(&queue->progress, &queue->lock);
+    }
+    pthread_mutex_unlock(&queue->lock);
+}
+
+void cpu_queue_wait(struct cpu_queue *queue, uint64_t at)
+{
+    if (cpu_queue_done(queue, at))
+        return;
+    if (take_right(queue)) {
+        run_front(queue, at, false);
+        atomic_store(&queue->running, false);
+        if (atomic_load(&queue->pushed) != atomic_load(&queue->done) || atomic_load(&queue->closed))
+            wake_worker(queue);
+        if (cpu_queue_done(queue, at))
+            return;
+    }
+    sleep_until_done(queue, at);
+}
+
+palResult cpu_queues_wait(const char *function, int device)
+{
+    struct until { struct cpu_queue *queue; uint64_t at; } *all = NULL;
+    size_t count = 0, room = 0;
+    bool memory = true;
+    pthread_mutex_lock(&queues_lock);
+    for (struct cpu_queue *queue = queues; queue && memory; queue = queue->next) {
+        if (queue->device != device || atomic_load(&queue->pushed) == atomic_load(&queue->done))
+            continue;
+        if (count == room) {
+            struct until *grown = realloc(all, (room = room ? 2 * room : 16) * sizeof *all);
+            memory = grown != NULL;
+            all = grown ? grown : all;
+        }
+        if (memory && keep_if_live(queue))
+            all[count++] = (struct until){queue, atomic_load(&queue->pushed)};
+    }
+    pthread_mutex_unlock(&queues_lock);
+    for (size_t i = 0; i < count; i++) {
+        if (memory)
+            cpu_queue_wait(all[i].queue, all[i].at);
+        cpu_queue_drop(all[i].queue);
+    }
+    free(all);
+    return memory ? palSuccess : cpu_fail(function, palSystemError, "no memory; next: free memory");
+}
+
+void cpu_queues_end(void)
+{
+    atomic_store(&stopping, true);
+    pthread_mutex_lock(&queues_lock);
+    for (struct cpu_queue *queue = queues; queue; queue = queue->next) {
+        pthread_mutex_lock(&queue->lock);
+        queue->asleep = false;
+        pthread_cond_signal(&queue->work);
+        pthread_mutex_unlock(&queue->lock);
+    }
+    pthread_mutex_unlock(&queues_lock);
+    struct timespec pause = {0, 200000};
+    uint64_t start = cpu_now();
+    while (atomic_load(&workers) > atomic_load(&busy) && cpu_now() - start < (uint64_t)STOP_MS * 1000000)
+        nanosleep(&pause, NULL);
+}
