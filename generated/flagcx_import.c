@@ -1,11 +1,13 @@
 /* Generated from pal_spec/flagcx_v1.yaml: do not edit, run `pal gen`.
  *
- * FlagCX import bridge: a device plugin of FlagCX's interface version 1, seen as a PAL device adaptor, so that the conformance
- * suite certifies it unchanged. Streams, events and IPC handles are the plugin's own and pass through untouched. The bridge adds
- * no argument check and no semantics: what the plugin answers is what the suite sees. It guards only its own memory, where the
- * plugin's interface has no length (vendor name, properties).
+ * FlagCX import bridge: a device plugin of FlagCX's interface version 1, seen as a PAL device
+ * adaptor, so that the conformance suite certifies it unchanged. Streams, events and IPC handles
+ * are the plugin's own and pass through untouched. The bridge adds no argument check and no
+ * semantics: what the plugin answers is what the suite sees. It guards only its own memory, where
+ * the plugin's interface has no length (vendor name, properties).
  *
- * The plugin is the library that the environment variable UNIPAL_FLAGCX_PLUGIN names when palGetDevice is first called.
+ * The plugin is the library that the environment variable UNIPAL_FLAGCX_PLUGIN names when
+ * palGetDevice is first called.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,7 +23,59 @@
 #define EXPORT __attribute__((visibility("default")))
 
 struct flagcx_plugin {
-    char name[32];    int (*deviceSynchronize)(void);    int (*deviceMemcpy)(void *dst, void *src, size_t size, int type, void *stream, void *args);    int (*deviceMemset)(void *ptr, int value, size_t size, int type, void *stream);    int (*deviceMalloc)(void **ptr, size_t size, int type, void *stream);    int (*deviceFree)(void *ptr, int type, void *stream);    int (*setDevice)(int device);    int (*getDevice)(int *device);    int (*getDeviceCount)(int *count);    int (*getVendor)(char *vendor);    int (*hostGetDevicePointer)(void **devicePtr, void *hostPtr);    int (*memHandleInit)(int device, void **handle);    int (*memHandleDestroy)(int device, void *handle);    int (*gdrMemAlloc)(void **ptr, size_t size, void *memHandle);    int (*gdrMemFree)(void *ptr, void *memHandle);    int (*hostShareMemAlloc)(void **ptr, size_t size, void *memHandle);    int (*hostShareMemFree)(void *ptr, void *memHandle);    int (*gdrPtrMmap)(void **hostPtr, void *devicePtr, size_t size);    int (*gdrPtrMunmap)(void *hostPtr, size_t size);    int (*streamCreate)(void **stream);    int (*streamDestroy)(void *stream);    int (*streamCopy)(void **stream, void *native);    int (*streamFree)(void *stream);    int (*streamSynchronize)(void *stream);    int (*streamQuery)(void *stream);    int (*streamWaitEvent)(void *stream, void *event);    int (*streamWaitValue64)(void *stream, void *addr, uint64_t value, int flags);    int (*streamWriteValue64)(void *stream, void *addr, uint64_t value, int flags);    int (*eventCreate)(void **event, int type);    int (*eventDestroy)(void *event);    int (*eventRecord)(void *event, void *stream);    int (*eventSynchronize)(void *event);    int (*eventQuery)(void *event);    int (*eventElapsedTime)(float *ms, void *start, void *end);    int (*ipcMemHandleCreate)(void **handle, size_t *size);    int (*ipcMemHandleGet)(void *handle, void *ptr);    int (*ipcMemHandleOpen)(void *handle, void **ptr);    int (*ipcMemHandleClose)(void *ptr);    int (*ipcMemHandleFree)(void *handle);    int (*launchKernel)(void *func, unsigned bx, unsigned by, unsigned bz, unsigned gx, unsigned gy, unsigned gz, void **args, size_t shared, void *stream, void *memHandle);    int (*copyArgsInit)(void **args);    int (*copyArgsFree)(void *args);    int (*launchDeviceFunc)(void *stream, void (*fn)(void *, void *), void *args);    int (*getDeviceProperties)(void *props, int device);    int (*getDevicePciBusId)(char *id, int size, int device);    int (*getDeviceByPciBusId)(int *device, const char *id);    int (*launchHostFunc)(void *stream, void (*fn)(void *), void *args);    int (*dmaSupport)(bool *supported);    int (*getHandleForAddressRange)(void *handle, void *buffer, size_t size, unsigned long long flags);};
+    char name[32];
+    int (*deviceSynchronize)(void);
+    int (*deviceMemcpy)(void *dst, void *src, size_t size, int type, void *stream, void *args);
+    int (*deviceMemset)(void *ptr, int value, size_t size, int type, void *stream);
+    int (*deviceMalloc)(void **ptr, size_t size, int type, void *stream);
+    int (*deviceFree)(void *ptr, int type, void *stream);
+    int (*setDevice)(int device);
+    int (*getDevice)(int *device);
+    int (*getDeviceCount)(int *count);
+    int (*getVendor)(char *vendor);
+    int (*hostGetDevicePointer)(void **devicePtr, void *hostPtr);
+    int (*memHandleInit)(int device, void **handle);
+    int (*memHandleDestroy)(int device, void *handle);
+    int (*gdrMemAlloc)(void **ptr, size_t size, void *memHandle);
+    int (*gdrMemFree)(void *ptr, void *memHandle);
+    int (*hostShareMemAlloc)(void **ptr, size_t size, void *memHandle);
+    int (*hostShareMemFree)(void *ptr, void *memHandle);
+    int (*gdrPtrMmap)(void **hostPtr, void *devicePtr, size_t size);
+    int (*gdrPtrMunmap)(void *hostPtr, size_t size);
+    int (*streamCreate)(void **stream);
+    int (*streamDestroy)(void *stream);
+    int (*streamCopy)(void **stream, void *native);
+    int (*streamFree)(void *stream);
+    int (*streamSynchronize)(void *stream);
+    int (*streamQuery)(void *stream);
+    int (*streamWaitEvent)(void *stream, void *event);
+    int (*streamWaitValue64)(void *stream, void *addr, uint64_t value, int flags);
+    int (*streamWriteValue64)(void *stream, void *addr, uint64_t value, int flags);
+    int (*eventCreate)(void **event, int type);
+    int (*eventDestroy)(void *event);
+    int (*eventRecord)(void *event, void *stream);
+    int (*eventSynchronize)(void *event);
+    int (*eventQuery)(void *event);
+    int (*eventElapsedTime)(float *ms, void *start, void *end);
+    int (*ipcMemHandleCreate)(void **handle, size_t *size);
+    int (*ipcMemHandleGet)(void *handle, void *ptr);
+    int (*ipcMemHandleOpen)(void *handle, void **ptr);
+    int (*ipcMemHandleClose)(void *ptr);
+    int (*ipcMemHandleFree)(void *handle);
+    int (*launchKernel)(void *func, unsigned bx, unsigned by, unsigned bz, unsigned gx,
+                        unsigned gy, unsigned gz, void **args, size_t shared, void *stream,
+                        void *memHandle);
+    int (*copyArgsInit)(void **args);
+    int (*copyArgsFree)(void *args);
+    int (*launchDeviceFunc)(void *stream, void (*fn)(void *, void *), void *args);
+    int (*getDeviceProperties)(void *props, int device);
+    int (*getDevicePciBusId)(char *id, int size, int device);
+    int (*getDeviceByPciBusId)(int *device, const char *id);
+    int (*launchHostFunc)(void *stream, void (*fn)(void *), void *args);
+    int (*dmaSupport)(bool *supported);
+    int (*getHandleForAddressRange)(void *handle, void *buffer, size_t size,
+                                    unsigned long long flags);
+};
 
 struct flagcx_properties {
     char name[256];
@@ -42,38 +96,49 @@ static _Thread_local char last_error[256];
 static palResult answered(const char *function, int code)
 {
     if (code != palSuccess && code != palInProgress)
-        snprintf(last_error, sizeof last_error, "%s: plugin '%.31s' answered %d", function, plugin->name, code);
+        snprintf(last_error, sizeof last_error, "%s: plugin '%.31s' answered %d", function,
+                 plugin->name, code);
     return (palResult)code;
 }
 
 static palResult absent(const char *function)
 {
-    snprintf(last_error, sizeof last_error, "%s: the slot of plugin '%.31s' is NULL", function, plugin->name);
+    snprintf(last_error, sizeof last_error, "%s: the slot of plugin '%.31s' is NULL", function,
+             plugin->name);
     return palNotSupported;
 }
 
 /* A function that interface version 1 has no slot for. */
 static palResult not_in_v1(const char *function)
 {
-    snprintf(last_error, sizeof last_error, "%s: FlagCX's plugin interface version 1 has no such function", function);
+    snprintf(last_error, sizeof last_error,
+             "%s: FlagCX's plugin interface version 1 has no such function", function);
     return palNotSupported;
 }
 
-#define CALL(function, ...) \
-    (plugin->function == NULL ? absent(#function) : answered(#function, plugin->function(__VA_ARGS__)))
+#define CALL(function, ...)                                                                        \
+    (plugin->function == NULL ? absent(#function)                                                  \
+                              : answered(#function, plugin->function(__VA_ARGS__)))
 
 static palResult import_deviceSynchronize(void)
 {
-    return CALL(deviceSynchronize);
+    if (plugin->deviceSynchronize == NULL)
+        return absent("deviceSynchronize");
+    return answered("deviceSynchronize", plugin->deviceSynchronize());
 }
 
-static palResult import_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type, palStream stream)
+static palResult import_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+                                     palStream stream)
 {
-    union { const void *in; void *out; } source = {.in = src}; /* version 1 forgot the const */
+    union {
+        const void *in;
+        void *out;
+    } source = {.in = src}; /* version 1 forgot the const */
     return CALL(deviceMemcpy, dst, source.out, size, (int)type, stream, NULL);
 }
 
-static palResult import_deviceMemset(void *ptr, int value, size_t size, palMemType type, palStream stream)
+static palResult import_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+                                     palStream stream)
 {
     return CALL(deviceMemset, ptr, value, size, (int)type, stream);
 }
@@ -116,11 +181,13 @@ static palResult import_getVendor(char *vendor, size_t size)
     for (size_t i = 128; i < sizeof room; i++)
         if (room[i] != 0x5a) {
             snprintf(last_error, sizeof last_error,
-                     "getVendor: plugin '%.31s' wrote byte %zu of a buffer of 128", plugin->name, i);
+                     "getVendor: plugin '%.31s' wrote byte %zu of a buffer of 128", plugin->name,
+                     i);
             return palInternalError;
         }
     if (memchr(room, '\0', 128) == NULL) {
-        snprintf(last_error, sizeof last_error, "getVendor: plugin '%.31s' wrote no terminator", plugin->name);
+        snprintf(last_error, sizeof last_error, "getVendor: plugin '%.31s' wrote no terminator",
+                 plugin->name);
         return palInternalError;
     }
     if (vendor != NULL && size > 0)
@@ -143,12 +210,13 @@ static palResult import_getDeviceProperties(palDeviceProperties *props, int devi
         return answered("getDeviceProperties", code);
     for (size_t i = 0; i < sizeof room.guard; i++)
         if (room.guard[i] != 0x5a) {
-            snprintf(last_error, sizeof last_error, "getDeviceProperties: plugin '%.31s' wrote past the structure",
-                     plugin->name);
+            snprintf(last_error, sizeof last_error,
+                     "getDeviceProperties: plugin '%.31s' wrote past the structure", plugin->name);
             return palInternalError;
         }
     if (memchr(room.answer.name, '\0', sizeof room.answer.name) == NULL) {
-        snprintf(last_error, sizeof last_error, "getDeviceProperties: plugin '%.31s' wrote no terminator", plugin->name);
+        snprintf(last_error, sizeof last_error,
+                 "getDeviceProperties: plugin '%.31s' wrote no terminator", plugin->name);
         return palInternalError;
     }
     palDeviceProperties whole;
@@ -374,14 +442,15 @@ static palResult import_ipcMemHandleFree(palIpcMemHandle handle)
     return CALL(ipcMemHandleFree, handle);
 }
 
-static palResult import_deviceReduce(void *dst, const void *a, const void *b, size_t count, palDataType type, palRedOp op,
-                                     palStream stream)
+static palResult import_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+                                     palDataType type, palRedOp op, palStream stream)
 {
     (void)dst, (void)a, (void)b, (void)count, (void)type, (void)op, (void)stream;
     return not_in_v1("deviceReduce");
 }
 
-/* Version 1 hands the stream on as an opaque pointer; the function pointer's type differs only in that. */
+/* Version 1 hands the stream on as an opaque pointer; the function pointer's type differs only in
+ * that. */
 struct device_call {
     palDeviceFunc fn;
     void *args;
@@ -395,12 +464,13 @@ static void call_device_func(void *stream, void *args)
 
 static palResult import_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
-    struct device_call call = {fn, args}; /* valid until the call returns: the function is called at once */
+    struct device_call call = {
+        fn, args}; /* valid until the call returns: the function is called at once */
     return CALL(launchDeviceFunc, stream, fn == NULL ? NULL : call_device_func, &call);
 }
 
-static palResult import_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared,
-                                     palStream stream)
+static palResult import_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+                                     void **args, size_t shared, palStream stream)
 {
     (void)func, (void)block, (void)grid, (void)args, (void)shared, (void)stream;
     return not_in_v1("launchKernel");
@@ -410,30 +480,86 @@ static palDeviceTable table = {
     .struct_size = sizeof(palDeviceTable),
     .major = PAL_MAJOR,
     .minor = PAL_MINOR,
-    .build_id = PAL_BUILD_ID,    .deviceSynchronize = import_deviceSynchronize,    .deviceMemcpy = import_deviceMemcpy,    .deviceMemset = import_deviceMemset,    .deviceMalloc = import_deviceMalloc,    .deviceFree = import_deviceFree,    .setDevice = import_setDevice,    .getDevice = import_getDevice,    .getDeviceCount = import_getDeviceCount,    .getVendor = import_getVendor,    .getDeviceProperties = import_getDeviceProperties,    .getLastError = import_getLastError,    .memGetAddressRange = import_memGetAddressRange,    .resourceCount = import_resourceCount,    .getDevicePciBusId = import_getDevicePciBusId,    .getDeviceByPciBusId = import_getDeviceByPciBusId,    .hostGetDevicePointer = import_hostGetDevicePointer,    .hostRegister = import_hostRegister,    .hostUnregister = import_hostUnregister,    .deviceMallocAsync = import_deviceMallocAsync,    .deviceFreeAsync = import_deviceFreeAsync,    .streamCreate = import_streamCreate,    .streamDestroy = import_streamDestroy,    .streamCopy = import_streamCopy,    .streamFree = import_streamFree,    .streamSynchronize = import_streamSynchronize,    .streamQuery = import_streamQuery,    .streamWaitEvent = import_streamWaitEvent,    .eventCreate = import_eventCreate,    .eventDestroy = import_eventDestroy,    .eventRecord = import_eventRecord,    .eventSynchronize = import_eventSynchronize,    .eventQuery = import_eventQuery,    .eventElapsedTime = import_eventElapsedTime,    .launchHostFunc = import_launchHostFunc,    .streamWaitValue64 = import_streamWaitValue64,    .streamWriteValue64 = import_streamWriteValue64,    .gdrMemAlloc = import_gdrMemAlloc,    .gdrMemFree = import_gdrMemFree,    .gdrPtrMmap = import_gdrPtrMmap,    .gdrPtrMunmap = import_gdrPtrMunmap,    .dmaSupport = import_dmaSupport,    .getHandleForAddressRange = import_getHandleForAddressRange,    .ipcMemHandleCreate = import_ipcMemHandleCreate,    .ipcMemHandleGet = import_ipcMemHandleGet,    .ipcMemHandleOpen = import_ipcMemHandleOpen,    .ipcMemHandleClose = import_ipcMemHandleClose,    .ipcMemHandleFree = import_ipcMemHandleFree,    .deviceReduce = import_deviceReduce,    .launchDeviceFunc = import_launchDeviceFunc,    .launchKernel = import_launchKernel,};
+    .build_id = PAL_BUILD_ID,
+    .deviceSynchronize = import_deviceSynchronize,
+    .deviceMemcpy = import_deviceMemcpy,
+    .deviceMemset = import_deviceMemset,
+    .deviceMalloc = import_deviceMalloc,
+    .deviceFree = import_deviceFree,
+    .setDevice = import_setDevice,
+    .getDevice = import_getDevice,
+    .getDeviceCount = import_getDeviceCount,
+    .getVendor = import_getVendor,
+    .getDeviceProperties = import_getDeviceProperties,
+    .getLastError = import_getLastError,
+    .memGetAddressRange = import_memGetAddressRange,
+    .resourceCount = import_resourceCount,
+    .getDevicePciBusId = import_getDevicePciBusId,
+    .getDeviceByPciBusId = import_getDeviceByPciBusId,
+    .hostGetDevicePointer = import_hostGetDevicePointer,
+    .hostRegister = import_hostRegister,
+    .hostUnregister = import_hostUnregister,
+    .deviceMallocAsync = import_deviceMallocAsync,
+    .deviceFreeAsync = import_deviceFreeAsync,
+    .streamCreate = import_streamCreate,
+    .streamDestroy = import_streamDestroy,
+    .streamCopy = import_streamCopy,
+    .streamFree = import_streamFree,
+    .streamSynchronize = import_streamSynchronize,
+    .streamQuery = import_streamQuery,
+    .streamWaitEvent = import_streamWaitEvent,
+    .eventCreate = import_eventCreate,
+    .eventDestroy = import_eventDestroy,
+    .eventRecord = import_eventRecord,
+    .eventSynchronize = import_eventSynchronize,
+    .eventQuery = import_eventQuery,
+    .eventElapsedTime = import_eventElapsedTime,
+    .launchHostFunc = import_launchHostFunc,
+    .streamWaitValue64 = import_streamWaitValue64,
+    .streamWriteValue64 = import_streamWriteValue64,
+    .gdrMemAlloc = import_gdrMemAlloc,
+    .gdrMemFree = import_gdrMemFree,
+    .gdrPtrMmap = import_gdrPtrMmap,
+    .gdrPtrMunmap = import_gdrPtrMunmap,
+    .dmaSupport = import_dmaSupport,
+    .getHandleForAddressRange = import_getHandleForAddressRange,
+    .ipcMemHandleCreate = import_ipcMemHandleCreate,
+    .ipcMemHandleGet = import_ipcMemHandleGet,
+    .ipcMemHandleOpen = import_ipcMemHandleOpen,
+    .ipcMemHandleClose = import_ipcMemHandleClose,
+    .ipcMemHandleFree = import_ipcMemHandleFree,
+    .deviceReduce = import_deviceReduce,
+    .launchDeviceFunc = import_launchDeviceFunc,
+    .launchKernel = import_launchKernel,
+};
 
 static bool load(void)
 {
     const char *path = getenv("UNIPAL_FLAGCX_PLUGIN");
     if (path == NULL || path[0] == '\0') {
         snprintf(load_error, sizeof load_error,
-                 "FlagCX bridge: UNIPAL_FLAGCX_PLUGIN names no plugin\n  next: pal certify --flagcx-plugin LIB.so");
+                 "FlagCX bridge: UNIPAL_FLAGCX_PLUGIN names no plugin\n  next: pal certify "
+                 "--flagcx-plugin LIB.so");
         return false;
     }
     void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
     if (library == NULL) {
-        snprintf(load_error, sizeof load_error, "%s\n  next: rebuild the plugin as a shared library for this machine", dlerror());
+        snprintf(load_error, sizeof load_error,
+                 "%s\n  next: rebuild the plugin as a shared library for this machine", dlerror());
         return false;
     }
     plugin = dlsym(library, "flagcxDeviceAdaptorPlugin_v1");
     if (plugin == NULL) {
         snprintf(load_error, sizeof load_error,
-                 "%s: exports no data symbol flagcxDeviceAdaptorPlugin_v1\n  next: export the structure of 48 function pointers "
-                 "under that name", path);
+                 "%s: exports no data symbol flagcxDeviceAdaptorPlugin_v1\n  next: export the structure of 48 function "
+                 "pointers "
+                 "under that name",
+                 path);
         return false;
     }
     if (memchr(plugin->name, '\0', sizeof plugin->name) == NULL || plugin->name[0] == '\0') {
-        snprintf(load_error, sizeof load_error, "%s: flagcxDeviceAdaptorPlugin_v1 has no name of 1 to 31 characters", path);
+        snprintf(load_error, sizeof load_error, "%s: flagcxDeviceAdaptorPlugin_v1 has no name of 1 to 31 characters",
+                 path);
         plugin = NULL;
         return false;
     }

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "9e566ca0aeab64efd38de923499b2b76bb03a83f9c495fffb888d6020620543a"
+SPEC_SHA256 = "c8c4074aa1a7035babf5c98720e8da058caf21e4ab89c832d61801884853b675"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

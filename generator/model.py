@@ -1,7 +1,7 @@
 """The spec as frozen data that knows its place in the files: `load_spec(folder) -> Spec`.
 
-Every rule that a JSON Schema cannot say stands here. All problems of all files are collected and raised
-together as one `SpecError`; nothing half-read leaves this module.
+Every rule that a JSON Schema cannot say stands here. All problems of all files are collected and
+raised together as one `SpecError`; nothing half-read leaves this module.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from unipal.generator.source import (
 __all__ = [
     "Clause",
     "Execution",
-    "Field",
     "Fault",
+    "Field",
     "Function",
     "Group",
     "Location",
@@ -259,8 +259,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Spec:
-    """The whole spec. `runners`, `collectives` and `flagcx` (version 1 of its plugin interface) are the plain
-    data of their files."""
+    """The whole spec.
+
+    `runners`, `collectives` and `flagcx` (its plugin interface) are the plain data of their files.
+    """
 
     version: str
     sha256: str
@@ -308,8 +310,10 @@ TABLES = (("device", "palDeviceTable", "Device"), ("ccl", "palCclTable", "Ccl"))
 
 
 def load_spec(folder: Path, shown: str = "pal_spec") -> Spec:
-    """Reads every YAML file of `folder`; raises SpecError with all problems. `shown` is the folder's
-    name in errors."""
+    """Reads every YAML file of `folder`; raises SpecError with all problems.
+
+    `shown` is the folder's name in errors.
+    """
     reader = _Reader(folder, shown)
     spec = reader.read()
     if reader.problems or spec is None:
@@ -407,7 +411,7 @@ class _Reader:
         data: dict[str, Any] = source.data
         return data
 
-    # Types -----------------------------------------------------------------------------------------
+    # Types ---
 
     def read_types(self, source: Source) -> None:
         values: dict[str, Location] = {}
@@ -465,7 +469,7 @@ class _Reader:
                     ),
                 )
 
-    # Groups ----------------------------------------------------------------------------------------
+    # Groups ---
 
     def problem(
         self, place: Location, what: str, reason: str, next: str, hint: tuple[str, ...] = ()
@@ -762,13 +766,11 @@ class _Reader:
         status: str,
         param: Param,
     ) -> None:
-        """Adds a clause that follows from a parameter's fields, unless the entry states it itself."""
+        """Adds a clause that follows from a parameter's fields, unless the entry states it."""
         clause_id = f"{function}.{name}"
         clauses.setdefault(
             clause_id,
-            Clause(
-                clause_id, function, "contract", must, flagcx, status, (), True, param.location
-            ),
+            Clause(clause_id, function, "contract", must, flagcx, status, (), True, param.location),
         )
 
     def check_gaps(self, table: Table) -> None:

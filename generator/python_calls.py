@@ -1,4 +1,4 @@
-"""How a slot looks from Python: argument conversion, outputs as answers, and trial calls that must be refused."""
+"""How a slot looks from Python: arguments, outputs as answers, and trial calls to be refused."""
 
 from __future__ import annotations
 
@@ -57,14 +57,15 @@ class PythonCall:
 
     @property
     def address_casts(self) -> list[str]:
-        return [
-            f"({p.c}){p.name}" if self._is_integer(p) else p.name for p in self.function.params
-        ]
+        return [f"({p.c}){p.name}" if self._is_integer(p) else p.name for p in self.function.params]
 
-    # Python side ------------------------------------------------------------------------------------
+    # Python side ---
 
     def signature(self, *, adaptor: bool = False) -> list[str]:
-        """Parameters after self. adaptor: as a Python adaptor implements it (enums as enums, no text sizes)."""
+        """Parameters after self.
+
+        adaptor: as a Python adaptor implements it, with enums as enums and without text sizes.
+        """
         given = [p for p in self.function.inputs if p.name not in self.rooms]
         parts = []
         for index, param in enumerate(given):
@@ -269,7 +270,7 @@ class TrialCall:
 
 
 def _usual(kind: Type) -> int:
-    """A value that fits device memory: what a trial call uses where the enum is not the wrong argument."""
+    """A value that fits device memory, for enums that are not the wrong argument."""
     for value in kind.values:
         if value.name in ("palMemDevice", "palMemcpyDeviceToDevice", "palFloat32"):
             return value.value

@@ -1,7 +1,7 @@
-"""Spec in, text out: `render(spec, bindings) -> {path under generated/: text}`.
+"""Spec in, text out: each `render_…` answers {path under generated/: text}.
 
-Pure: no clock, no environment, no file outside the templates; the same spec gives the same bytes on every
-machine. Templates write their final form; `_finish` refuses a line over 100 columns or a trailing blank.
+Pure: no clock, no environment, no file outside the templates; the same spec gives the same bytes on
+every machine. Templates write their final form; a line over 100 columns is refused.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ import importlib
 import importlib.util
 import json
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import jinja2
-
 from unipal.generator.model import Function, Param, Spec
 from unipal.generator.python_calls import PythonCall, TrialCall, python_type
 
@@ -64,19 +63,6 @@ def environment() -> jinja2.Environment:
     return env
 
 
-def render(
-    spec: Spec, bindings: Sequence[Any] = (), chips: Mapping[str, Any] | None = None
-) -> dict[str, str]:
-    """Every generated file. `bindings`: parsed adaptor.yaml files that state a binding; `chips`: the plain
-    data of chips.json."""
-    out = render_core(spec)
-    if chips is not None:
-        out["chips.json"] = _json(chips)
-    for part in (render_bridge(spec), render_mutants(spec), *map(_chip(spec), bindings)):
-        out.update(part)
-    return dict(sorted(out.items()))
-
-
 def render_core(spec: Spec) -> dict[str, str]:
     """What follows from the spec alone: header, calls, Python, checks, tables, reference."""
     env = environment()
@@ -96,26 +82,25 @@ def render_bridge(spec: Spec) -> dict[str, str]:
     if not spec.flagcx:
         return {}
     template = environment().get_template("flagcx_import.c.j2")
-    text = template.render(
-        spec=spec, flagcx=spec.flagcx, functions=spec.table("device").functions
-    )
+    text = template.render(spec=spec, flagcx=spec.flagcx, functions=spec.table("device").functions)
     return _finished({"flagcx_import.c": text})
 
 
 def render_mutants(spec: Spec) -> dict[str, str]:
     """The broken adaptors, derived and hand-written."""
-    mutate = _module("mutate")
+    mutate = sibling("mutate")
     return _finished(mutate.render_mutants(spec, environment())) if mutate else {}
 
 
 def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
     """Shim and emulator of one bound chip."""
-    module = _module("binding")
+    module = sibling("binding")
     return _finished(module.render_chip(spec, binding, environment())) if module else {}
 
 
-def _chip(spec: Spec) -> Callable[[Any], dict[str, str]]:
-    return lambda binding: render_chip(spec, binding)
+def render_registry(chips: Mapping[str, Any]) -> dict[str, str]:
+    """What the registry needs of the chips in the tree, so that it reads no YAML."""
+    return {"chips.json": _json(chips)}
 
 
 def _finished(out: Mapping[str, str]) -> dict[str, str]:
@@ -133,8 +118,8 @@ def _finished(out: Mapping[str, str]) -> dict[str, str]:
     return texts
 
 
-def _module(name: str) -> Any:
-    """A sibling module that adds outputs of its own; None when this generator is built without it."""
+def sibling(name: str) -> Any:
+    """A sibling module that adds outputs of its own; None when the generator comes without it."""
     full = f"unipal.generator.{name}"
     return importlib.import_module(full) if importlib.util.find_spec(full) else None
 
@@ -144,7 +129,7 @@ def _finish(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.split("\n")).rstrip("\n") + "\n"
 
 
-# What templates use ------------------------------------------------------------------------------------
+# What templates use ---
 
 
 def banner(origin: str, mark: str = "") -> str:
@@ -154,8 +139,10 @@ def banner(origin: str, mark: str = "") -> str:
 
 
 def fit(head: str, items: Iterable[str], tail: str, indent: int | None = None) -> str:
-    """head + items joined by commas + tail, broken before column 100; later lines are indented by `indent`
-    or, without it, by 4 more than head."""
+    """head + items joined by commas + tail, broken before column 100.
+
+    Later lines are indented by `indent` or, without it, by 4 more than head.
+    """
     first = len(head) - len(head.lstrip())
     pad = " " * (first + 4 if indent is None else indent)
     parts = list(items)
@@ -163,7 +150,7 @@ def fit(head: str, items: Iterable[str], tail: str, indent: int | None = None) -
     for index, item in enumerate(parts):
         last = index == len(parts) - 1
         piece = item + (tail if last else ",")
-        glue = "" if line == head or line == pad else " "
+        glue = "" if line in (head, pad) else " "
         if len(line) + len(glue) + len(piece) > WIDTH and line != pad:
             lines.append(line.rstrip())
             line, glue = pad, ""
@@ -204,7 +191,9 @@ def python_literal(data: Any, indent: int = 0) -> str:
     if isinstance(data, Mapping):
         if not data:
             return "{}"
-        rows = [f"{inner}{json.dumps(k)}: {python_literal(v, indent + 4)},\n" for k, v in data.items()]
+        rows = [
+            f"{inner}{json.dumps(k)}: {python_literal(v, indent + 4)},\n" for k, v in data.items()
+        ]
         return "{\n" + "".join(rows) + pad + "}"
     if isinstance(data, (list, tuple)):
         if not data:
@@ -227,7 +216,7 @@ def _string(text: str, indent: int) -> str:
     return "(\n" + rows + " " * indent + ")"
 
 
-# Data for the runtime ----------------------------------------------------------------------------------
+# Data for the runtime ---
 
 
 def _json(data: Any) -> str:
@@ -241,7 +230,8 @@ def clauses_json(spec: Spec) -> dict[str, Any]:
         "pal": spec.version,
         "spec_sha256": spec.sha256,
         "groups": {
-            g.name: {"table": g.table, "requirement": g.requirement, "doc": g.doc} for g in spec.groups
+            g.name: {"table": g.table, "requirement": g.requirement, "doc": g.doc}
+            for g in spec.groups
         },
         "functions": {f.key: _function_json(f) for f in spec.functions},
         "clauses": {
@@ -286,5 +276,3 @@ def _param_json(param: Param) -> dict[str, Any]:
         "dir": param.dir,
         "nullable": param.nullable,
     }
-
-

@@ -1,6 +1,6 @@
 """A YAML file that knows where each of its keys and values stands, and the problems found in it.
 
-A `Problem` is an error for a person: place, thing, reason, and where possible a suggestion and the next step.
+A `Problem` is an error for a person: place, thing, reason, a suggestion where possible, next step.
 `Source` parses once; positions come from the same node tree as the data, so they cannot disagree.
 """
 
@@ -73,7 +73,7 @@ def near(word: object, words: Iterable[str]) -> tuple[str, ...]:
 
 
 class Source:
-    """A parsed YAML file: `data` (plain lists, dicts and scalars) and `at` (where a thing stands)."""
+    """A parsed YAML file: `data` (plain lists, dicts, scalars) and `at` (where a thing stands)."""
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
@@ -187,7 +187,7 @@ def _kind(value: object) -> str:
 
 
 def _subject(source: Source, path: Sequence[Key]) -> str:
-    """The thing an error is about: names and ids on the way, then the keys below the last of them."""
+    """The thing an error is about: names and ids on the way, then keys below the last."""
     parts: list[str] = []
     node = source.data
     for key in path:
