@@ -129,10 +129,9 @@ def generated_folder() -> Path:
 def _in_tree() -> Mapping[str, Mapping[str, Any]]:
     """Chip → its adaptor.yaml, as generated data, so that no YAML is read."""
     table = generated_folder() / "chips.json"
-    try:
-        content: Mapping[str, Mapping[str, Any]] = json.loads(table.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise LoadError(table, f"cannot be read: {error.strerror}", "run `pal gen`") from None
+    if not table.exists():
+        return MappingProxyType({})  # nothing is generated yet; `find` reads adaptor.yaml itself
+    content: Mapping[str, Mapping[str, Any]] = json.loads(table.read_text(encoding="utf-8"))
     return MappingProxyType(content)
 
 
