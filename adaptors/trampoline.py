@@ -72,7 +72,7 @@ def _refuse(text: str) -> PalError:
     return PalError(Result.INVALID_ARGUMENT, text=text)
 
 
-# ---- what needs only the arguments; True when there is nothing left to do -------------------------
+# ---- what needs only the arguments; True when there is nothing left to do
 
 
 def _memcpy(v: Values) -> bool:
@@ -156,7 +156,7 @@ CHECKS: Mapping[str, Callable[[Values], bool]] = {
     "deviceReduce": _reduce, "launchKernel": _kernel,
 }  # fmt: skip
 
-# ---- values in, outputs out ------------------------------------------------------------------------
+# ---- values in, outputs out
 
 
 def _signed(value: int) -> int:
@@ -235,7 +235,7 @@ class Trampoline:
         atexit.register(self.close)
 
     def close(self) -> None:
-        """Ends the adaptor: its threads are joined, later calls refuse. A second call does nothing."""
+        """Ends the adaptor: joins its threads; later calls refuse. Again: does nothing."""
         if _LIVE.get(self.index) is not self:
             return
         lib.trampoline_give_back(self.index)
@@ -374,7 +374,7 @@ def _overrides(adaptor: DeviceAdaptor, function: str) -> bool:
     return own is not getattr(DeviceAdaptor, function, None)
 
 
-# ---- the way in from C -----------------------------------------------------------------------------
+# ---- the way in from C
 
 _LIVE: dict[int, Trampoline] = {}
 _taking = threading.Lock()
