@@ -85,7 +85,7 @@ class Child:
         """Call a function that is declared unsupported; answer its code and what was wrong."""
         from unipal.conformance.refusal import refuses
 
-        self._begin(request)
+        self._begin(request, frozenset({request["refuse"]}))
         start = time.perf_counter()
         try:
             try:

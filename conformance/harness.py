@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from unipal.conformance.gate import Gate, NotRunnableError, Probe
+from unipal.conformance.peers import Peer
 from unipal.conformance.suite import CLEANUP, functions
 from unipal.generated.pal import (
     DataType,
@@ -35,9 +36,6 @@ from unipal.generated.pal import (
     ResourceKind,
     Result,
 )
-
-if False:  # names for annotations only; the peer module is imported when a check asks for a peer
-    from unipal.conformance.peers import Peer
 
 __all__ = [
     "Chip", "DataType", "EventType", "Gate", "Landing", "MemType", "MemcpyType", "NotRunnableError",
@@ -332,6 +330,10 @@ class Chip:
             self._cleanup("ipcMemHandleFree", handle)
         self._own("ipcMemHandleClose", address)
         return address
+
+    def later(self, function: str, value: Any, *more: Any) -> None:
+        """Call `function(value, *more)` at the end of the check, unless the check does."""
+        self._own(function, value, *more)
 
     # The runner's side
 

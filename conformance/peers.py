@@ -13,19 +13,19 @@ the check with the signal or the command in the message.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import enum
 import json
 import os
 import select
 import signal
-import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import subprocess
+
     from unipal.conformance.harness import Chip
 
 START_DEADLINE = 15.0
@@ -127,6 +127,8 @@ class Peer:
     def _start(self) -> None:
         if self.running:
             return
+        import subprocess
+
         self._reap()
         theirs_in, self._requests = os.pipe()
         self._answers, theirs_out = os.pipe()
@@ -230,21 +232,21 @@ def _decode(value: Any, handles: list[Any] | None) -> Any:
 
 def allow_any_tracer() -> None:
     """Let the peer, a child of this process, reach its memory where Yama restricts that."""
+    import ctypes
+
     pr_set_ptracer, anyone = 0x59616D61, ctypes.c_ulong(-1 & (2**64 - 1))
     ctypes.CDLL(None).prctl(pr_set_ptracer, anyone, 0, 0, 0)
 
 
-class _Iovec(ctypes.Structure):
-    _fields_ = (("base", ctypes.c_void_p), ("size", ctypes.c_size_t))
-
-
 def _cma(way: str, pid: int, address: int, data: Any) -> Any:
     """process_vm_readv/writev: 0 or empty when the kernel refuses."""
+    import ctypes
+
     libc = ctypes.CDLL(None, use_errno=True)
     size = len(data) if way == "write" else int(data)
     mine = ctypes.create_string_buffer(data if way == "write" else size, size)
-    local = _Iovec(ctypes.cast(mine, ctypes.c_void_p), size)
-    remote = _Iovec(address, size)
+    iovec = ctypes.c_size_t * 2  # base, length
+    local, remote = iovec(ctypes.addressof(mine), size), iovec(address, size)
     call = libc.process_vm_writev if way == "write" else libc.process_vm_readv
     call.restype = ctypes.c_ssize_t
     moved = call(

@@ -21,6 +21,15 @@ from typing import Any
 from unipal.conformance.target import Target
 
 _MALLOC_DEBUG = "libc_malloc_debug.so.0"
+_MACHINERY = (
+    "device.py",
+    "harness.py",
+    "gate.py",
+    "peers.py",
+    "refusal.py",
+    "child.py",
+    "threading.py",
+)
 
 
 class EnvironmentFailureError(Exception):
@@ -207,7 +216,7 @@ def _where(said: str) -> str:
         (
             f" ({Path(path).name}:{number})"
             for path, number, _ in frames
-            if Path(path).name.startswith("test_") or path.endswith("negative_checks.py")
+            if not path.startswith("<") and Path(path).name not in _MACHINERY
         ),
         "",
     )

@@ -132,7 +132,7 @@ class Schedule:
             )
             bad = self.broken(function, outcomes, open_is_broken=not same)
             if bad:
-                said = f"whose clause {bad[0]} is {_word(outcomes.get(bad[0]))}"
+                said = f"whose clause {bad[0]} {_word(outcomes.get(bad[0]))}"
                 return Obstacle(bad, f"uses {function}, {said}")
         return None
 
@@ -175,7 +175,7 @@ class Schedule:
             if not bad:
                 return function, Obstacle((), "")
             needs.extend(bad)
-            why.append(f"{bad[0]} is {_word(outcomes.get(bad[0]))}")
+            why.append(f"{bad[0]} {_word(outcomes.get(bad[0]))}")
         return "", Obstacle(tuple(needs), "needs a gate, and " + "; ".join(why))
 
     def _closure(self, selected: Iterable[str]) -> list[str]:
@@ -264,7 +264,9 @@ class Schedule:
 
 def _word(outcome: Outcome | None) -> str:
     if outcome is None:
-        return "not decided"
-    return {"fail": "failed", "not_run": "not run", "known_failure": "a known failure"}.get(
-        outcome.verdict.value, outcome.verdict.value
+        return "is not decided"
+    if outcome.verdict is Verdict.FAIL:
+        return "failed"
+    return {Verdict.NOT_RUN: "was not run", Verdict.KNOWN_FAILURE: "is a known failure"}.get(
+        outcome.verdict, f"is {outcome.verdict}"
     )
