@@ -51,24 +51,45 @@ def repository() -> Path | None:
 
 
 def find(ref: str) -> Chip:
-    """The chip; a plain name of a folder beside us counts as its path when no chip is called so."""
+    """The chip of a name or path; an unknown name may be a folder beside us or in a checkout."""
     from unipal.adaptors import registry
 
     try:
         chip = registry.find(ref)
     except registry.LoadError:
-        if os.sep in ref or not (Path(ref) / "adaptor.yaml").is_file():
+        root = repository()
+        beside = [Path(ref), *([root / "adaptors" / ref] if root else [])]
+        folder = next((f for f in beside if (f / "adaptor.yaml").is_file()), None)
+        if os.sep in ref or folder is None:
             raise
-        chip = registry.find(Path(ref))
+        chip = registry.find(folder)
     refresh(chip)
     return chip
 
 
 def refresh(chip: Chip) -> None:
     """Generates the C of a chip out of tree, whose generated files follow its adaptor.yaml."""
-    if chip.origin == "tree" or chip.kind in ("library", "flagcx"):
+    place = chip.folder / "adaptor.yaml"
+    if chip.origin == "tree" or chip.kind in ("library", "flagcx") or not place.is_file():
         return
-    from unipal.generator import binding, render  # noqa: F401
+    import unipal.pal_spec
+    from unipal.generator import binding, render
+    from unipal.generator.model import load_spec
+
+    spec = load_spec(Path(str(unipal.pal_spec.__file__)).parent)
+    described = binding.load_binding(place, spec, _shown(place))
+    if chip.kind != "binding":
+        return
+    for path, text in render.render_chip(spec, described).items():
+        file = chip.generated / path.removeprefix(f"{chip.name}/")
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+
+
+def _shown(path: Path) -> str:
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
 def target(built: Built) -> Target:
@@ -92,7 +113,7 @@ def todo(chip: Chip) -> dict[str, str]:
     for key, value in getattr(node, "value", ()):
         if key.value == "todo":
             return {
-                str(getattr(item, "value", "")): f"{place}:{item.start_mark.line + 1}"
+                str(getattr(item, "value", "")): f"{_shown(place)}:{item.start_mark.line + 1}"
                 for item in value.value
             }
     return {}
@@ -131,9 +152,9 @@ def lines(built: Built, results: Results) -> dict[str, dict[str, Any]]:
     made: dict[str, dict[str, Any]] = {}
     for outcome in results:
         line = outcome.to_json()
-        declared = built.chip.unsupported.get(outcome.function)
-        if line["verdict"] == "unsupported" and declared:
-            line["kind"], line["evidence"] = declared.kind, declared.why
+        kind, _, why = line["evidence"].partition(": ")
+        if line["verdict"] == "unsupported" and kind in ("hardware", "driver"):
+            line["kind"], line["evidence"] = kind, why
         made[outcome.clause] = line
     return made
 

@@ -23,7 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "doctor": ("doctor", "Look at this machine and say what is missing, and what to do."),
 }
 
-USAGE, ENVIRONMENT = 2, 3
+FAILED, USAGE, ENVIRONMENT = 1, 2, 3
 
 
 class Lazy(click.Group):
@@ -86,6 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo("pal: stopped", err=True)
         return ENVIRONMENT
     except Exception as error:
+        if hasattr(error, "problems"):  # the generator's: every problem has its own place and next
+            return _say("\n".join(map(str, error.problems)), "", "", FAILED, words)
         if hasattr(error, "reason") and hasattr(error, "next"):  # an error made for a person
             place = str(getattr(error, "place", "pal"))
             status = int(getattr(error, "status", ENVIRONMENT))

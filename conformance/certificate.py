@@ -434,7 +434,7 @@ class _Checker:
                 raise self.refuse(place, "is no clause of the installed spec")
             function = rules.functions[wanted[id_].function]
             verdict = line["verdict"]
-            if verdict == "unsupported" and not _may_refuse(function):
+            if verdict == "unsupported" and not (imported or _may_refuse(function)):
                 raise self.refuse(
                     f"{place}.verdict", f"is unsupported, but {wanted[id_].function} is required"
                 )
