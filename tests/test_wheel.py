@@ -1,0 +1,85 @@
+"""The wheel in an empty environment and an empty folder: what a vendor gets, without the repo."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory, root: Path) -> tuple[Path, Path]:
+    """A new environment's bin folder, and an empty folder."""
+    folder = tmp_path_factory.mktemp("vendor")
+    wheels = sorted((root / "build" / "dist").glob("unipal-*.whl"))
+    if not wheels:
+        built = folder / "dist"
+        pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(built), str(root)]
+        subprocess.run(pip, check=True)
+        wheels = sorted(built.glob("unipal-*.whl"))
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    bin_ = folder / "venv" / "bin"
+    subprocess.run([bin_ / "python", "-m", "pip", "install", "-q", wheels[-1]], check=True)
+    work = folder / "work"
+    work.mkdir()
+    return bin_, work
+
+
+def pal(empty: tuple[Path, Path], *arguments: str, cwd: str = ".") -> tuple[int, str]:
+    """Exit status and everything printed by `pal` in the empty folder."""
+    bin_, work = empty
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("UNIPAL_", "PAL_", "PYTHON"))}
+    env |= {"XDG_DATA_HOME": str(work / ".data"), "UNIPAL_CACHE": str(work / ".cache")}
+    run = subprocess.run(
+        [bin_ / "pal", *arguments],
+        cwd=work / cwd,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    return run.returncode, run.stdout + run.stderr
+
+
+def test_wheel_is_one_for_all_pythons(root: Path, empty: tuple[Path, Path]) -> None:
+    """The core uses the limited API: the wheel's tag says so."""
+    bin_, _ = empty
+    code = "import unipal.adaptors._core as c; print(c.__file__)"
+    shown = subprocess.run([bin_ / "python", "-P", "-c", code], capture_output=True, text=True)
+    assert shown.stdout.strip().endswith(".abi3.so"), shown.stderr
+
+
+def test_doctor_is_content(empty: tuple[Path, Path]) -> None:
+    status, text = pal(empty, "doctor")
+    assert status == 0, text
+
+
+def test_newcomer_follows_the_printed_commands(empty: tuple[Path, Path]) -> None:
+    """`pal new --like nvidia`, then the first `pal test`: nothing crashes, nothing is claimed."""
+    status, text = pal(empty, "new", "acme_x1", "--like", "nvidia")
+    assert status == 0, text
+    assert "pal test" in text
+    status, text = pal(empty, "test", "acme_x1", "--json", cwd="acme_x1")
+    if status == 3 and "no chip" in text:
+        status, text = pal(empty, "test", ".", "--json", cwd="acme_x1")
+    report = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    verdicts = {result["verdict"] for result in report["clauses"].values()}
+    assert verdicts == {"not_run"}
+    assert status == 3
+
+
+def test_certifies_the_cpu_chip(empty: tuple[Path, Path]) -> None:
+    status, text = pal(empty, "certify", "cpu", "--json")
+    assert status == 0, text
+    report = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    verdicts = {result["verdict"] for result in report["clauses"].values()}
+    assert verdicts == {"pass"}
+    states = {name: runner["state"] for name, runner in report["runners"].items()}
+    assert states["homo"] == states["hybrid"] == "locked"
+    assert "CCL" in json.dumps(report["runners"]["homo"])
+    assert states["host"] == states["uni"] == "pending"
