@@ -73,6 +73,10 @@ palResult cpu_fail(const char *function, palResult code, const char *format, ...
     } while (0)
 #define CPU_REFUSE(...) return cpu_fail(CPU_NAME, palInvalidArgument, __VA_ARGS__)
 
+/* Locks unless that takes longer than a tenth of a second: for the end of the process, which waits for nobody. */
+bool cpu_lock_soon(pthread_mutex_t *lock);
+bool cpu_write_lock_soon(pthread_rwlock_t *lock);
+
 uint64_t cpu_now(void); /* CLOCK_MONOTONIC in nanoseconds */
 static inline void cpu_relax(void)
 {

@@ -41,6 +41,28 @@ uint64_t cpu_now(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+static struct timespec soon(void)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 100000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return until;
+}
+
+bool cpu_lock_soon(pthread_mutex_t *lock)
+{
+    struct timespec until = soon();
+    return pthread_mutex_timedlock(lock, &until) == 0;
+}
+
+bool cpu_write_lock_soon(pthread_rwlock_t *lock)
+{
+    struct timespec until = soon();
+    return pthread_rwlock_timedwrlock(lock, &until) == 0;
+}
+
 palResult cpu_fail(const char *function, palResult code, const char *format, ...)
 {
     int n = snprintf(cpu_thread.error, sizeof cpu_thread.error, "%s: ", function);

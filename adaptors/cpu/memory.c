@@ -299,7 +299,8 @@ void cpu_region_release_async(struct cpu_region *region)
 
 void cpu_regions_end(void)
 {
-    pthread_rwlock_wrlock(&cpu_regions_lock);
+    if (!cpu_write_lock_soon(&cpu_regions_lock))
+        return; /* the next process of this user reaps them */
     for (size_t i = 0; i < region_count; i++)
         if (regions[i]->kind == CPU_DEVICE)
             cpu_segment_unlink(&regions[i]->segment); /* the mapping stays: another thread may still use it */

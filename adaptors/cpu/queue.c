@@ -476,9 +476,11 @@ palResult cpu_queues_wait(const char *function, int device)
 void cpu_queues_end(void)
 {
     atomic_store(&stopping, true);
-    pthread_mutex_lock(&queues_lock);
+    if (!cpu_lock_soon(&queues_lock))
+        return;
     for (struct cpu_queue *queue = queues; queue; queue = queue->next) {
-        pthread_mutex_lock(&queue->lock);
+        if (!cpu_lock_soon(&queue->lock))
+            continue;
         queue->asleep = false;
         pthread_cond_signal(&queue->work);
         pthread_mutex_unlock(&queue->lock);

@@ -169,11 +169,10 @@ static bool keep(const struct cpu_segment *segment, int device)
     return room;
 }
 
-/* Gives all kept segments back; true when there were any. */
-static bool empty_kept(void)
+/* Gives all kept segments back and unlocks; true when there were any. */
+static bool empty_kept_locked(void)
 {
     bool any = false;
-    pthread_mutex_lock(&kept_lock);
     while (kept_count > 0) {
         destroy(&kept[--kept_count].segment);
         any = true;
@@ -212,8 +211,11 @@ int cpu_segment_create(struct cpu_segment *segment, size_t size, int device, uin
     if (take_kept(segment, segment->size, device))
         return 0;
     int error = create_file(segment, size, device, id);
-    if (error && empty_kept())
-        error = create_file(segment, size, device, id);
+    if (error) {
+        pthread_mutex_lock(&kept_lock);
+        if (empty_kept_locked())
+            error = create_file(segment, size, device, id);
+    }
     return error;
 }
 
@@ -277,8 +279,18 @@ int cpu_segment_open(struct cpu_segment *segment, size_t size, uint64_t id, int 
 
 unsigned char *cpu_segment_alias(const struct cpu_segment *segment)
 {
-    /* Of a shared mapping, mremap with old size 0 makes a second one of the same pages: no descriptor, no name. */
+    /* Of a shared mapping, mremap with old size 0 makes a second one of the same pages: no descriptor, no name. Where
+     * the system does not know that (valgrind does not) the name helps, as long as the owner has not taken it away. */
     void *alias = mremap(segment->bytes, 0, segment->size, MREMAP_MAYMOVE);
+    if (alias == MAP_FAILED) {
+        char name[NAME_BYTES];
+        file_name(name, &segment->name);
+        int fd = shm_open(name, O_RDWR, 0);
+        if (fd < 0)
+            return NULL;
+        alias = mmap(NULL, segment->size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, CPU_PAGE);
+        close(fd);
+    }
     return alias == MAP_FAILED ? NULL : alias;
 }
 
@@ -287,19 +299,17 @@ void cpu_segment_unalias(unsigned char *alias, size_t size)
     munmap(alias, size);
 }
 
-/* Whether the file name, in /dev/shm, is of a process of this user and namespace that is dead. The name alone tells
+/* Whether the segment called name belonged to a process of this user and namespace that is dead. The name alone tells
  * when the owner died before it could write the header. */
 static bool stale(const char *name)
 {
     unsigned long long space;
     int pid, end = 0;
-    char path[NAME_BYTES + 1];
-    if (sscanf(name, "unipal-%llx-%d-%*32[0-9a-f]%n", &space, &pid, &end) != 2 || end == 0 || name[end] != 0)
+    if (sscanf(name, "/unipal-%llx-%d-%*32[0-9a-f]%n", &space, &pid, &end) != 2 || end == 0 || name[end] != 0)
         return false;
-    if (space != me.space || strlen(name) + 2 > sizeof path)
+    if (space != me.space)
         return false;
-    snprintf(path, sizeof path, "/%s", name);
-    int fd = shm_open(path, O_RDONLY, 0);
+    int fd = shm_open(name, O_RDONLY, 0);
     if (fd < 0)
         return false;
     struct stat file;
@@ -325,16 +335,16 @@ void cpu_segments_start(void)
     if (!folder)
         return; /* the first allocation says why */
     for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        char path[NAME_BYTES + 1];
-        if (strncmp(entry->d_name, "unipal-", 7) != 0 || !stale(entry->d_name))
-            continue;
-        snprintf(path, sizeof path, "/%.*s", NAME_BYTES - 2, entry->d_name);
-        shm_unlink(path);
+        char name[sizeof entry->d_name + 1];
+        snprintf(name, sizeof name, "/%s", entry->d_name);
+        if (stale(name))
+            shm_unlink(name);
     }
     closedir(folder);
 }
 
 void cpu_segments_end(void)
 {
-    empty_kept();
+    if (cpu_lock_soon(&kept_lock))
+        empty_kept_locked();
 }
