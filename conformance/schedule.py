@@ -146,10 +146,7 @@ class Schedule:
             if outcome is None:
                 if open_is_broken:
                     bad.append(id_)
-            elif outcome.verdict is Verdict.NOT_RUN:
-                if outcome.needs:  # nothing to name: this machine lacks something, not the chip
-                    bad.append(id_)
-            elif outcome.verdict not in _HELD:
+            elif _spoilt(outcome):
                 bad.append(id_)
         return tuple(bad)
 
@@ -170,7 +167,7 @@ class Schedule:
             bad += tuple(
                 id_
                 for id_ in rests_on
-                if id_ in outcomes and outcomes[id_].verdict not in _HELD and id_ != clause
+                if id_ in outcomes and id_ != clause and _spoilt(outcomes[id_])
             )
             if not bad:
                 return function, Obstacle((), "")
@@ -260,6 +257,13 @@ class Schedule:
                 ordered.append(best)
                 open_ids.remove(best)
         return ordered
+
+
+def _spoilt(outcome: Outcome) -> bool:
+    """Whether nothing may rest on this clause; one that this machine cannot try spoils nothing."""
+    if outcome.verdict is Verdict.NOT_RUN:
+        return bool(outcome.needs)
+    return outcome.verdict not in _HELD
 
 
 def _word(outcome: Outcome | None) -> str:
