@@ -101,8 +101,7 @@ def command(
     rest = session.unlike_pass(lines)
     if rest:
         terminal.say("\n" + rest)
-    for problem in results.problems:
-        terminal.say(f"  could not run: {problem}")
+    session.say_problems(results)
     terminal.say("\n" + terminal.runners(verified.runners) + "\n")
     for name, path in written.items():
         terminal.say(f"{name:<12} {path}")
@@ -116,4 +115,4 @@ def _reproduce(chip: str | None, plugin: Path | None, emulated: bool) -> str:
 
 
 def _place(built: Built, folder: Path) -> Path:
-    return folder / certificate.file_name(built.chip.name, emulated=built.emulated)
+    return folder / certificate.file_name(chips.certified_name(built.chip), emulated=built.emulated)

@@ -6,6 +6,7 @@ import difflib
 import fnmatch
 import os
 import platform
+import re
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -119,12 +120,20 @@ def todo(chip: Chip) -> dict[str, str]:
     return {}
 
 
+def certified_name(chip: Chip) -> str:
+    """The chip's name as certificates spell it; an imported plugin never takes a chip's name."""
+    name = re.sub(r"[^a-z0-9]+", "_", chip.name.lower()).strip("_") or "unnamed"
+    if chip.kind == "flagcx" and not name.startswith("flagcx"):
+        name = f"flagcx_{name}"
+    return name[:31]
+
+
 def subject(built: Built) -> certificate.Subject:
     """What the certificate of this build is about."""
-    binary = built.path.name if built.path else ""
-    return certificate.Subject(
-        built.chip.name, built.build_id, binary, built.sha256 if binary else ""
-    )
+    file = built.chip.library if built.chip.kind == "flagcx" else built.path
+    binary = file.name if file else ""
+    name = certified_name(built.chip)
+    return certificate.Subject(name, built.build_id, binary, built.sha256 if binary else "")
 
 
 def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evidence:
@@ -198,7 +207,10 @@ def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[
     from unipal.adaptors import registry
 
     flag = " --emulated" if emulated else ""
-    build_id = registry.source_id(chip) if chip.kind != "library" else ""
+    try:
+        build_id = registry.source_id(chip) if chip.kind not in ("library", "flagcx") else ""
+    except registry.LoadError as error:
+        return {"reason": f"{error.place}: {error.reason}", "next": error.next}
     found = certificate.places(chip.name, chip.folder, emulated=emulated)
     if first:
         found.insert(0, (str(first), first / certificate.file_name(chip.name, emulated=emulated)))
@@ -211,8 +223,7 @@ def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[
             return {"origin": origin, "path": path, "verified": verified}
         except certificate.CertificateError as error:
             reason = f"{error.place}: {error.reason}"
-    places = [str(path) for _, path in found]
-    return {"reason": reason, "next": f"pal certify {chip.name}{flag}", "tried": places}
+    return {"reason": reason, "next": f"pal certify {chip.name}{flag}"}
 
 
 def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:

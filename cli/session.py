@@ -68,6 +68,17 @@ def _flat(text: str) -> str:
     return flat if len(flat) <= 240 else flat[:237] + "…"
 
 
+def say_problems(results: Results, *, most: int = 8) -> None:
+    """What was asked for and could not run: the reason of exit status 3."""
+    if results.problems:
+        terminal.say()
+    for problem in results.problems[:most]:
+        terminal.say(f"could not run: {problem}")
+    left = len(results.problems) - most
+    if left > 0:
+        terminal.say(f"… and {left} more like these")
+
+
 def next_step(built: Built, lines: Mapping[str, Mapping[str, Any]], ref: str) -> str:
     """What the person does after this run."""
     flag = " --emulated" if built.emulated else ""

@@ -48,8 +48,7 @@ def command(
     if rest:
         terminal.say()
         terminal.say(rest)
-    for problem in results.problems:
-        terminal.say(f"  could not run: {problem}")
+    session.say_problems(results)
     if wanted is None:
         terminal.say()
         terminal.say(terminal.runners(unlock(rules, lines, emulated=emulated)))
