@@ -178,8 +178,11 @@ class Conformance:
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         if self._runner is None:
             return
-        for problem in self.runner.results.problems:
+        problems = self.runner.results.problems
+        for problem in problems[:5]:
             terminalreporter.write_line(f"could not run: {problem}", red=True)
+        if len(problems) > 5:
+            terminalreporter.write_line(f"could not run: {len(problems) - 5} more", red=True)
         for verdict in ("not run", "known failure", "unsupported"):
             alike: dict[str, list[str]] = {}
             for report in terminalreporter.stats.get(verdict, ()):
