@@ -29,14 +29,13 @@ TRACE_SIGNAL = signal.SIGUSR1  # makes a hung child say where it is
 def open_chip(opening: dict[str, Any]) -> Chip:
     """Load the adaptor that `Target.opening` describes. Raises registry.LoadError."""
     from unipal.adaptors import registry
-    from unipal.adaptors._core import ffi, lib
     from unipal.conformance.harness import Chip
 
     layers = tuple(opening["layers"])
     mutant = opening["mutant"]
     what = opening["library"] or opening["python"]
     device = registry.load(what, layers=layers, mutant=mutant)
-    chip = Chip(device, ffi, lib)
+    chip = Chip(device, device.ffi, device.lib)
     chip.unsupported = dict(opening["unsupported"])
     return chip
 

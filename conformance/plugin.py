@@ -9,7 +9,7 @@ Verdicts keep their own words and letters in the terminal, and stand in the JUni
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -156,7 +156,7 @@ class Conformance:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
-    ) -> Iterator[Any]:
+    ) -> Generator[None, Any, Any]:
         report = yield
         if isinstance(item, ClauseItem) and item.outcome is not None and report.when == "call":
             report.pal_verdict = item.outcome.verdict.value
