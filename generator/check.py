@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -106,9 +107,16 @@ def produce(root: Path) -> Outcome:
         except SpecError as error:
             outcome.problems += error.problems
         except Exception as error:
-            reason = f"{type(error).__name__}: {error}"
-            outcome.problems.append(Problem(place, 1, 1, "cannot be rendered", reason))
+            outcome.problems.append(fault(place, error))
     return outcome
+
+
+def fault(place: str, error: Exception) -> Problem:
+    """A fault of the generator itself: it must not hide what the other parts have to say."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(last.filename).name}:{last.lineno}"
+    reason = f"{type(error).__name__}: {error} ({where})"
+    return Problem(place, 1, 1, "cannot be rendered", reason, (), "report it with this file")
 
 
 # Chips ---
@@ -160,6 +168,8 @@ def read_chips(
                     chips[data["chip"]]["functions"] = sorted(data.get("functions", {}))
         except SpecError as error:
             problems += error.problems
+        except Exception as error:
+            problems.append(fault(shown, error))
     return chips, bindings
 
 

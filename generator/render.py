@@ -29,6 +29,7 @@ SINGLE = (
     "pal_calls.h",
     "pal_calls.c",
     "refuse.h",
+    "layers.c",
     "pal.py",
     "device.py",
     "negative_checks.py",

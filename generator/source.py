@@ -67,9 +67,9 @@ class SpecError(Exception):
         super().__init__("\n".join(str(p) for p in self.problems))
 
 
-def near(word: object, words: Iterable[str]) -> tuple[str, ...]:
+def near(word: object, words: Iterable[object]) -> tuple[str, ...]:
     """At most two names close to `word`, the closest first."""
-    return tuple(difflib.get_close_matches(str(word), sorted(set(words)), n=2, cutoff=0.6))
+    return tuple(difflib.get_close_matches(str(word), sorted(set(map(str, words))), n=2, cutoff=0.6))
 
 
 class Source:
