@@ -164,7 +164,8 @@ def _chips() -> Iterator[Finding]:
                 yield Finding(title, True, f"certified ({answer['origin']})", needed=False)
             else:
                 says = f"no certificate: {answer['reason']}"
-                yield Finding(title, False, says, f"`{answer['next']}`", needed=False)
+                following = terminal.command_of(answer["next"])
+                yield Finding(title, False, says, following, needed=False)
 
 
 def _shared_memory() -> Iterator[Finding]:

@@ -69,7 +69,7 @@ def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
         name = f"{entry.chip} (emulated)" if entry.emulated else entry.chip
         if entry.runners is None:
             lines.append([name, *[""] * len(rules.runners), "no certificate"])
-            why.append([name, f"{entry.reason}; next: `{entry.next}`"])
+            why.append([name, f"{entry.reason}; next: {terminal.command_of(entry.next)}"])
             continue
         states = [terminal.mark(entry.runners[r].word) for r in rules.runners]
         passed = sum(line["verdict"] == "pass" for line in entry.lines.values())

@@ -113,7 +113,8 @@ def verdicts(id_: str) -> dict[str, str]:
                 line: Mapping[str, Any] = answer["verified"].lines.get(id_, {})
                 found[shown] = str(line.get("verdict", "not_run"))
             else:
-                found[shown] = f"no certificate: {answer['reason']}; next: `{answer['next']}`"
+                following = terminal.command_of(answer["next"])
+                found[shown] = f"no certificate: {answer['reason']}; next: {following}"
     return found
 
 

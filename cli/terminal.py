@@ -41,6 +41,11 @@ def say(text: str = "", *, err: bool = False) -> None:
     click.echo(text, err=err)
 
 
+def command_of(next_step: str) -> str:
+    """A next step as it is printed: a bare command stands in backquotes."""
+    return next_step if "`" in next_step else f"`{next_step}`"
+
+
 def say_json(value: Mapping[str, Any]) -> None:
     """The whole answer of a command with --json: one object on standard output."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True))
@@ -172,7 +177,8 @@ class Progress:
 def groups(rules: Rules, lines: Mapping[str, Mapping[str, Any]]) -> str:
     """Verdicts per group: one row each, only the verdicts that occur."""
     by: dict[str, dict[str, int]] = {}
-    for id_, line in lines.items():
+    for id_ in [id_ for id_ in rules.clauses if id_ in lines]:
+        line = lines[id_]
         counts = by.setdefault(rules.clauses[id_].group, {})
         counts[line["verdict"]] = counts.get(line["verdict"], 0) + 1
     rows = []

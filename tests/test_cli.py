@@ -1,0 +1,320 @@
+"""The `pal` command: fast help, JSON everywhere, errors with place, reason and next step."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from unipal.cli import chips, session, terminal
+from unipal.cli.main import COMMANDS, main
+from unipal.conformance import certificate
+from unipal.conformance.unlock import installed_rules, needed
+
+PAL = [sys.executable, "-P", "-m", "unipal.cli.main"]
+RULES = installed_rules()
+
+
+@pytest.fixture(autouse=True)
+def private_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test sees or leaves a certificate in the user's folder."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def run(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    status = main(words)
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def test_help_takes_less_than_150_ms() -> None:
+    best = 1.0
+    for _ in range(5):
+        start = time.perf_counter()
+        done = subprocess.run([*PAL, "--help"], capture_output=True, text=True, check=True)
+        best = min(best, time.perf_counter() - start)
+    assert best < 0.150, f"pal --help takes {best * 1000:.0f} ms"
+    for name, (_, line) in COMMANDS.items():
+        assert f"  {name} " in done.stdout
+        assert line.split()[0] in done.stdout
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_command_has_help_and_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(name, "--help", capsys=capsys)
+    assert status == 0
+    assert "--json" in out
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shell_completion_is_offered(shell: str) -> None:
+    env = {**os.environ, "_PAL_COMPLETE": f"{shell}_source"}
+    done = subprocess.run(PAL, env=env, capture_output=True, text=True, check=True)
+    assert "_PAL_COMPLETE" in done.stdout
+
+
+def test_completion_knows_commands_and_chips() -> None:
+    def complete(line: str, number: str) -> str:
+        env = {**os.environ, "COMP_WORDS": line, "COMP_CWORD": number}
+        env["_PAL_COMPLETE"] = "bash_complete"
+        return subprocess.run(PAL, env=env, capture_output=True, text=True, check=True).stdout
+
+    assert "certify" in complete("pal cert", "1")
+    assert "cpu" in complete("pal test c", "2")
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "parts"),
+    [
+        (["nwe"], 2, ["pal nwe: no such command", "did you mean: pal new", "next: "]),
+        (["test"], 2, ["Missing argument 'CHIP'", "next: `pal test --help`"]),
+        (["test", "--fast", "cpu"], 2, ["No such option", "next: `pal test --help`"]),
+        (["test", "cpux"], 3, ["no chip of this name", "did you mean cpu", "next: "]),
+        (["test", "cpu", "deviceFre"], 2, ["no clause or function", "did you mean: deviceFree"]),
+        (["show", "streamWatEvent"], 2, ["did you mean: ", "streamWaitEvent", "next: `pal show`"]),
+        (["certify"], 2, ["name a CHIP or --flagcx-plugin", "next: for example `pal certify cpu`"]),
+        (["certify", "cpu", "--flagcx-plugin", "x.so"], 2, ["one of them", "next: "]),
+        (["certify", "--flagcx-plugin", "/no/such.so"], 3, ["/no/such.so: no such file", "next: "]),
+        (["verify", "/no/such.json"], 1, ["/no/such.json: cannot be read", "next: `pal certify"]),
+        (["build", "/no/such/folder/"], 3, ["/no/such/folder", "next: "]),
+        (["build", "cpu", "--emulated"], 3, ["cpu has no emulator", "next: "]),
+    ],
+)
+def test_errors_name_place_reason_and_next_step(
+    words: list[str], status: int, parts: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, out, err = run(*words, capsys=capsys)
+    assert found == status
+    assert out == ""
+    for part in parts:
+        assert part in err
+    assert err.strip().splitlines()[-1].startswith("  next: ")
+
+
+def test_errors_are_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run("verify", "/no/such.json", "--json", capsys=capsys)
+    answer = json.loads(out)
+    assert status == answer["exit"] == 1
+    assert err == ""
+    assert answer["error"]["place"] == "/no/such.json"
+    assert answer["error"]["next"].startswith("`pal certify")
+
+
+def test_build_prints_the_library(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run("build", "cpu", "--json", capsys=capsys)
+    answer = json.loads(out)
+    assert status == 0
+    assert Path(answer["path"]).is_file()
+    assert answer["build_id"].startswith("sha256:")
+
+
+def test_a_few_clauses(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    junit = tmp_path / "deep" / "junit.xml"
+    words = ["test", "cpu", "getVendor", "deviceFree.null_*", "--junit", str(junit), "--json"]
+    status, out, _ = run(*words, capsys=capsys)
+    answer = json.loads(out)
+    assert status == 0
+    expected = [i for i in RULES.clauses if i.startswith("getVendor.")] + ["deviceFree.null_ok"]
+    assert sorted(answer["clauses"]) == sorted(expected)
+    assert {line["verdict"] for line in answer["clauses"].values()} == {"pass"}
+    assert junit.read_text().count("<testcase ") == len(expected)
+
+
+def test_a_plain_run_says_verdicts_and_what_is_next(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run("test", "cpu", "getVendor", capsys=capsys)
+    assert status == 0
+    assert "verdicts" in out
+    assert out.strip().splitlines()[-1] == "  next: `pal certify cpu`"
+    assert "of 4 clauses" in err or "clauses" in err
+
+
+def test_show_explains_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run("show", "deviceFree.counted", capsys=capsys)
+    assert status == 0
+    assert RULES.clauses["deviceFree.counted"].must.split(",")[0] in out
+    assert "conformance/test_" in out
+    assert "deviceFree." in out
+    assert "no certificate: there is none yet; next: `pal certify cpu`" in " ".join(out.split())
+
+
+def test_show_explains_a_function(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run("show", "streamWaitEvent", "--json", capsys=capsys)
+    answer = json.loads(out)
+    assert status == 0
+    assert "streamWaitEvent.captures_at_call" in answer["clauses"]
+    assert answer["slot"] == 26
+
+
+def test_show_lists_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run("show", "--json", capsys=capsys)
+    assert status == 0
+    assert len(json.loads(out)["clauses"]) == len(RULES.clauses)
+
+
+def test_stats_count_hand_written_and_generated_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run("show", "--stats", "--json", capsys=capsys)
+    answer = json.loads(out)
+    assert status == 0
+    assert answer["chips"]["cpu"]["c"] > 500
+    assert answer["chips"]["nvidia"] == {
+        **answer["chips"]["nvidia"], "c": 0, "python": 0,
+    }  # fmt: skip
+    assert answer["clauses"] >= 180
+    assert answer["checks"] >= 1
+    assert answer["mutants"] >= 500
+    _, text, _ = run("show", "--stats", capsys=capsys)
+    assert "YAML by hand" in text
+
+
+def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run("doctor", "--json", capsys=capsys)
+    answer = json.loads(out)
+    names = {finding["name"] for finding in answer["findings"]}
+    assert {"python", "core", "compiler", "cache", "chips", "/dev/shm", "chromium"} <= names
+    assert status == 0, [f for f in answer["findings"] if f["needed"] and not f["good"]]
+    for finding in answer["findings"]:
+        assert finding["good"] or finding["next"]
+
+
+def test_doctor_says_what_to_do_without_a_compiler(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    status, out, _ = run("doctor", capsys=capsys)
+    assert status == 3
+    assert "next: install gcc or clang" in " ".join(out.split())
+    assert "1 needed: compiler" in out
+
+
+# ---------------------------------------------------------------- certificates of a real chip
+
+
+def passing(name: str = "cpu") -> certificate.Evidence:
+    """Evidence in which every clause of the real spec passes, for the real sources of a chip."""
+    from unipal.adaptors import registry
+
+    built = registry.build(name)
+    every: dict[str, Any] = {id_: {"verdict": "pass"} for id_ in RULES.table("device")}
+    return certificate.Evidence(
+        chips.subject(built), every, built.chip.kind, f"pal certify {name}",
+        "2026-11-21T00:20:00Z", 1.0, machine=chips.machine(),
+    )  # fmt: skip
+
+
+def shipped(folder: Path, evidence: certificate.Evidence) -> Path:
+    return certificate.write(certificate.compose(evidence), folder / "cpu.json")
+
+
+def test_verify_accepts_what_was_certified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = shipped(tmp_path, passing())
+    status, out, _ = run("verify", str(path), "--json", capsys=capsys)
+    answer = json.loads(out)
+    assert status == 0
+    assert answer["holds"] is True
+    assert answer["remarks"] in (
+        [],
+        ["the suite's checkout had uncommitted changes when this was made"],
+    )
+    states = {name: state["state"] for name, state in answer["runners"].items()}
+    assert states == {"homo": "locked", "host": "pending", "hybrid": "locked", "uni": "pending"}
+    _, text, _ = run("verify", str(path), capsys=capsys)
+    assert "runner level pending" in text
+    assert "no certified CCL adaptor" in text
+    assert "Unsigned" in text
+
+
+def test_another_build_stays_certified_and_other_sources_do_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from unipal.adaptors import registry
+
+    evidence = passing()
+    statement = certificate.compose(evidence)
+    other = registry.build("cpu", cflags=["-O1"])
+    assert other.build_id == evidence.subject.build_id
+    assert other.sha256 != evidence.subject.binary_sha256
+    verified = certificate.verify(statement, build_id=other.build_id, binary_sha256=other.sha256)
+    assert "the binary at hand is another build of the same sources" in verified.remarks
+    changed = certificate.Subject("cpu", f"sha256:{'00' * 32}")
+    path = shipped(tmp_path, certificate.Evidence(**{**vars(evidence), "subject": changed}))
+    status, _, err = run("verify", str(path), capsys=capsys)
+    assert status == 1
+    assert "subject[0].digest.sha256: certifies sources 000000000000" in err
+    assert "next: `pal certify cpu` writes a new one" in err
+
+
+def test_the_matrix_shows_certificates_and_their_absence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped(tmp_path, passing())
+    words = ["matrix", "--certificates", str(tmp_path)]
+    status, out, _ = run(*words, "--json", capsys=capsys)
+    rows = {row["chip"]: row for row in json.loads(out)["chips"]}
+    assert status == 0
+    assert rows["cpu"]["runners"]["host"]["state"] == "pending"
+    assert rows["nvidia"]["reason"]
+    assert "pal certify nvidia" in rows["nvidia"]["next"]
+    _, text, _ = run(*words, capsys=capsys)
+    assert "no certificate" in text
+    assert "homo, hybrid: no certified CCL adaptor" in text
+
+
+# ---------------------------------------------------------------- progress
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_says_how_far_and_what_unlocks() -> None:
+    host = needed(RULES, "host")
+    order = list(RULES.table("device"))
+    progress = terminal.Progress(order, RULES, stream=io.StringIO())
+    assert progress.line() == (
+        f"0 of {len(order)} clauses · next: {order[0]} · host unlocks after {len(host)} more"
+    )
+    progress.result(order[0], "pass")
+    more = len(host) - (order[0] in host)
+    assert progress.line().endswith(f"next: {order[1]} · host unlocks after {more} more")
+    progress.result(host[-1], "fail", "it broke")
+    assert "host unlocks" not in progress.line()
+
+
+def test_progress_is_one_line_on_a_terminal_and_plain_lines_elsewhere() -> None:
+    order = list(RULES.table("device"))
+    live, plain = Terminal(), io.StringIO()
+    for stream in (live, plain):
+        progress = terminal.Progress(order, RULES, stream=stream, every=100)
+        for id_ in order:
+            progress.result(id_, "pass")
+        progress.close()
+    assert "\r\x1b[2K" in live.getvalue()
+    assert "\n" not in live.getvalue()
+    assert "\x1b" not in plain.getvalue()
+    assert len(plain.getvalue().splitlines()) == len(order) // 100 + 1
+
+
+def test_progress_prints_a_failure_at_once() -> None:
+    stream = io.StringIO()
+    progress = terminal.Progress(["a.b"], RULES, stream=stream)
+    progress.result("a.b", "fail", "it said\n 3")
+    assert stream.getvalue() == "  fail  a.b: it said 3\n"
+
+
+def test_a_summary_counts_what_is_alike() -> None:
+    alike = {f"f.{i}": {"verdict": "not_run", "evidence": "to do"} for i in range(50)}
+    failed = {"g.x": {"verdict": "fail", "evidence": "3 is not 4"}}
+    text = session.unlike_pass({**alike, **failed})
+    assert "f (50 clauses)" in text
+    assert "3 is not 4" in text.splitlines()[0]
