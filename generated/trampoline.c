@@ -9,7 +9,7 @@
 
 static palResult enter_deviceSynchronize(uint32_t index)
 {
-    palResult code = trampoline_check(index, 0, "deviceSynchronize");
+    palResult code = trampoline_check(index, 0, "deviceSynchronize", false);
     if (code != palSuccess)
         return code;
     code = trampoline_enter(index, 0, NULL);
@@ -39,7 +39,7 @@ static palResult deviceSynchronize_3(void)
 static palResult enter_deviceMemcpy(uint32_t index, void *dst, const void *src, size_t size,
     palMemcpyType type, palStream stream)
 {
-    palResult code = trampoline_check(index, 1, "deviceMemcpy");
+    palResult code = trampoline_check(index, 1, "deviceMemcpy", false);
     if (code != palSuccess)
         return code;
     switch ((int)type) {
@@ -92,7 +92,7 @@ static palResult deviceMemcpy_3(void *dst, const void *src, size_t size, palMemc
 static palResult enter_deviceMemset(uint32_t index, void *ptr, int value, size_t size,
     palMemType type, palStream stream)
 {
-    palResult code = trampoline_check(index, 2, "deviceMemset");
+    palResult code = trampoline_check(index, 2, "deviceMemset", false);
     if (code != palSuccess)
         return code;
     switch ((int)type) {
@@ -142,7 +142,7 @@ static palResult deviceMemset_3(void *ptr, int value, size_t size, palMemType ty
 
 static palResult enter_deviceMalloc(uint32_t index, void **ptr, size_t size, palMemType type)
 {
-    palResult code = trampoline_check(index, 3, "deviceMalloc");
+    palResult code = trampoline_check(index, 3, "deviceMalloc", false);
     if (code != palSuccess)
         return code;
     switch ((int)type) {
@@ -188,7 +188,7 @@ static palResult deviceMalloc_3(void **ptr, size_t size, palMemType type)
 
 static palResult enter_deviceFree(uint32_t index, void *ptr, palMemType type)
 {
-    palResult code = trampoline_check(index, 4, "deviceFree");
+    palResult code = trampoline_check(index, 4, "deviceFree", false);
     if (code != palSuccess)
         return code;
     switch ((int)type) {
@@ -231,7 +231,7 @@ static palResult deviceFree_3(void *ptr, palMemType type)
 
 static palResult enter_setDevice(uint32_t index, int device)
 {
-    palResult code = trampoline_check(index, 5, "setDevice");
+    palResult code = trampoline_check(index, 5, "setDevice", false);
     if (code != palSuccess)
         return code;
     const uint64_t arguments[] = {
@@ -263,7 +263,7 @@ static palResult setDevice_3(int device)
 
 static palResult enter_getDevice(uint32_t index, int *device)
 {
-    palResult code = trampoline_check(index, 6, "getDevice");
+    palResult code = trampoline_check(index, 6, "getDevice", true);
     if (code != palSuccess)
         return code;
     if (!device)
@@ -297,7 +297,7 @@ static palResult getDevice_3(int *device)
 
 static palResult enter_getDeviceCount(uint32_t index, int *count)
 {
-    palResult code = trampoline_check(index, 7, "getDeviceCount");
+    palResult code = trampoline_check(index, 7, "getDeviceCount", true);
     if (code != palSuccess)
         return code;
     if (!count)
@@ -331,7 +331,7 @@ static palResult getDeviceCount_3(int *count)
 
 static palResult enter_getVendor(uint32_t index, char *vendor, size_t size)
 {
-    palResult code = trampoline_check(index, 8, "getVendor");
+    palResult code = trampoline_check(index, 8, "getVendor", true);
     if (code != palSuccess)
         return code;
     if (!vendor)
@@ -368,7 +368,7 @@ static palResult getVendor_3(char *vendor, size_t size)
 
 static palResult enter_getDeviceProperties(uint32_t index, palDeviceProperties *props, int device)
 {
-    palResult code = trampoline_check(index, 9, "getDeviceProperties");
+    palResult code = trampoline_check(index, 9, "getDeviceProperties", false);
     if (code != palSuccess)
         return code;
     if (!props)
@@ -403,7 +403,7 @@ static palResult getDeviceProperties_3(palDeviceProperties *props, int device)
 
 static palResult enter_getLastError(uint32_t index, char *text, size_t size)
 {
-    palResult code = trampoline_check(index, 10, "getLastError");
+    palResult code = trampoline_check(index, 10, "getLastError", true);
     if (code != palSuccess)
         return code;
     if (!text)
@@ -437,7 +437,7 @@ static palResult getLastError_3(char *text, size_t size)
 static palResult enter_memGetAddressRange(uint32_t index, const void *ptr, void **base,
     size_t *size, uint64_t *id)
 {
-    palResult code = trampoline_check(index, 11, "memGetAddressRange");
+    palResult code = trampoline_check(index, 11, "memGetAddressRange", false);
     if (code != palSuccess)
         return code;
     if (!ptr)
@@ -480,7 +480,7 @@ static palResult memGetAddressRange_3(const void *ptr, void **base, size_t *size
 
 static palResult enter_resourceCount(uint32_t index, palResourceKind kind, uint64_t *count)
 {
-    palResult code = trampoline_check(index, 12, "resourceCount");
+    palResult code = trampoline_check(index, 12, "resourceCount", true);
     if (code != palSuccess)
         return code;
     switch ((int)kind) {
@@ -523,7 +523,7 @@ static palResult resourceCount_3(palResourceKind kind, uint64_t *count)
 
 static palResult enter_getDevicePciBusId(uint32_t index, char *id, size_t size, int device)
 {
-    palResult code = trampoline_check(index, 13, "getDevicePciBusId");
+    palResult code = trampoline_check(index, 13, "getDevicePciBusId", false);
     if (code != palSuccess)
         return code;
     if (!id)
@@ -561,7 +561,7 @@ static palResult getDevicePciBusId_3(char *id, size_t size, int device)
 
 static palResult enter_getDeviceByPciBusId(uint32_t index, int *device, const char *id)
 {
-    palResult code = trampoline_check(index, 14, "getDeviceByPciBusId");
+    palResult code = trampoline_check(index, 14, "getDeviceByPciBusId", false);
     if (code != palSuccess)
         return code;
     if (!device)
@@ -598,7 +598,7 @@ static palResult getDeviceByPciBusId_3(int *device, const char *id)
 
 static palResult enter_hostGetDevicePointer(uint32_t index, void **devicePtr, void *hostPtr)
 {
-    palResult code = trampoline_check(index, 15, "hostGetDevicePointer");
+    palResult code = trampoline_check(index, 15, "hostGetDevicePointer", false);
     if (code != palSuccess)
         return code;
     if (!devicePtr)
@@ -635,7 +635,7 @@ static palResult hostGetDevicePointer_3(void **devicePtr, void *hostPtr)
 
 static palResult enter_hostRegister(uint32_t index, void *ptr, size_t size)
 {
-    palResult code = trampoline_check(index, 16, "hostRegister");
+    palResult code = trampoline_check(index, 16, "hostRegister", false);
     if (code != palSuccess)
         return code;
     if (!ptr && size > 0)
@@ -672,7 +672,7 @@ static palResult hostRegister_3(void *ptr, size_t size)
 
 static palResult enter_hostUnregister(uint32_t index, void *ptr)
 {
-    palResult code = trampoline_check(index, 17, "hostUnregister");
+    palResult code = trampoline_check(index, 17, "hostUnregister", false);
     if (code != palSuccess)
         return code;
     if (!ptr)
@@ -708,7 +708,7 @@ static palResult hostUnregister_3(void *ptr)
 
 static palResult enter_deviceMallocAsync(uint32_t index, void **ptr, size_t size, palStream stream)
 {
-    palResult code = trampoline_check(index, 18, "deviceMallocAsync");
+    palResult code = trampoline_check(index, 18, "deviceMallocAsync", false);
     if (code != palSuccess)
         return code;
     if (!ptr)
@@ -748,7 +748,7 @@ static palResult deviceMallocAsync_3(void **ptr, size_t size, palStream stream)
 
 static palResult enter_deviceFreeAsync(uint32_t index, void *ptr, palStream stream)
 {
-    palResult code = trampoline_check(index, 19, "deviceFreeAsync");
+    palResult code = trampoline_check(index, 19, "deviceFreeAsync", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -785,7 +785,7 @@ static palResult deviceFreeAsync_3(void *ptr, palStream stream)
 
 static palResult enter_streamCreate(uint32_t index, palStream *stream)
 {
-    palResult code = trampoline_check(index, 20, "streamCreate");
+    palResult code = trampoline_check(index, 20, "streamCreate", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -821,7 +821,7 @@ static palResult streamCreate_3(palStream *stream)
 
 static palResult enter_streamDestroy(uint32_t index, palStream stream)
 {
-    palResult code = trampoline_check(index, 21, "streamDestroy");
+    palResult code = trampoline_check(index, 21, "streamDestroy", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -857,7 +857,7 @@ static palResult streamDestroy_3(palStream stream)
 
 static palResult enter_streamCopy(uint32_t index, palStream *stream, void *native)
 {
-    palResult code = trampoline_check(index, 22, "streamCopy");
+    palResult code = trampoline_check(index, 22, "streamCopy", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -894,7 +894,7 @@ static palResult streamCopy_3(palStream *stream, void *native)
 
 static palResult enter_streamFree(uint32_t index, palStream stream)
 {
-    palResult code = trampoline_check(index, 23, "streamFree");
+    palResult code = trampoline_check(index, 23, "streamFree", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -930,7 +930,7 @@ static palResult streamFree_3(palStream stream)
 
 static palResult enter_streamSynchronize(uint32_t index, palStream stream)
 {
-    palResult code = trampoline_check(index, 24, "streamSynchronize");
+    palResult code = trampoline_check(index, 24, "streamSynchronize", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -964,7 +964,7 @@ static palResult streamSynchronize_3(palStream stream)
 
 static palResult enter_streamQuery(uint32_t index, palStream stream)
 {
-    palResult code = trampoline_check(index, 25, "streamQuery");
+    palResult code = trampoline_check(index, 25, "streamQuery", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -998,7 +998,7 @@ static palResult streamQuery_3(palStream stream)
 
 static palResult enter_streamWaitEvent(uint32_t index, palStream stream, palEvent event)
 {
-    palResult code = trampoline_check(index, 26, "streamWaitEvent");
+    palResult code = trampoline_check(index, 26, "streamWaitEvent", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -1035,7 +1035,7 @@ static palResult streamWaitEvent_3(palStream stream, palEvent event)
 
 static palResult enter_eventCreate(uint32_t index, palEvent *event, palEventType type)
 {
-    palResult code = trampoline_check(index, 27, "eventCreate");
+    palResult code = trampoline_check(index, 27, "eventCreate", false);
     if (code != palSuccess)
         return code;
     switch ((int)type) {
@@ -1079,7 +1079,7 @@ static palResult eventCreate_3(palEvent *event, palEventType type)
 
 static palResult enter_eventDestroy(uint32_t index, palEvent event)
 {
-    palResult code = trampoline_check(index, 28, "eventDestroy");
+    palResult code = trampoline_check(index, 28, "eventDestroy", false);
     if (code != palSuccess)
         return code;
     if (!event)
@@ -1115,7 +1115,7 @@ static palResult eventDestroy_3(palEvent event)
 
 static palResult enter_eventRecord(uint32_t index, palEvent event, palStream stream)
 {
-    palResult code = trampoline_check(index, 29, "eventRecord");
+    palResult code = trampoline_check(index, 29, "eventRecord", false);
     if (code != palSuccess)
         return code;
     if (!event)
@@ -1152,7 +1152,7 @@ static palResult eventRecord_3(palEvent event, palStream stream)
 
 static palResult enter_eventSynchronize(uint32_t index, palEvent event)
 {
-    palResult code = trampoline_check(index, 30, "eventSynchronize");
+    palResult code = trampoline_check(index, 30, "eventSynchronize", false);
     if (code != palSuccess)
         return code;
     if (!event)
@@ -1186,7 +1186,7 @@ static palResult eventSynchronize_3(palEvent event)
 
 static palResult enter_eventQuery(uint32_t index, palEvent event)
 {
-    palResult code = trampoline_check(index, 31, "eventQuery");
+    palResult code = trampoline_check(index, 31, "eventQuery", false);
     if (code != palSuccess)
         return code;
     if (!event)
@@ -1220,7 +1220,7 @@ static palResult eventQuery_3(palEvent event)
 
 static palResult enter_eventElapsedTime(uint32_t index, float *ms, palEvent start, palEvent end)
 {
-    palResult code = trampoline_check(index, 32, "eventElapsedTime");
+    palResult code = trampoline_check(index, 32, "eventElapsedTime", false);
     if (code != palSuccess)
         return code;
     if (!ms)
@@ -1260,19 +1260,24 @@ static palResult eventElapsedTime_3(float *ms, palEvent start, palEvent end)
 
 static palResult enter_launchHostFunc(uint32_t index, palStream stream, palHostFunc fn, void *args)
 {
-    palResult code = trampoline_check(index, 33, "launchHostFunc");
+    palResult code = trampoline_check(index, 33, "launchHostFunc", false);
     if (code != palSuccess)
         return code;
     if (!stream)
         return trampoline_refuse(index, "launchHostFunc", "stream is null");
     if (!fn)
         return trampoline_refuse(index, "launchHostFunc", "fn is null");
+    struct trampoline_callback *callback = trampoline_callback_new(index, fn, args);
+    if (!callback)
+        return palSystemError;
     const uint64_t arguments[] = {
         VALUE(stream),
-        VALUE(fn),
-        VALUE(args),
+        VALUE(trampoline_callback_run),
+        VALUE(callback),
     };
     code = trampoline_enter(index, 33, arguments);
+    if (code != palSuccess)
+        trampoline_callback_drop(callback);
     return code;
 }
 
@@ -1299,7 +1304,7 @@ static palResult launchHostFunc_3(palStream stream, palHostFunc fn, void *args)
 static palResult enter_streamWaitValue64(uint32_t index, palStream stream, void *addr,
     uint64_t value, int flags)
 {
-    palResult code = trampoline_check(index, 34, "streamWaitValue64");
+    palResult code = trampoline_check(index, 34, "streamWaitValue64", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -1339,7 +1344,7 @@ static palResult streamWaitValue64_3(palStream stream, void *addr, uint64_t valu
 static palResult enter_streamWriteValue64(uint32_t index, palStream stream, void *addr,
     uint64_t value, int flags)
 {
-    palResult code = trampoline_check(index, 35, "streamWriteValue64");
+    palResult code = trampoline_check(index, 35, "streamWriteValue64", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -1378,7 +1383,7 @@ static palResult streamWriteValue64_3(palStream stream, void *addr, uint64_t val
 
 static palResult enter_gdrMemAlloc(uint32_t index, void **ptr, size_t size)
 {
-    palResult code = trampoline_check(index, 36, "gdrMemAlloc");
+    palResult code = trampoline_check(index, 36, "gdrMemAlloc", false);
     if (code != palSuccess)
         return code;
     if (!ptr)
@@ -1415,7 +1420,7 @@ static palResult gdrMemAlloc_3(void **ptr, size_t size)
 
 static palResult enter_gdrMemFree(uint32_t index, void *ptr)
 {
-    palResult code = trampoline_check(index, 37, "gdrMemFree");
+    palResult code = trampoline_check(index, 37, "gdrMemFree", false);
     if (code != palSuccess)
         return code;
     const uint64_t arguments[] = {
@@ -1449,7 +1454,7 @@ static palResult gdrMemFree_3(void *ptr)
 
 static palResult enter_gdrPtrMmap(uint32_t index, void **hostPtr, void *devicePtr, size_t size)
 {
-    palResult code = trampoline_check(index, 38, "gdrPtrMmap");
+    palResult code = trampoline_check(index, 38, "gdrPtrMmap", false);
     if (code != palSuccess)
         return code;
     if (!hostPtr)
@@ -1489,7 +1494,7 @@ static palResult gdrPtrMmap_3(void **hostPtr, void *devicePtr, size_t size)
 
 static palResult enter_gdrPtrMunmap(uint32_t index, void *hostPtr, size_t size)
 {
-    palResult code = trampoline_check(index, 39, "gdrPtrMunmap");
+    palResult code = trampoline_check(index, 39, "gdrPtrMunmap", false);
     if (code != palSuccess)
         return code;
     if (!hostPtr && size > 0)
@@ -1526,7 +1531,7 @@ static palResult gdrPtrMunmap_3(void *hostPtr, size_t size)
 
 static palResult enter_dmaSupport(uint32_t index, int *supported)
 {
-    palResult code = trampoline_check(index, 40, "dmaSupport");
+    palResult code = trampoline_check(index, 40, "dmaSupport", false);
     if (code != palSuccess)
         return code;
     if (!supported)
@@ -1561,7 +1566,7 @@ static palResult dmaSupport_3(int *supported)
 static palResult enter_getHandleForAddressRange(uint32_t index, int *fd, void *ptr, size_t size,
     uint64_t flags)
 {
-    palResult code = trampoline_check(index, 41, "getHandleForAddressRange");
+    palResult code = trampoline_check(index, 41, "getHandleForAddressRange", false);
     if (code != palSuccess)
         return code;
     if (!fd)
@@ -1600,7 +1605,7 @@ static palResult getHandleForAddressRange_3(int *fd, void *ptr, size_t size, uin
 
 static palResult enter_ipcMemHandleCreate(uint32_t index, palIpcMemHandle *handle, size_t *size)
 {
-    palResult code = trampoline_check(index, 42, "ipcMemHandleCreate");
+    palResult code = trampoline_check(index, 42, "ipcMemHandleCreate", false);
     if (code != palSuccess)
         return code;
     if (!handle)
@@ -1639,7 +1644,7 @@ static palResult ipcMemHandleCreate_3(palIpcMemHandle *handle, size_t *size)
 
 static palResult enter_ipcMemHandleGet(uint32_t index, palIpcMemHandle handle, void *ptr)
 {
-    palResult code = trampoline_check(index, 43, "ipcMemHandleGet");
+    palResult code = trampoline_check(index, 43, "ipcMemHandleGet", false);
     if (code != palSuccess)
         return code;
     if (!handle)
@@ -1676,7 +1681,7 @@ static palResult ipcMemHandleGet_3(palIpcMemHandle handle, void *ptr)
 
 static palResult enter_ipcMemHandleOpen(uint32_t index, palIpcMemHandle handle, void **ptr)
 {
-    palResult code = trampoline_check(index, 44, "ipcMemHandleOpen");
+    palResult code = trampoline_check(index, 44, "ipcMemHandleOpen", false);
     if (code != palSuccess)
         return code;
     if (!handle)
@@ -1715,7 +1720,7 @@ static palResult ipcMemHandleOpen_3(palIpcMemHandle handle, void **ptr)
 
 static palResult enter_ipcMemHandleClose(uint32_t index, void *ptr)
 {
-    palResult code = trampoline_check(index, 45, "ipcMemHandleClose");
+    palResult code = trampoline_check(index, 45, "ipcMemHandleClose", false);
     if (code != palSuccess)
         return code;
     if (!ptr)
@@ -1751,7 +1756,7 @@ static palResult ipcMemHandleClose_3(void *ptr)
 
 static palResult enter_ipcMemHandleFree(uint32_t index, palIpcMemHandle handle)
 {
-    palResult code = trampoline_check(index, 46, "ipcMemHandleFree");
+    palResult code = trampoline_check(index, 46, "ipcMemHandleFree", false);
     if (code != palSuccess)
         return code;
     if (!handle)
@@ -1788,7 +1793,7 @@ static palResult ipcMemHandleFree_3(palIpcMemHandle handle)
 static palResult enter_deviceReduce(uint32_t index, void *dst, const void *a, const void *b,
     size_t count, palDataType type, palRedOp op, palStream stream)
 {
-    palResult code = trampoline_check(index, 47, "deviceReduce");
+    palResult code = trampoline_check(index, 47, "deviceReduce", false);
     if (code != palSuccess)
         return code;
     switch ((int)type) {
@@ -1862,7 +1867,7 @@ static palResult deviceReduce_3(void *dst, const void *a, const void *b, size_t 
 static palResult enter_launchDeviceFunc(uint32_t index, palStream stream, palDeviceFunc fn,
     void *args)
 {
-    palResult code = trampoline_check(index, 48, "launchDeviceFunc");
+    palResult code = trampoline_check(index, 48, "launchDeviceFunc", false);
     if (code != palSuccess)
         return code;
     if (!stream)
@@ -1896,7 +1901,7 @@ static palResult launchDeviceFunc_3(palStream stream, palDeviceFunc fn, void *ar
 static palResult enter_launchKernel(uint32_t index, void *func, const uint32_t *block,
     const uint32_t *grid, void **args, size_t shared, palStream stream)
 {
-    palResult code = trampoline_check(index, 49, "launchKernel");
+    palResult code = trampoline_check(index, 49, "launchKernel", false);
     if (code != palSuccess)
         return code;
     if (!func)

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "trampoline_slots.h"
@@ -28,6 +29,13 @@ static pthread_mutex_t taking = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
 static _Atomic uint64_t forks; /* times this process is a child of the one that loaded the core */
 static _Thread_local char last_error[TRAMPOLINES][TEXT];
+static _Thread_local uint32_t callbacks[TRAMPOLINES]; /* host functions this thread is inside of */
+
+struct trampoline_callback {
+    palHostFunc fn;
+    void *args;
+    uint32_t index;
+};
 
 /* Defined in the cffi module: hands the call to the adaptor object; palInternalError when Python fails. */
 extern int32_t trampoline_python(uint32_t index, uint32_t slot, uint64_t *arguments);
@@ -95,7 +103,7 @@ void trampoline_say(uint32_t index, const char *text)
         snprintf(last_error[index], TEXT, "%s", text);
 }
 
-palResult trampoline_check(uint32_t index, uint32_t slot, const char *function)
+palResult trampoline_check(uint32_t index, uint32_t slot, const char *function, bool callback_ok)
 {
     struct trampoline *t = &trampolines[index];
     if (t->forks != atomic_load_explicit(&forks, memory_order_relaxed)) {
@@ -110,7 +118,35 @@ palResult trampoline_check(uint32_t index, uint32_t slot, const char *function)
         say(index, function, "this adaptor does not implement it");
         return palNotSupported;
     }
+    if (callbacks[index] > 0 && !callback_ok) {
+        say(index, function, "called inside a host function, which makes no such calls; enqueue it from outside");
+        return palInvalidUsage;
+    }
     return palSuccess;
+}
+
+struct trampoline_callback *trampoline_callback_new(uint32_t index, palHostFunc fn, void *args)
+{
+    struct trampoline_callback *callback = malloc(sizeof *callback);
+    if (callback)
+        *callback = (struct trampoline_callback){.fn = fn, .args = args, .index = index};
+    else
+        say(index, "launchHostFunc", "no memory");
+    return callback;
+}
+
+void trampoline_callback_run(void *args)
+{
+    struct trampoline_callback callback = *(struct trampoline_callback *)args;
+    free(args);
+    callbacks[callback.index]++;
+    callback.fn(callback.args);
+    callbacks[callback.index]--;
+}
+
+void trampoline_callback_drop(struct trampoline_callback *callback)
+{
+    free(callback);
 }
 
 palResult trampoline_refuse(uint32_t index, const char *function, const char *reason)

@@ -2,6 +2,8 @@
 #ifndef UNIPAL_TRAMPOLINE_SLOTS_H
 #define UNIPAL_TRAMPOLINE_SLOTS_H
 
+#include <stdbool.h>
+
 #include "pal.h"
 
 #define TRAMPOLINES 4
@@ -9,8 +11,20 @@
 /* Puts the slots of table number `index` (generated). */
 void trampoline_fill(uint32_t index, palDeviceTable *table);
 
-/* What every slot asks first: palInvalidUsage in a forked child or on a table given back, palNotSupported, or palSuccess. */
-palResult trampoline_check(uint32_t index, uint32_t slot, const char *function);
+/*
+ * What every slot asks first: palInvalidUsage in a forked child, on a table given back and (unless callback_ok) inside a host
+ * function; palNotSupported; or palSuccess.
+ */
+palResult trampoline_check(uint32_t index, uint32_t slot, const char *function, bool callback_ok);
+
+/*
+ * A host function as Python gets it: function and args that call fn(args) once and know meanwhile that this thread is inside
+ * a callback. Whoever gets palSuccess for it will call it; otherwise it must be dropped. NULL when there is no memory.
+ */
+struct trampoline_callback;
+struct trampoline_callback *trampoline_callback_new(uint32_t index, palHostFunc fn, void *args);
+void trampoline_callback_run(void *callback);
+void trampoline_callback_drop(struct trampoline_callback *callback);
 
 /* Notes "function: reason" as the thread's last error; palInvalidArgument. */
 palResult trampoline_refuse(uint32_t index, const char *function, const char *reason);
