@@ -30,6 +30,8 @@ __all__ = [
 ]  # fmt: skip
 
 HAND_WRITTEN = Path(__file__).resolve().parent.parent / "conformance" / "mutants"
+WIDTH = 100
+BREAKS = (" && ", " || ", ", ", "{ ", "; ", " ? ")
 DEFECTS = ("fields", "memory", "queues", "sharing", "compute")
 
 
@@ -180,7 +182,7 @@ def render_mutants(spec: Spec, env: Any, hand: Iterable[Mutant] | None = None) -
             {
                 "number": number,
                 "name": one.name,
-                "prelude": _names(one.prelude, number).strip("\n"),
+                "prelude": "\n".join(_folded(_names(one.prelude, number).strip("\n").splitlines())),
                 "init": _names(one.init, number).strip(),
                 "wrappers": wrappers,
             }
@@ -219,12 +221,30 @@ def _body(spec: Spec, function: str, body: str, number: int) -> list[str]:
     target = spec.by_name[function]
     text = re.sub(r"\$call(?:\[([^\]]*)\])?", lambda m: _call(target, m.group(1) or ""), body)
     text = text.replace("$drain", _drain(target))
-    return [line.rstrip() for line in _names(text, number).strip("\n").splitlines()]
+    return _folded(_names(text, number).strip("\n").splitlines(), 4)
+
+
+def _folded(lines: Iterable[str], indent: int = 0) -> list[str]:
+    """The lines with those over 100 columns broken where an operator, a comma or a brace stands."""
+    folded = []
+    for line in lines:
+        line = line.rstrip()
+        room = WIDTH - indent
+        while len(line) > room:
+            pad = " " * (len(line) - len(line.lstrip()) + 4)
+            cuts = [line.rfind(mark, len(pad) + 8, room - 1) + len(mark) for mark in BREAKS]
+            cut = max(c for c in cuts)
+            if cut <= len(pad) + 8:
+                break
+            folded.append(line[:cut].rstrip())
+            line = pad + line[cut:].lstrip()
+        folded.append(line)
+    return folded
 
 
 def _call(function: Function, replaced: str) -> str:
     values = {p.name: p.name for p in function.params}
-    for part in filter(None, (p.strip() for p in replaced.split(","))):
+    for part in filter(None, re.split(r",\s*(?=\w+=)", replaced)):
         name, _, value = part.partition("=")
         if name.strip() not in values:
             raise MutantError(f"{function.name} has no parameter {name.strip()}")
