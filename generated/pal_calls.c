@@ -867,13 +867,14 @@ static void idle_host_func(void *args)
     (void)args;
 }
 
+const palHostFunc pal_idle_host_func = idle_host_func;
+
 static void idle_device_func(palStream stream, void *args)
 {
     (void)stream;
     (void)args;
 }
 
-const palHostFunc pal_idle_host_func = idle_host_func;
 const palDeviceFunc pal_idle_device_func = idle_device_func;
 
 static void idle_kernel(const uint32_t *block, const uint32_t *grid, void **args)

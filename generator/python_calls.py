@@ -250,8 +250,8 @@ class TrialCall:
     def _output(self, param: Param) -> str:
         kind, name = param.type, param.name
         if kind.name == "text_out":
-            self.setup.append(f'{name} = ffi.new("char[]", b"{"~" * 63}")')
-            self.untouched.append((name, f'bytes(ffi.buffer({name})) == b"{"~" * 63}\\0"'))
+            self.setup.append(f'{name} = ffi.new("char[]", b"~" * 63)')
+            self.untouched.append((name, f'bytes(ffi.buffer({name})) == b"~" * 63 + b"\\0"'))
         elif kind.name in ("ptr_out", "text_ptr_out"):
             pointee = _pointee(kind)
             self.setup.append(f'mark_{name} = ffi.new("char[1]")')
