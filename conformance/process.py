@@ -224,7 +224,7 @@ def _where(said: str) -> str:
 
 
 def _complaint(said: str) -> str:
-    """The line in which the allocator or a sanitizer says what it found."""
+    """The line in which the allocator, a sanitizer or the adaptor says what it found."""
     for line in said.splitlines():
         if re.search(
             r"corrupt|malloc\(\)|free\(\)|realloc\(\)|double free|Sanitizer|runtime error"
@@ -232,4 +232,5 @@ def _complaint(said: str) -> str:
             line,
         ):
             return f": {line.strip()[:200]}"
-    return ""
+    last = said.strip().rpartition("\n")[2]
+    return f": {last.strip()[:200]}" if last and "Fatal Python error" not in said else ""

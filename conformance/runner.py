@@ -19,7 +19,7 @@ from typing import Any
 from unipal.conformance import suite
 from unipal.conformance.gate import HOST_FUNCTION
 from unipal.conformance.process import ChildProcess, EnvironmentFailureError, Limits, Report
-from unipal.conformance.schedule import Clause, Schedule, clauses_of
+from unipal.conformance.schedule import Clause, Obstacle, Schedule, clauses_of
 from unipal.conformance.target import KnownFailure, Target, Unsupported
 from unipal.conformance.verdicts import Outcome, Results, Verdict
 
@@ -172,6 +172,9 @@ class Runner:
                 )
             if clause.function in self.target.unsupported:
                 return self._declared(clause)
+            if clause.function in self._unsupported:
+                lacks = self._unsupported[clause.function]
+                return self._outcome(clause, Verdict.UNSUPPORTED, str(lacks))
         if check is None:
             if clause.draft:
                 return self._outcome(clause, Verdict.NOT_RUN, "a draft clause: no check yet")
@@ -184,7 +187,7 @@ class Runner:
                 return self._outcome(clause, Verdict.NOT_RUN, lacking)
             obstacle = self.schedule.obstacle(clause.id, self._decided, self._all_unsupported())
             if obstacle is not None:
-                return self._outcome(clause, Verdict.NOT_RUN, obstacle.why, obstacle.needs)
+                return self._blocked(clause, obstacle)
             if clause.id in self._known:
                 return self._known_failure(clause, self._known[clause.id])
         report, child = self._run(clause)
@@ -194,6 +197,16 @@ class Runner:
 
     def _all_unsupported(self) -> dict[str, Any]:
         return {**self._unsupported, **self.target.todo}
+
+    def _blocked(self, clause: Clause, obstacle: Obstacle) -> Outcome:
+        """A clause that an obstacle keeps from running."""
+        mates = {c.function for c in self.clauses.values() if c.group == clause.group}
+        if self.target.imported and set(obstacle.needs) <= mates & self._unsupported.keys():
+            # a plugin lacks a capability as a whole: what ends a lifetime goes with what begins it
+            lacks = Unsupported("driver", f"{obstacle.needs[0]} is absent, and nothing else serves")
+            self._unsupported[clause.function] = lacks
+            return self._outcome(clause, Verdict.UNSUPPORTED, str(lacks))
+        return self._outcome(clause, Verdict.NOT_RUN, obstacle.why, obstacle.needs)
 
     def _lacking(self, clause: Clause) -> str:
         """What this machine or this set-up lacks for `clause`; "" when nothing."""

@@ -31,6 +31,7 @@ class Clause:
 
     id: str
     function: str
+    group: str
     level: str
     must: str
     flagcx: str
@@ -60,6 +61,7 @@ def clauses_of(spec: Mapping[str, Any], table: str = "device") -> dict[str, Clau
         found[id_] = Clause(
             id=id_,
             function=entry["function"],
+            group=function["group"],
             level=entry["level"],
             must=entry["must"],
             flagcx=entry.get("flagcx") or "carried",

@@ -103,7 +103,7 @@ def toy_schedule(uses: dict[str, str]) -> Schedule:
     names = sorted({clause.partition(".")[0] for clause in uses})
     spec = {
         "functions": {
-            name: {"table": "device", "slot": slot, "requirement": "required"}
+            name: {"table": "device", "group": "basic", "slot": slot, "requirement": "required"}
             for slot, name in enumerate(names)
         },
         "clauses": {
