@@ -1,0 +1,1 @@
+"""The reference chip in Python: every group of the PAL but gdr. A template for others."""

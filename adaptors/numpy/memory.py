@@ -1,0 +1,325 @@
+"""Every range of addresses that the chip knows, and where its bytes are.
+
+Device memory is one POSIX shared-memory file per allocation, so that another process can open it.
+Pinned and managed memory are private mappings. Registered memory is the caller's. A region leaves
+the registry when it is freed; its bytes go when the last pending operation that holds the region is
+done, because then nothing refers to it any more.
+"""
+
+from __future__ import annotations
+
+import bisect
+import ctypes
+import hashlib
+import itertools
+import mmap
+import os
+import re
+import secrets
+import struct
+import threading
+from enum import Enum, auto
+from pathlib import Path
+
+from unipal.generated.pal import MemType, PalError, Result
+
+PAGE = mmap.PAGESIZE
+SHARED = Path("/dev/shm")
+NAME = re.compile(r"unipal-numpy-(\d+)-(\d+)-[0-9a-f]{32}")
+MAGIC = b"NPY1"
+HANDLE = struct.Struct("<4s16sIQQQ16s")  # magic, random, pid, its start, size, id, digest: 64 bytes
+
+
+class Kind(Enum):
+    """What a region is, which decides who may free it and how it may be used."""
+
+    DEVICE = auto()
+    PINNED = auto()
+    MANAGED = auto()
+    IMPORTED = auto()  # device memory of another process
+    REGISTERED = auto()  # host memory of the caller
+
+
+BY_TYPE = {MemType.HOST: Kind.PINNED, MemType.DEVICE: Kind.DEVICE, MemType.MANAGED: Kind.MANAGED}
+HOST_KINDS = (Kind.PINNED, Kind.MANAGED, Kind.REGISTERED)
+
+
+def refuse(text: str) -> PalError:
+    """What to raise when an argument is wrong."""
+    return PalError(Result.INVALID_ARGUMENT, text=text)
+
+
+def no_memory(text: str) -> PalError:
+    """What to raise when the operating system gives no more."""
+    return PalError(Result.SYSTEM_ERROR, text=text)
+
+
+def start_time(pid: int) -> int | None:
+    """When a process began, in the kernel's ticks; None when there is no such process."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
+    except (OSError, IndexError, ValueError):
+        return None
+
+
+class Region:
+    """One range of addresses. Holding the object keeps the bytes."""
+
+    def __init__(self, kind: Kind, base: int, size: int, number: int, device: int = 0) -> None:
+        self.kind, self.base, self.size = kind, base, size
+        self.id, self.device = number, device
+        self.opens = 0  # times opened through IPC in this process and not closed
+        self.freeing = False  # deviceFreeAsync was called
+        self.stream_ordered = False
+        self.random = b""  # names the shared file, for device memory
+        self.path: Path | None = None  # of the shared file, while this process owns it
+        self._bytes: object = None
+
+    @property
+    def end(self) -> int:
+        return self.base + self.size
+
+    def hold(self, mapping: mmap.mmap, offset: int) -> None:
+        """Makes the bytes of `mapping` from `offset` on this region's own."""
+        self._bytes = ctypes.c_char.from_buffer(mapping)
+        self.base = ctypes.addressof(self._bytes) + offset
+
+    def unlink(self) -> None:
+        """Takes the shared file's name away: nobody opens it from here on."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+            self.path = None
+
+
+class Memory:
+    """The regions of this process. All methods may be called by any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._starts: list[int] = []
+        self._regions: dict[int, Region] = {}
+        self._numbers = itertools.count(1)
+        self._pid, self._start = os.getpid(), start_time(os.getpid()) or 0
+        self._reap()
+
+    def _reap(self) -> None:
+        """Removes shared files whose owner was killed."""
+        for path in SHARED.glob("unipal-numpy-*"):
+            named = NAME.fullmatch(path.name)
+            if named and start_time(int(named[1])) != int(named[2]):
+                try:
+                    path.unlink()
+                except OSError:
+                    continue  # another user's, or already gone
+
+    # ---- the registry; `_find` and `_insert` need the lock ---------------------------------------
+
+    def _find(self, address: int) -> Region | None:
+        at = bisect.bisect_right(self._starts, address) - 1
+        region = self._regions[self._starts[at]] if at >= 0 else None
+        return region if region is not None and address < region.end else None
+
+    def _touching(self, address: int, size: int) -> Region | None:
+        at = bisect.bisect_left(self._starts, address + size) - 1
+        region = self._regions[self._starts[at]] if at >= 0 else None
+        return region if region is not None and address < region.end else None
+
+    def _insert(self, region: Region) -> None:
+        bisect.insort(self._starts, region.base)
+        self._regions[region.base] = region
+
+    def _remove(self, region: Region) -> None:
+        del self._starts[bisect.bisect_left(self._starts, region.base)]
+        del self._regions[region.base]
+
+    # ---- allocations -----------------------------------------------------------------------------
+
+    def allocate(self, size: int, type: MemType, device: int, stream_ordered: bool = False) -> int:
+        """The address of `size` new bytes; `size` is above 0."""
+        region = Region(BY_TYPE[type], 0, size, next(self._numbers), device)
+        region.stream_ordered = stream_ordered
+        # One page more than asked for, so that no allocation begins right behind another.
+        length = -(-size // PAGE) * PAGE + PAGE
+        try:
+            mapping = self._shared(region, length) if type == MemType.DEVICE else _private(length)
+        except (OSError, OverflowError, ValueError) as error:
+            region.unlink()
+            raise no_memory(f"{size} bytes: {error}") from None
+        region.hold(mapping, 0)
+        with self._lock:
+            self._insert(region)
+        return region.base
+
+    def _shared(self, region: Region, length: int) -> mmap.mmap:
+        """A new shared file whose pages exist, so that a full /dev/shm is an error here and now."""
+        region.random = secrets.token_bytes(16)
+        path = SHARED / f"unipal-numpy-{self._pid}-{self._start}-{region.random.hex()}"
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        region.path = path
+        try:
+            os.posix_fallocate(file, 0, length)
+            return mmap.mmap(file, length)
+        finally:
+            os.close(file)
+
+    def free(self, address: int, type: MemType) -> None:
+        """Forgets an allocation; what is pending on it still sees its bytes."""
+        with self._lock:
+            region = self._live(address)
+            if region.kind is not BY_TYPE[type]:
+                kind = region.kind.name.lower()
+                raise refuse(f"0x{address:x} is {kind} memory, not what type {type.name} says")
+            self._forget(region)
+
+    def begin_free(self, address: int) -> Region:
+        """First half of deviceFreeAsync: from here on nobody else frees the allocation."""
+        with self._lock:
+            region = self._live(address)
+            if region.kind is not Kind.DEVICE:
+                raise refuse(f"0x{address:x} is no device memory")
+            region.freeing = True
+            return region
+
+    def end_free(self, region: Region) -> None:
+        """Second half, in stream order."""
+        with self._lock:
+            self._forget(region)
+
+    def _live(self, address: int) -> Region:
+        region = self._find(address)
+        if region is None or region.freeing or region.kind in (Kind.REGISTERED, Kind.IMPORTED):
+            raise refuse(f"0x{address:x} is no live allocation")
+        if region.base != address:
+            raise refuse(f"0x{address:x} lies inside the allocation at 0x{region.base:x}")
+        return region
+
+    def _forget(self, region: Region) -> None:
+        region.unlink()
+        if region.opens:
+            region.kind = Kind.IMPORTED  # still open through IPC: stays until it is closed
+        else:
+            self._remove(region)
+
+    def address_range(self, address: int) -> tuple[int, int, int]:
+        """Base, size and id of the allocation that holds `address`; (address, 0, 0) when none."""
+        with self._lock:
+            region = self._find(address)
+        if region is None or region.kind is Kind.REGISTERED:
+            return address, 0, 0
+        return region.base, region.size, region.id
+
+    # ---- use -------------------------------------------------------------------------------------
+
+    def span(self, what: str, address: int, size: int, *, host: bool) -> Region | None:
+        """Checks that `size` bytes there may be used from the host or the device side.
+
+        Answers the region that must be held while they are used; None: pageable host memory.
+        """
+        with self._lock:
+            region = self._touching(address, size)
+        if region is not None and not (region.base <= address and address + size <= region.end):
+            if region.kind is not Kind.REGISTERED:
+                raise refuse(
+                    f"{what} 0x{address:x} + {size} bytes leaves the allocation of "
+                    f"{region.size} bytes at 0x{region.base:x}"
+                )
+            region = None
+        if region is None and not host:
+            raise refuse(f"{what} 0x{address:x} is host memory that this chip does not know")
+        if region is not None and host and region.kind not in HOST_KINDS:
+            raise refuse(f"{what} 0x{address:x} is device memory; the call asks for host memory")
+        return region
+
+    def register(self, address: int, size: int) -> None:
+        """Page-locks a range of the caller's memory, as far as this chip is concerned."""
+        if address % PAGE or size % PAGE:
+            raise refuse(f"0x{address:x} + {size} bytes are not whole pages of {PAGE} bytes")
+        with self._lock:
+            if self._touching(address, size) is not None:
+                raise refuse(f"0x{address:x} + {size} bytes are registered or allocated already")
+            self._insert(Region(Kind.REGISTERED, address, size, next(self._numbers)))
+
+    def unregister(self, address: int) -> None:
+        with self._lock:
+            region = self._regions.get(address)
+            if region is None or region.kind is not Kind.REGISTERED:
+                raise refuse(f"0x{address:x} is not the start of a registered range")
+            self._remove(region)
+
+    def device_pointer(self, address: int) -> int:
+        """The device reaches page-locked memory by the host's own address."""
+        with self._lock:
+            region = self._find(address)
+        if region is None or region.kind not in HOST_KINDS:
+            raise refuse(f"0x{address:x} is neither pinned nor registered")
+        return address
+
+    # ---- other processes -------------------------------------------------------------------------
+
+    def export(self, address: int) -> bytes:
+        """64 bytes that name the allocation which holds `address`."""
+        with self._lock:
+            region = self._find(address)
+        if region is None or region.kind is not Kind.DEVICE or region.freeing:
+            raise refuse(f"0x{address:x} is in no device allocation of this process")
+        facts = (MAGIC, region.random, self._pid, self._start, region.size, region.id)
+        return HANDLE.pack(*facts, _digest(*facts))
+
+    def open(self, handle: bytes) -> int:
+        """The address here of the allocation that `handle` names."""
+        *facts, digest = HANDLE.unpack(handle)
+        if digest != _digest(*facts):
+            raise refuse("the handle's bytes name no allocation")
+        _, random, pid, start, size, _ = facts
+        with self._lock:  # also so that two opens of one handle make one mapping
+            known = next((r for r in self._regions.values() if r.random == random), None)
+            if known is not None and not known.freeing:
+                known.opens += 1
+                return known.base
+            region = Region(Kind.IMPORTED, 0, size, next(self._numbers))
+            region.random, region.opens = random, 1
+            if start_time(pid) != start:
+                raise PalError(Result.REMOTE_ERROR, text=f"the exporting process {pid} is gone")
+            path = SHARED / f"unipal-numpy-{pid}-{start}-{random.hex()}"
+            region.hold(_opened(path, size), 0)
+            self._insert(region)
+            return region.base
+
+    def close(self, address: int) -> None:
+        """Undoes one open."""
+        with self._lock:
+            region = self._regions.get(address)
+            if region is None or region.opens == 0:
+                raise refuse(f"0x{address:x} is no open mapping")
+            region.opens -= 1
+            if region.opens == 0 and region.kind is Kind.IMPORTED:
+                self._remove(region)
+
+    def end(self) -> None:
+        """Takes the names of all shared files away; the bytes stay for whoever still uses them."""
+        with self._lock:
+            for region in self._regions.values():
+                region.unlink()
+
+
+def _private(length: int) -> mmap.mmap:
+    return mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+
+
+def _opened(path: Path, size: int) -> mmap.mmap:
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except OSError:
+        reason = "the exporting process gave the allocation back"
+        raise PalError(Result.REMOTE_ERROR, text=reason) from None
+    try:
+        length = os.fstat(file).st_size
+        if length < size:
+            raise refuse("the handle's bytes name no allocation")
+        return mmap.mmap(file, length)
+    finally:
+        os.close(file)
+
+
+def _digest(*facts: object) -> bytes:
+    return hashlib.blake2b(repr(facts).encode(), digest_size=16).digest()
