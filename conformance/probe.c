@@ -393,6 +393,32 @@ uintptr_t probe_counter_function(void)
     return (uintptr_t)counter_run;
 }
 
+static _Atomic uint64_t bare_runs;
+static _Atomic uint64_t bare_arguments;
+
+uint64_t probe_bare_runs(void)
+{
+    return atomic_load(&bare_runs);
+}
+
+uint64_t probe_bare_arguments(void)
+{
+    return atomic_load(&bare_arguments);
+}
+
+static void bare_run(void *args)
+{
+    if (args)
+        atomic_fetch_add(&bare_arguments, 1);
+    atomic_fetch_add(&bare_runs, 1);
+    ring_if_heard();
+}
+
+uintptr_t probe_bare_function(void)
+{
+    return (uintptr_t)bare_run;
+}
+
 struct chain;
 
 struct chain_item {

@@ -82,6 +82,11 @@ uint64_t probe_counter_read(uintptr_t counter);
 int probe_counter_wait(uintptr_t counter, uint64_t at_least, double seconds);
 uintptr_t probe_counter_function(void); /* palHostFunc; args is the counter */
 
+/* A host function without args: how often it ran, and how often it was handed something else than NULL. */
+uint64_t probe_bare_runs(void);
+uint64_t probe_bare_arguments(void);
+uintptr_t probe_bare_function(void); /* palHostFunc; args is NULL */
+
 /* An in-order proof for very many host functions: item k of a chain must be the k-th to run. */
 uintptr_t probe_chain_new(uint64_t items);
 uintptr_t probe_chain_item(uintptr_t chain, uint64_t index); /* args for item `index` */
