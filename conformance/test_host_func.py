@@ -1,0 +1,155 @@
+"""Checks of the host_func group."""
+
+from __future__ import annotations
+
+from unipal.conformance.evidence import (
+    BEFORE,
+    D2D,
+    D2H,
+    H2D,
+    arrives,
+    lands,
+    moved,
+    still_held,
+)
+from unipal.conformance.gate import Probe
+from unipal.conformance.harness import Chip, Gate, pattern
+from unipal.conformance.suite import clause
+
+SIZE = 65_537
+
+
+@clause("launchHostFunc.runs_once")
+def runs_once(chip: Chip) -> None:
+    """Each function runs once with its own args; with null args it is handed null."""
+    stream = chip.stream()
+    lib = chip.lib
+    counters = [lib.probe_counter_new() for _ in range(8)]
+    bare = lib.probe_bare_function()
+    bare_runs, bare_args = lib.probe_bare_runs(), lib.probe_bare_arguments()
+    for counter in counters:
+        chip.launchHostFunc(stream, lib.probe_counter_function(), counter)
+    chip.launchHostFunc(stream, bare, 0)
+    last = chip.observe(stream)
+    assert last.wait(seconds=chip.patience), "a host function did not run"
+    assert not last.inline, "a host function ran on the thread that enqueued it"
+    landing = chip.copy(stream)
+    arrives(chip, landing.target, landing.data, "a copy behind the functions")
+    chip.never(lambda: last.count > 1)
+    found = [lib.probe_counter_read(counter) for counter in counters]
+    assert found == [1] * 8, f"8 functions, each with args of its own, ran {found} times"
+    assert last.count == 1, f"the last function ran {last.count} times"
+    ran = lib.probe_bare_runs() - bare_runs
+    assert ran == 1, f"the function with null args ran {ran} times"
+    assert lib.probe_bare_arguments() == bare_args, "null args were handed over as something else"
+
+
+@clause("launchHostFunc.after_earlier_work")
+def func_after_earlier_work(chip: Chip, gate: Gate) -> None:
+    """The function has not run while earlier work is held, and then sees its bytes."""
+    stream = chip.stream()
+    data = pattern(SIZE, 1)
+    device, log = chip.buffer(SIZE, fill=data), chip.pinned(SIZE, BEFORE)
+    for _ in range(2):
+        chip.poke(log, bytes([BEFORE]) * SIZE)
+        with gate.hold(stream):
+            chip.deviceMemcpy(log, device, SIZE, D2H, stream)
+            probe = chip.observe(stream, log, SIZE)
+            assert chip.never(lambda p=probe: p.ran), "it ran while earlier work was held"
+        assert probe.wait(seconds=chip.patience), "it did not run once earlier work was done"
+        chip.same(probe.seen, data, "what the function saw of an earlier copy to host memory")
+
+
+@clause("launchHostFunc.gates")
+def func_gates(chip: Chip, gate: Gate) -> None:
+    """Copies behind a function that has not returned wait, and see what it stored."""
+    stream = chip.stream()
+    jobs = []
+    with gate.hold(stream) as held:
+        for kind in (H2D, D2H, D2D):
+            jobs.append((kind, *moved(chip, kind, SIZE, pattern(SIZE, 2), stream)))
+        for kind, _, _, _, now in jobs:
+            assert chip.never(lambda n=now: n()[:1] != bytes([BEFORE]), chip.glance / 2), (
+                f"a copy ({kind.name}) behind a running function started"
+            )
+        for _, _, _, overwrite, _ in jobs:
+            overwrite(pattern(SIZE, 3))
+        still_held(held, "an enqueuing call")
+    for kind, _, target, _, _ in jobs:
+        look = lands if kind is D2H else arrives
+        look(chip, target, pattern(SIZE, 3), f"{kind.name} behind a function that was running")
+    source, stored = chip.pinned(SIZE, pattern(SIZE, 4)), chip.pinned(SIZE, BEFORE)
+    target = chip.buffer(SIZE, fill=bytes(SIZE))
+    copy = chip.lib.probe_copy_new(stored, source, SIZE)
+    chip.launchHostFunc(stream, chip.lib.probe_copy_function(), copy)
+    chip.deviceMemcpy(target, stored, SIZE, H2D, stream)
+    arrives(chip, target, pattern(SIZE, 4), "a copy of what a function stored before it")
+
+
+@clause("launchHostFunc.host_does_not_wait")
+def func_host_does_not_wait(chip: Chip, gate: Gate) -> None:
+    """The call returns with its function running, and with another one waiting behind."""
+    stream = chip.stream()
+    with gate.hold(stream) as held:
+        still_held(held, "launchHostFunc of a function that is still running")
+        probe = chip.observe(stream)
+        still_held(held, "launchHostFunc behind a function that is still running")
+    assert probe.wait(seconds=chip.patience), "the function behind did not run"
+
+
+@clause("launchHostFunc.in_order")
+def func_in_order(chip: Chip, gate: Gate) -> None:
+    """A thousand functions run in the order of the calls; none starts before the one before ends."""
+    stream = chip.stream()
+    count = 1000
+    lib = chip.lib
+    chain = lib.probe_chain_new(count)
+    function = lib.probe_chain_function()
+    for k in range(count):
+        chip.launchHostFunc(stream, function, lib.probe_chain_item(chain, k))
+    done = lib.probe_chain_wait(chain, count, chip.patience)
+    assert done, f"{lib.probe_chain_done(chain)} of {count} functions ran"
+    wrong = lib.probe_chain_misordered(chain)
+    assert not wrong, f"{wrong} of {count} functions ran when another was due"
+    with gate.hold(stream):
+        probes = [chip.observe(stream) for _ in range(4)]
+        started = not chip.never(lambda: any(p.ran for p in probes))
+        assert not started, "a function started while the one before was running"
+    assert probes[-1].wait(seconds=chip.patience), "the last function did not run"
+    order = [p.sequence for p in probes]
+    assert order == sorted(order), f"four functions ran in the order {order}"
+
+
+@clause("launchHostFunc.concurrent")
+def func_concurrent(chip: Chip, gate: Gate) -> None:
+    """While a function of one stream runs, functions of the others run to their end."""
+    streams = chip.streams(3)
+    for busy in range(3):
+        with gate.hold(streams[busy]) as held:
+            probes: list[Probe] = [chip.observe(s) for s in streams if s is not streams[busy]]
+            for probe in probes:
+                assert probe.wait(seconds=chip.patience), (
+                    "a function of another stream did not run while one was running"
+                )
+            still_held(held, "a function of another stream")
+
+
+@clause("launchHostFunc.copies_progress_while_blocked")
+def copies_progress_while_blocked(chip: Chip, gate: Gate) -> None:
+    """While a function blocks, copies of other streams and null-stream copies complete."""
+    busy, *others = chip.streams(3)
+    with gate.hold(busy) as held:
+        for number, stream in enumerate(others):
+            for kind in (H2D, D2H, D2D):
+                data = pattern(SIZE, number)
+                _, target, _, _ = moved(chip, kind, SIZE, data, stream)
+                look = lands if kind is D2H else arrives
+                look(chip, target, data, f"{kind.name} of stream {number} while a function blocks")
+        device, log = chip.buffer(SIZE, fill=pattern(SIZE, 5)), chip.pinned(SIZE, BEFORE)
+        other = chip.buffer(SIZE, fill=bytes(SIZE))
+        chip.deviceMemcpy(other, device, SIZE, D2D, None)
+        chip.deviceMemcpy(log, other, SIZE, D2H, None)
+        chip.same(chip.peek(log, SIZE), pattern(SIZE, 5), "null-stream copies meanwhile")
+        still_held(held, "a copy elsewhere")
+
+
