@@ -404,6 +404,8 @@ static palResult getDeviceProperties_3(palDeviceProperties *props, int device)
 static palResult enter_getLastError(uint32_t index, char *text, size_t size)
 {
     palResult code = trampoline_check(index, 10, "getLastError", true);
+    if (code != palSuccess && text && size > 0)
+        trampoline_text(index, text, size); /* why it refuses must be readable all the same */
     if (code != palSuccess)
         return code;
     if (!text)
