@@ -172,7 +172,7 @@ class _WaitValueHeld(Held):
         return self._open
 
     def wait_left(self, seconds: float) -> bool:
-        if not self._chip.relies_on("streamQuery"):
+        if self._chip.gave_back(self._stream) or not self._chip.relies_on("streamQuery"):
             return True
         return self._chip.finishes(self._stream, seconds)
 

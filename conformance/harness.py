@@ -69,6 +69,7 @@ class Chip:
         self._owned: list[tuple[str, Any, tuple[Any, ...]]] = []  # (function, key, arguments)
         self._guards: dict[int, tuple[Any, int, str]] = {}
         self._calls: list[Call] = []
+        self._gone: set[int] = set()  # handles and addresses that the check gave back
         self.refused: set[str] = set()  # functions that answered palNotSupported in this check
 
     def __getattr__(self, name: str) -> Any:
@@ -349,7 +350,12 @@ class Chip:
         self._owned.clear()
         self._guards.clear()
         self._calls.clear()
+        self._gone.clear()
         self.refused.clear()
+
+    def gave_back(self, handle: Any) -> bool:
+        """Whether this check destroyed or freed `handle`."""
+        return self._key(handle) in self._gone
 
     def threads_inside(self) -> bool:
         """Whether a call that the check started on a thread has still not returned."""
@@ -418,6 +424,7 @@ def _watched(chip: Chip, name: str, call: Any, *, codes: bool) -> Any:
                 return Result.SUCCESS if codes else None  # cleaning up is best effort
             if arguments:
                 chip._disown(name, arguments[0])
+                chip._gone.add(chip._key(arguments[0]))
         answer = call(*arguments, **named)
         if codes and int(answer) == Result.NOT_SUPPORTED:
             chip.refused.add(name)

@@ -21,6 +21,7 @@ from typing import Any
 from unipal.conformance.target import Target
 
 _MALLOC_DEBUG = "libc_malloc_debug.so.0"
+_LIBRARY = (sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"))
 _MACHINERY = (
     "device.py",
     "harness.py",
@@ -28,7 +29,6 @@ _MACHINERY = (
     "peers.py",
     "refusal.py",
     "child.py",
-    "threading.py",
 )
 
 
@@ -216,7 +216,9 @@ def _where(said: str) -> str:
         (
             f" ({Path(path).name}:{number})"
             for path, number, _ in frames
-            if not path.startswith("<") and Path(path).name not in _MACHINERY
+            if not path.startswith("<")
+            and Path(path).name not in _MACHINERY
+            and not path.startswith(_LIBRARY)
         ),
         "",
     )
