@@ -41,8 +41,6 @@ def command(
     Both go to the user's data folder unless --out names another. Exit status: 0 nothing failed,
     1 a clause failed, 2 wrong usage, 3 something that was asked for could not run.
     """
-    from unipal.adaptors import registry
-
     if (chip is None) == (plugin is None):
         raise terminal.PersonError(
             "pal certify", "name a CHIP or --flagcx-plugin LIB.so, one of them",
@@ -54,8 +52,15 @@ def command(
         )
     ref = f"flagcx:{plugin}" if plugin else str(chip)
     rules = installed_rules()
-    built = registry.build(chips.find(ref), emulated=emulated)
-    results = session.run(built, None, rules, quiet=as_json)
+    found = chips.find(ref)
+    built = session.ready(found, rules, emulated=emulated)
+    if built is None:
+        raise terminal.PersonError(
+            str(found.folder / "adaptor.yaml"),
+            "every function is still to do: there is nothing to certify",
+            f"`pal test {ref}`",
+        )
+    results = session.run(found, built, None, rules, quiet=as_json)
     evidence = chips.evidence(built, results, _reproduce(chip, plugin, emulated))
     statement = certificate.compose(evidence, rules)
     status = session.exit_status(results)
@@ -76,7 +81,7 @@ def command(
         written["junit"] = session.write(
             junit, report.junit(built.chip.name, lines, results.seconds)
         )
-    following = session.next_step(built, lines, ref)
+    following = session.next_step(found, lines, ref, emulated=emulated)
     if status == 0:
         following = f"`pal verify {written['certificate']}`, or `pal matrix`"
     if as_json:

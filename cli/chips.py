@@ -79,7 +79,7 @@ def refresh(chip: Chip) -> None:
 
     spec = load_spec(Path(str(unipal.pal_spec.__file__)).parent)
     described = binding.load_binding(place, spec, _shown(place))
-    if chip.kind != "binding":
+    if not described.is_bound:
         return
     for path, text in render.render_chip(spec, described).items():
         file = chip.generated / path.removeprefix(f"{chip.name}/")
@@ -142,7 +142,7 @@ def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evid
     kind = built.chip.kind if built.chip.kind in certificate.KINDS else "c"
     return certificate.Evidence(
         subject=subject(built),
-        lines=lines(built, results),
+        lines=lines(results),
         kind=kind,
         reproduce=reproduce,
         made_at=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
@@ -156,7 +156,7 @@ def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evid
     )
 
 
-def lines(built: Built, results: Results) -> dict[str, dict[str, Any]]:
+def lines(results: Results) -> dict[str, dict[str, Any]]:
     """Clause lines as certificates carry them: an unsupported one also says whose limit it is."""
     made: dict[str, dict[str, Any]] = {}
     for outcome in results:

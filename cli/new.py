@@ -137,12 +137,24 @@ def _like(like: str, words: dict[str, str]) -> str:
             f"`pal new {words['name']} --like nvidia`, or --like python",
             2,
         )
-    text = source.read_text(encoding="utf-8")
-    body = re.sub(r"(?m)\A(#.*\n)+", "", text)
+    body = _taken_over(source.read_text(encoding="utf-8"))
     body = re.sub(r"(?m)^chip: .*$", f"chip: {words['name']}", body, count=1)
     body = re.sub(r"(?m)^names: .*$", f"names: {{en: {words['title']}}}", body, count=1)
     body = re.sub(r"(?m)^vendor: .*$", f"vendor: {words['title']}", body, count=1)
-    return _filled("like.yaml", {**words, "like": like, "body": body.rstrip("\n")})
+    return _filled("like.yaml", {**words, "like": like, "body": body})
+
+
+def _taken_over(text: str) -> str:
+    """The file without its heading; what must be checked call by call is commented out."""
+    body = re.sub(r"\A(#.*\n)+", "", text)
+    kept: list[str] = []
+    block = ""
+    for line in body.rstrip("\n").splitlines():
+        if re.match(r"[a-z_]+:", line):
+            block = line.partition(":")[0]
+        out = block in ("functions", "unsupported", "known_failures", "overrides", "start")
+        kept.append(f"# {line}".rstrip() if out else line)
+    return "\n".join(kept)
 
 
 def _project_files(name: str) -> dict[str, str]:

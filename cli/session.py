@@ -10,25 +10,40 @@ from unipal.cli import chips, terminal
 from unipal.conformance.unlock import Rules
 
 if TYPE_CHECKING:
-    from unipal.adaptors.registry import Built
+    from unipal.adaptors.registry import Built, Chip
     from unipal.conformance.verdicts import Outcome, Results
 
 LEVELS = ("contract", "ordering", "process", "runner")
 
 
-def run(built: Built, clauses: Sequence[str] | None, rules: Rules, *, quiet: bool) -> Results:
+def ready(chip: Chip, rules: Rules, *, emulated: bool) -> Built | None:
+    """The built adaptor; None while every function of the chip is still to do: nothing to build."""
+    from unipal.adaptors import registry
+
+    functions = {clause.function for clause in rules.table("device").values()}
+    if not emulated and functions <= set(chips.todo(chip)):
+        return None
+    return registry.build(chip, emulated=emulated)
+
+
+def run(
+    chip: Chip, built: Built | None, clauses: Sequence[str] | None, rules: Rules, *, quiet: bool
+) -> Results:
     """Runs the clauses (None: the whole table) and shows how far it is."""
     from unipal.conformance import runner
+    from unipal.conformance.target import Target
 
     wanted = list(clauses) if clauses is not None else list(rules.table("device"))
     order = sorted(wanted, key=lambda id_: LEVELS.index(rules.clauses[id_].level))
-    progress = terminal.Progress(order, rules, quiet=quiet)
+    progress = terminal.Progress(order, rules, quiet=quiet or built is None)
 
     def on_result(outcome: Outcome) -> None:
         progress.result(outcome.clause, outcome.verdict.value, outcome.evidence)
 
+    nothing = Target(chip.name, todo=chips.todo(chip))
+    target = chips.target(built) if built else nothing
     try:
-        return runner.run(chips.target(built), clauses, on_result=on_result)
+        return runner.run(target, wanted, on_result=on_result)
     finally:
         progress.close()
 
@@ -48,7 +63,10 @@ def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> st
         if line["verdict"] == "fail":
             rows.append([terminal.mark("fail"), id_, _flat(line["evidence"])])
         elif line["verdict"] != "pass":
-            alike.setdefault((line["verdict"], _flat(line["evidence"])), []).append(id_)
+            words = _flat(line["evidence"])
+            if words.startswith("to do in "):
+                words = words.rpartition(":")[0]
+            alike.setdefault((line["verdict"], words), []).append(id_)
     for (verdict, words), ids in alike.items():
         name = ids[0] if len(ids) == 1 else f"{_shared(ids)} ({len(ids)} clauses)"
         rows.append([terminal.mark(verdict), name, words])
@@ -79,18 +97,20 @@ def say_problems(results: Results, *, most: int = 8) -> None:
         terminal.say(f"… and {left} more like these")
 
 
-def next_step(built: Built, lines: Mapping[str, Mapping[str, Any]], ref: str) -> str:
+def next_step(
+    chip: Chip, lines: Mapping[str, Mapping[str, Any]], ref: str, *, emulated: bool
+) -> str:
     """What the person does after this run."""
-    flag = " --emulated" if built.emulated else ""
+    flag = " --emulated" if emulated else ""
     failed = [id_ for id_, line in lines.items() if line["verdict"] == "fail"]
     if failed:
         return f"`pal show {failed[0]}`, then `pal test {ref}{flag} {failed[0]}`"
-    to_do = chips.todo(built.chip)
+    to_do = chips.todo(chip)
     if to_do:
         function, place = next(iter(to_do.items()))
         return (
-            f"{len(to_do)} functions are still to do: bind {function} ({place}), "
-            f"then `pal test {ref} {function}`"
+            f"{len(to_do)} functions are still to do; the first is {function} ({place}): "
+            f"write it, delete that line, then `pal test {ref} {function}`"
         )
     if any(line["verdict"] == "not_run" for line in lines.values()):
         return "the lines above name what kept the other clauses from running"

@@ -22,26 +22,25 @@ def command(
 
     Exit status: 0 nothing failed, 1 a clause failed, 3 nothing could run.
     """
-    from unipal.adaptors import registry
-
     rules = installed_rules()
     known = rules.table("device")
     wanted = chips.clauses_like(clause, known) if clause else None
-    built = registry.build(chips.find(chip), emulated=emulated)
-    results = session.run(built, wanted, rules, quiet=as_json)
-    lines = chips.lines(built, results)
+    found = chips.find(chip)
+    built = session.ready(found, rules, emulated=emulated)
+    results = session.run(found, built, wanted, rules, quiet=as_json)
+    lines = chips.lines(results)
     if junit:
         from unipal.conformance import report
 
-        session.write(junit, report.junit(built.chip.name, lines, results.seconds))
+        session.write(junit, report.junit(found.name, lines, results.seconds))
     status = session.exit_status(results)
-    following = session.next_step(built, lines, chip)
+    following = session.next_step(found, lines, chip, emulated=emulated)
     if as_json:
-        answer = {**results.to_json(), "chip": built.chip.name, "emulated": emulated}
+        answer = {**results.to_json(), "chip": found.name, "emulated": emulated}
         terminal.say_json({**answer, "clauses": lines, "exit": status, "next": following})
         return status
     where = " over its emulator" if emulated else ""
-    terminal.say(f"{built.chip.name}{where}: {len(lines)} clauses in {results.seconds:.1f} s")
+    terminal.say(f"{found.name}{where}: {len(lines)} clauses in {results.seconds:.1f} s")
     terminal.say()
     terminal.say(terminal.groups(rules, lines))
     rest = session.unlike_pass(lines)

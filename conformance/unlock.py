@@ -319,9 +319,9 @@ def _why(name: str, missed: Sequence[str], lines: Mapping[str, Mapping[str, Any]
             "not_applicable": "not applicable to this plugin",
             "not_run": "not run",
         }
-        more = f" and {len(ids) - 2} more" if len(ids) > 2 else ""
-        listed = ", ".join(ids[:2])
-        return f"{listed}{more} {words[verdict]}"
+        if len(ids) > 2:
+            return f"{len(ids)} clauses of {name} {words[verdict]}, first {ids[0]}"
+        return f"{', '.join(ids)} {words[verdict]}"
     return f"{name}: no verdict"
 
 
