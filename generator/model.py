@@ -358,6 +358,8 @@ class _Reader:
         if types is None:
             return None
         self.read_types(types)
+        if self.problems:
+            return None
         names = sorted(p.stem for p in self.folder.glob("*.yaml") if p.stem not in NOT_GROUPS)
         sources = [s for n in names if (s := self.source(n, "group")) is not None]
         groups = [g for s in sources for g in self.group(s, types.data["version"])]
@@ -375,6 +377,8 @@ class _Reader:
             )
             for n, c, p in TABLES
         )
+        if self.problems:  # what is missing because of an error above would only hide it
+            return None
         for table in tables:
             self.check_gaps(table)
         known = {f.key: f for t in tables for f in t.functions}
@@ -775,7 +779,7 @@ class _Reader:
 
     def check_gaps(self, table: Table) -> None:
         for index, function in enumerate(table.functions):
-            if function.slot > index and function.slot != table.functions[index - 1].slot:
+            if function.slot > index:
                 self.problem(
                     function.location,
                     function.name,

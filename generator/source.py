@@ -69,7 +69,8 @@ class SpecError(Exception):
 
 def near(word: object, words: Iterable[object]) -> tuple[str, ...]:
     """At most two names close to `word`, the closest first."""
-    return tuple(difflib.get_close_matches(str(word), sorted(set(map(str, words))), n=2, cutoff=0.6))
+    known = sorted({str(w) for w in words})
+    return tuple(difflib.get_close_matches(str(word), known, n=2, cutoff=0.6))
 
 
 class Source:
@@ -190,7 +191,7 @@ def _subject(source: Source, path: Sequence[Key]) -> str:
     """The thing an error is about: names and ids on the way, then keys below the last."""
     parts: list[str] = []
     node = source.data
-    for key in path:
+    for at, key in enumerate(path):
         node = node[key]
         if isinstance(key, int):
             label = next(
@@ -201,7 +202,7 @@ def _subject(source: Source, path: Sequence[Key]) -> str:
                 parts.append(str(label))
             else:
                 parts.append(f"[{key}]")
-        elif key not in ("functions", "params", "clauses", "errors", "types"):
+        elif at == len(path) - 1 or not isinstance(path[at + 1], int) or not isinstance(node, list):
             parts.append(str(key))
     return ".".join(parts).replace(".[", "[")
 
