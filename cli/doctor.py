@@ -137,7 +137,7 @@ def _cache() -> Iterator[Finding]:
     from unipal.adaptors import cache
 
     folder = Path(os.environ.get("UNIPAL_CACHE") or Path.home() / ".cache" / "unipal")
-    made = getattr(cache, "folder", None)
+    made = getattr(cache, "cache_folder", None)
     if callable(made):
         folder = Path(str(made()))
     probe = folder

@@ -48,8 +48,10 @@ def command(
         terminal.say()
         terminal.say(rest)
     session.say_problems(results)
-    if wanted is None:
-        terminal.say()
+    terminal.say()
+    if built is None:
+        terminal.say("nothing is bound yet, so nothing ran and no runner is unlocked")
+    elif wanted is None:
         terminal.say(terminal.runners(unlock(rules, lines, emulated=emulated)))
-    terminal.say(f"\n  next: {following}")
+    terminal.say(f"  next: {following}")
     return status
