@@ -20,15 +20,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from unipal.adaptors import tables
 from unipal.adaptors.cache import (
     Library,
     LoadError,
     Recipe,
-    check_private,
     compiled,
     file_sha256,
     source_digest,
 )
+from unipal.adaptors.tables import build_mutants, generated_folder
 
 if TYPE_CHECKING:
     from unipal.generated.device import Device
@@ -40,20 +41,7 @@ __all__ = [
 
 FOLDER = Path(__file__).resolve().parent
 ENTRY_POINTS = "unipal.adaptors"
-GETTER = b"palGetDevice"
 BACKEND = "cpu"  # the chip that emulated vendor libraries run on
-
-_NEXT = {  # coreProblem → what the person does about it
-    1: "check the path and its permissions",
-    2: "name the adaptor's shared library (libpal_<chip>.so), or its folder to build it",
-    3: "copy or build it again; the file is incomplete",
-    4: "build the adaptor on this machine: `pal build <chip>`",
-    5: "build it again with all its sources; the message is the dynamic linker's",
-    6: "name an adaptor of `pal build`; for a FlagCX plugin: `pal certify --flagcx-plugin`",
-    7: "install what the message names, then `pal doctor`",
-    8: "build the adaptor from its sources with this unipal: `pal build <chip>`",
-    9: "build the adaptor again with this unipal: `pal build <chip>`",
-}
 
 
 @dataclass(frozen=True)
@@ -116,13 +104,6 @@ class Built:
 
 
 # ---- find --------------------------------------------------------------------------------------
-
-
-def generated_folder() -> Path:
-    """Where the generated C and data of the chips in tree stand."""
-    import unipal.generated
-
-    return Path(next(iter(unipal.generated.__path__))).resolve()
 
 
 @once
@@ -375,114 +356,7 @@ def _why_no_emulator(chip: Chip) -> str:
     return f"it is implemented as '{chip.kind}' and calls no vendor library"
 
 
-def build_mutants(*, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
-    """The library of all mutants: adaptors broken in one way each, over any table."""
-    generated = generated_folder()
-    recipe = Recipe(
-        name="mutants",
-        sources=(generated / "mutants.c",),
-        watched=tuple(sorted(generated.glob("*.h"))),
-        include=(generated,),
-        cflags=tuple(cflags),
-        cc=cc,
-    )
-    return compiled(recipe).path
-
-
-# ---- load --------------------------------------------------------------------------------------
-
-
-@once
-def _core() -> tuple[Any, Any]:
-    """The compiled core: cffi's `ffi` and `lib`."""
-    try:
-        core = importlib.import_module("unipal.adaptors._core")
-    except ImportError as error:
-        reason = f"the compiled core is missing or does not fit this Python: {error}"
-        raise LoadError(
-            FOLDER / "_core", reason, "install unipal again: `pip install .` (needs a C compiler)"
-        ) from None
-    return core.ffi, core.lib
-
-
-def _table_rule(ffi: Any) -> tuple[int, int, int]:
-    """Our side of the ABI rule: major, minor and size of the device table."""
-    from unipal.generated.pal import VERSION
-
-    return *VERSION, ffi.sizeof("palDeviceTable")
-
-
-def _refusal(ffi: Any, library: Any, place: object) -> LoadError:
-    reason = ffi.string(library.text).decode(errors="replace")
-    return LoadError(str(place), reason, _NEXT.get(library.problem, "`pal doctor`"))
-
-
-def open_table(path: Path) -> int:
-    """Address of the table of the adaptor library at `path`. LoadError when it is not accepted."""
-    ffi, lib = _core()
-    check_private(path)
-    library = ffi.new("coreLibrary *")
-    if lib.core_open(os.fsencode(path), GETTER, *_table_rule(ffi), library):
-        raise _refusal(ffi, library, path)
-    return int(library.table)
-
-
-def _open_plain(path: Path) -> Any:
-    ffi, lib = _core()
-    check_private(path)
-    library = ffi.new("coreLibrary *")
-    if lib.core_open_plain(os.fsencode(path), library):
-        raise _refusal(ffi, library, path)
-    return library
-
-
-def _call_symbol(path: Path, symbol: str, signature: str, *arguments: object) -> int:
-    """Calls a table → table function of an opened library; LoadError when it answers NULL."""
-    ffi, lib = _core()
-    library = _open_plain(path)
-    address = lib.core_symbol(library.handle, symbol.encode())
-    if not address:
-        raise LoadError(path, f"it does not export '{symbol}'", "run `pal gen`, then build again")
-    answer = int(ffi.cast("uintptr_t", ffi.cast(signature, address)(*arguments)))
-    if not answer:
-        shown = ", ".join(str(argument) for argument in arguments[1:])
-        raise LoadError(path, f"{symbol}({shown}) knows no such thing", "check the name")
-    return answer
-
-
-def mutate(table: int, mutant: int, library: Path | None = None) -> int:
-    """Address of a table that passes everything to `table`, broken as mutant number `mutant` is."""
-    ffi, _ = _core()
-    below = ffi.cast("const palDeviceTable *", table)
-    signature = "const palDeviceTable *(*)(const palDeviceTable *, unsigned int)"
-    return _call_symbol(library or build_mutants(), "pal_mutant", signature, below, mutant)
-
-
-def layered(table: int, layers: Sequence[str]) -> int:
-    """Address of `table` under the named layers; the first named is the nearest to the adaptor."""
-    if not layers:
-        return table
-    ffi, _ = _core()
-    generated = generated_folder()
-    recipe = Recipe(
-        name="layers",
-        sources=(generated / "layers.c",),
-        watched=tuple(sorted(generated.glob("*.h"))),
-        include=(generated,),
-    )
-    path = compiled(recipe).path
-    signature = "const palDeviceTable *(*)(const palDeviceTable *, const char *)"
-    for name in layers:
-        below = ffi.cast("const palDeviceTable *", table)
-        table = _call_symbol(path, "pal_layer", signature, below, name.encode())
-    return table
-
-
-def _layers_asked(layers: Sequence[str] | None) -> tuple[str, ...]:
-    if layers is not None:
-        return tuple(layers)
-    asked = os.environ.get("PAL_LAYERS", "")
-    return tuple(name.strip() for name in asked.split(",") if name.strip())
+# ---- load ---------------------------------------------------------------------------------------
 
 
 def _python_object(chip: Chip) -> Any:
@@ -496,6 +370,13 @@ def _python_object(chip: Chip) -> Any:
     except Exception as error:  # whatever an adaptor does when it starts
         reason = f"'{chip.python}' cannot start: {type(error).__name__}: {error}"
         raise LoadError(place, reason, "correct the adaptor, or `pal doctor`") from error
+
+
+def _layers_asked(layers: Sequence[str] | None) -> tuple[str, ...]:
+    if layers is not None:
+        return tuple(layers)
+    asked = os.environ.get("PAL_LAYERS", "")
+    return tuple(name.strip() for name in asked.split(",") if name.strip())
 
 
 def _python_table(chip: Chip, build_id: str) -> tuple[int, object]:
@@ -519,7 +400,7 @@ def load(
         target = find(target)
     if isinstance(target, Chip):
         target = build(target)
-    ffi, lib = _core()
+    ffi, lib = tables.core()
     keep: object = None
     if not isinstance(target, Built):
         from unipal.adaptors.trampoline import table_of
@@ -530,10 +411,10 @@ def load(
         if target.path is None:
             table, keep = _python_table(target.chip, target.build_id)
         else:
-            table = open_table(target.path)
+            table = tables.open_table(target.path)
     if mutant is not None:
-        table = mutate(table, mutant)
-    table = layered(table, _layers_asked(layers))
+        table = tables.mutate(table, mutant)
+    table = tables.layered(table, _layers_asked(layers))
     from unipal.generated.device import Device
 
     return Device(ffi, lib, ffi.cast("const palDeviceTable *", table), keep)

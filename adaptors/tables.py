@@ -1,0 +1,145 @@
+"""Tables: opened from a library under the ABI rule, and wrapped by layers and mutants.
+
+The compiled core does the work (core/loader.c); this module decides what may be opened and turns a
+refusal into a `LoadError`. Tables are passed around as addresses.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Iterable, Sequence
+from functools import cache as once
+from pathlib import Path
+from typing import Any
+
+from unipal.adaptors.cache import LoadError, Recipe, check_private, compiled
+
+FOLDER = Path(__file__).resolve().parent
+GETTER = b"palGetDevice"
+
+_NEXT = {  # coreProblem → what the person does about it
+    1: "check the path and its permissions",
+    2: "name the adaptor's shared library (libpal_<chip>.so), or its folder to build it",
+    3: "copy or build it again; the file is incomplete",
+    4: "build the adaptor on this machine: `pal build <chip>`",
+    5: "build it again with all its sources; the message is the dynamic linker's",
+    6: "name an adaptor of `pal build`; for a FlagCX plugin: `pal certify --flagcx-plugin`",
+    7: "install what the message names, then `pal doctor`",
+    8: "build the adaptor from its sources with this unipal: `pal build <chip>`",
+    9: "build the adaptor again with this unipal: `pal build <chip>`",
+}
+
+
+def generated_folder() -> Path:
+    """Where the generated C and data of the chips in tree stand."""
+    import unipal.generated
+
+    return Path(next(iter(unipal.generated.__path__))).resolve()
+
+
+@once
+def core() -> tuple[Any, Any]:
+    """The compiled core: cffi's `ffi` and `lib`."""
+    try:
+        module = importlib.import_module("unipal.adaptors._core")
+    except ImportError as error:
+        raise LoadError(
+            FOLDER / "_core",
+            f"the compiled core is missing or does not fit this Python: {error}",
+            "install unipal again: `pip install .` (needs a C compiler)",
+        ) from None
+    return module.ffi, module.lib
+
+
+# ---- open --------------------------------------------------------------------------------------
+
+
+def _refusal(ffi: Any, library: Any, place: Path) -> LoadError:
+    reason = ffi.string(library.text).decode(errors="replace")
+    return LoadError(place, reason, _NEXT.get(library.problem, "`pal doctor`"))
+
+
+def open_table(path: Path) -> int:
+    """Address of the table of the adaptor library at `path`. LoadError when it is not accepted."""
+    from unipal.generated.pal import VERSION
+
+    ffi, lib = core()
+    check_private(path)
+    library = ffi.new("coreLibrary *")
+    rule = (*VERSION, ffi.sizeof("palDeviceTable"))
+    if lib.core_open(os.fsencode(path), GETTER, *rule, library):
+        raise _refusal(ffi, library, path)
+    return int(library.table)
+
+
+def _symbol(path: Path, name: str) -> int:
+    """Address of what the library at `path` exports as `name`."""
+    ffi, lib = core()
+    check_private(path)
+    library = ffi.new("coreLibrary *")
+    if lib.core_open_plain(os.fsencode(path), library):
+        raise _refusal(ffi, library, path)
+    address = int(lib.core_symbol(library.handle, name.encode()))
+    if not address:
+        raise LoadError(path, f"it does not export '{name}'", "run `pal gen`, then build again")
+    return address
+
+
+# ---- wrap --------------------------------------------------------------------------------------
+
+
+def _own(name: str, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
+    """The library compiled from one generated C file."""
+    generated = generated_folder()
+    recipe = Recipe(
+        name=name,
+        sources=(generated / f"{name}.c",),
+        watched=tuple(sorted(generated.glob("*.h"))),
+        include=(generated,),
+        cflags=tuple(cflags),
+        cc=cc,
+    )
+    return compiled(recipe).path
+
+
+def build_mutants(*, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
+    """The library of all mutants: adaptors broken in one way each, over any table."""
+    return _own("mutants", cflags, cc)
+
+
+def mutate(table: int, mutant: int) -> int:
+    """Address of a table that passes everything to `table`, broken as mutant number `mutant` is."""
+    ffi, _ = core()
+    path = build_mutants()
+    signature = "const palDeviceTable *(*)(const palDeviceTable *, unsigned int)"
+    wrap = ffi.cast(signature, _symbol(path, "pal_mutant"))
+    over = wrap(ffi.cast("const palDeviceTable *", table), mutant)
+    if over == ffi.NULL:
+        raise LoadError(
+            path,
+            f"mutant {mutant} does not exist, or this process has another one already",
+            "see the numbers in generated/mutants.json; one mutant per process",
+        )
+    return int(ffi.cast("uintptr_t", over))
+
+
+def layered(table: int, layers: Sequence[str]) -> int:
+    """Address of `table` under the named layers; the first named is the nearest to the adaptor."""
+    if not layers:
+        return table
+    ffi, _ = core()
+    path = _own("layers")
+    signature = "const palDeviceTable *(*)(const palDeviceTable *, const char *)"
+    wrap = ffi.cast(signature, _symbol(path, "pal_layer"))
+    why = ffi.cast("const char *(*)(void)", _symbol(path, "pal_layer_error"))
+    for name in layers:
+        over = wrap(ffi.cast("const palDeviceTable *", table), name.encode())
+        if over == ffi.NULL:
+            raise LoadError(
+                f"layer '{name}'",
+                ffi.string(why()).decode(errors="replace"),
+                "correct PAL_LAYERS, or the setting that the reason names",
+            )
+        table = int(ffi.cast("uintptr_t", over))
+    return table
