@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
 
+HOST_KERNEL = "host_kernel"  # launchKernel runs a function of the host, so the suite has a kernel
+
 
 @dataclass(frozen=True)
 class Unsupported:
@@ -50,7 +52,7 @@ class Target:
     unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
     todo: Mapping[str, str] = field(default_factory=dict)  # function → adaptor.yaml:line
     known_failures: tuple[KnownFailure, ...] = ()
-    facts: frozenset[str] = frozenset()  # what clauses may need: host_kernel
+    facts: frozenset[str] = frozenset()  # what clauses may need of it: HOST_KERNEL
     layers: tuple[str, ...] = ()
     mutant: int | None = None
 
@@ -70,6 +72,7 @@ class Target:
         """The target that a built chip is. `more` sets further fields, such as mutant or layers."""
         chip = built.chip
         outside = chip.origin != "tree"
+        on_host = built.emulated or (not outside and chip.kind in ("c", "python"))
         fields: dict[str, Any] = {
             "name": chip.name,
             "library": "" if built.path is None else str(built.path),
@@ -84,7 +87,7 @@ class Target:
                 for k in chip.known_failures
             ),
             "todo": dict(getattr(chip, "todo", {})),
-            "facts": frozenset(getattr(chip, "facts", ())),
+            "facts": frozenset({HOST_KERNEL} if on_host else ()),
         }
         return cls(**{**fields, **more})
 
