@@ -82,7 +82,9 @@ def _row(entry: Entry, rules: Rules) -> str:
     names = " · ".join(escape(name) for name in entry.names.values())
     soft = f'<span class="why">{names}</span>' if names else ""
     if entry.statement is None or entry.runners is None:
-        reason = f"{escape(entry.reason)}<br>next: <code>{escape(entry.next)}</code>"
+        following = escape(entry.next)
+        following = following if "`" in following else f"<code>{following}</code>"
+        reason = f"{escape(entry.reason)}<br>next: {following}"
         return (
             f"<tr><th scope=row>{escape(entry.chip)}{soft}</th>"
             f"<td class=clauses colspan={len(rules.runners) + 1}>"

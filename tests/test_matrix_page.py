@@ -11,6 +11,7 @@ from chromium import Page
 from unipal.conformance import certificate, report
 from unipal.conformance.unlock import installed_rules
 
+pytestmark = pytest.mark.needs("chromium")
 RULES = installed_rules()
 CLAUSES = RULES.table("device")
 HOSTILE = "<script>throw 1</script> & \"'`$x\nsecond line"

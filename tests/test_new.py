@@ -1,0 +1,175 @@
+"""`pal new`: what a newcomer gets in an empty folder, and what the first `pal test` says."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from unipal.cli.main import main
+from unipal.conformance.unlock import installed_rules
+
+RULES = installed_rules()
+FUNCTIONS = list(dict.fromkeys(c.function for c in RULES.table("device").values()))
+KINDS = [[], ["--like", "nvidia"], ["--like", "python"]]
+
+
+def pal(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "XDG_DATA_HOME": str(folder / ".data")}
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", *words]
+    return subprocess.run(line, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.parametrize("like", KINDS, ids=["plain", "nvidia", "python"])
+def test_the_printed_commands_lead_to_a_first_test(tmp_path: Path, like: list[str]) -> None:
+    made = pal(tmp_path, "new", "acme_x1", *like)
+    assert made.returncode == 0, made.stderr
+    steps = made.stdout[made.stdout.index("next:") :].removeprefix("next:").strip().splitlines()
+    folder, tested = tmp_path, None
+    for step in map(shlex.split, steps):
+        if step[0] == "cd":
+            folder = folder / step[1]
+        else:
+            assert step[0] == "pal"
+            tested = pal(folder, *step[1:])
+    assert tested is not None
+    assert "Traceback" not in tested.stderr
+    assert tested.returncode == 3, "nothing could run, and that is no success"
+    assert f"{len(FUNCTIONS)} functions are still to do" in tested.stdout
+    assert "the first is deviceSynchronize (acme_x1/adaptor.yaml:" in tested.stdout
+    last = tested.stdout.strip().splitlines()[-1]
+    assert last.startswith("  next: ")
+    assert "`pal test acme_x1 deviceSynchronize`" in last
+
+    answer = json.loads(pal(folder, "test", "acme_x1", "--json").stdout)
+    assert {line["verdict"] for line in answer["clauses"].values()} == {"not_run"}
+    assert set(answer["clauses"]) == set(RULES.table("device"))
+    refused = pal(folder, "certify", "acme_x1")
+    assert refused.returncode == 3
+    assert "nothing to certify" in refused.stderr
+
+
+@pytest.mark.parametrize("like", KINDS, ids=["plain", "nvidia", "python"])
+def test_the_line_that_the_report_names_is_the_functions(tmp_path: Path, like: list[str]) -> None:
+    pal(tmp_path, "new", "acme_x1", *like)
+    text = (tmp_path / "acme_x1/acme_x1/adaptor.yaml").read_text()
+    data = yaml.safe_load(text)
+    assert data["chip"] == "acme_x1"
+    assert data["todo"] == FUNCTIONS
+    assert "functions" not in data
+    out = pal(tmp_path / "acme_x1", "test", "acme_x1").stdout
+    place = re.search(r"deviceSynchronize \(acme_x1/adaptor.yaml:(\d+)\)", out)
+    assert place is not None
+    assert "deviceSynchronize" in text.splitlines()[int(place[1]) - 1]
+
+
+def test_a_project_has_everything_that_ci_needs(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1")
+    home = tmp_path / "acme_x1"
+    project = tomllib.loads((home / "pyproject.toml").read_text())
+    assert project["project"]["entry-points"]["unipal.adaptors"] == {"acme_x1": "acme_x1"}
+    workflow = yaml.safe_load((home / ".github/workflows/conformance.yml").read_text())
+    steps: list[dict[str, Any]] = workflow["jobs"]["certify"]["steps"]
+    commands = [step.get("run", "") for step in steps]
+    assert "pal certify acme_x1 --out conformance --junit conformance/junit.xml" in commands
+    assert steps[-1]["with"]["path"] == "conformance/"
+    assert steps[-1]["if"] == "always()"
+    readme = (home / "README.md").read_text()
+    assert "pal certify acme_x1" in readme
+    for path in home.rglob("*"):
+        if path.is_file():
+            assert "$" not in path.read_text().replace("$X", ""), f"{path}: left-over placeholder"
+
+
+def test_the_project_is_found_by_name_where_it_is_installed(tmp_path: Path) -> None:
+    """What an installation does, without one: its metadata and its package are on the path."""
+    pal(tmp_path, "new", "acme_x1")
+    home = tmp_path / "acme_x1"
+    info = home / "unipal_acme_x1-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: unipal-acme-x1\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[unipal.adaptors]\nacme_x1 = acme_x1\n")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    env = {**os.environ, "PYTHONPATH": str(home)}
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", "test", "acme_x1", "--json"]
+    done = subprocess.run(line, cwd=elsewhere, env=env, capture_output=True, text=True)
+    assert done.returncode == 3, done.stderr
+    assert json.loads(done.stdout)["chip"] == "acme_x1"
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1")
+    mine = tmp_path / "acme_x1/acme_x1/adaptor.yaml"
+    mine.write_text("mine\n")
+    (tmp_path / "acme_x1/README.md").unlink()
+    again = pal(tmp_path, "new", "acme_x1")
+    assert again.returncode == 2
+    assert "exists already and is not overwritten" in again.stderr
+    assert "next: remove" in again.stderr
+    assert mine.read_text() == "mine\n"
+    assert not (tmp_path / "acme_x1/README.md").exists(), "a refused `pal new` writes nothing"
+
+
+@pytest.mark.parametrize("name", ["Acme-X1", "1st", "class", "no", "x" * 40, "unipal", "a b"])
+def test_a_bad_name_is_refused_with_a_better_one(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", name]) == 2
+    error = capsys.readouterr().err
+    assert f"{name}: is no chip name" in error
+    better = re.search(r"next: `pal new ([a-z0-9_]+)`", error)
+    assert better is not None
+
+
+def test_a_taken_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "cpu"]) == 2
+    assert "cpu: a chip of this name exists" in capsys.readouterr().err
+
+
+def test_a_chip_without_bindings_is_no_start(tmp_path: Path) -> None:
+    refused = pal(tmp_path, "new", "acme_x1", "--like", "cpu")
+    assert refused.returncode == 2
+    assert "cpu has no bindings to start from" in refused.stderr
+    assert "next: `pal new acme_x1 --like nvidia`" in refused.stderr
+    unknown = pal(tmp_path, "new", "acme_x1", "--like", "nvidea")
+    assert unknown.returncode == 3
+    assert "did you mean nvidia" in unknown.stderr
+
+
+def test_in_a_checkout_it_becomes_a_folder_of_adaptors(tmp_path: Path) -> None:
+    for folder in ("pal_spec", "generator/templates", "adaptors"):
+        (tmp_path / folder).mkdir(parents=True)
+    made = pal(tmp_path, "new", "acme_x1", "--like", "python", "--json")
+    answer = json.loads(made.stdout)
+    names = sorted(str(Path(p).relative_to(tmp_path)) for p in answer["files"])
+    assert names == [
+        "adaptors/acme_x1/__init__.py",
+        "adaptors/acme_x1/adaptor.py",
+        "adaptors/acme_x1/adaptor.yaml",
+    ]
+    assert answer["next"] == ["pal gen", "pal test acme_x1"]
+    text = (tmp_path / "adaptors/acme_x1/adaptor.yaml").read_text()
+    assert "unipal.adaptors.acme_x1.adaptor:AcmeX1" in text
+    assert "pal test acme_x1 deviceSynchronize" in pal(tmp_path, "test", "acme_x1").stdout
+
+
+def test_the_python_scaffold_is_a_device_adaptor(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1", "--like", "python")
+    script = (
+        "from acme_x1.adaptor import AcmeX1\n"
+        "from unipal.generated.pal import PalError\n"
+        "try:\n    AcmeX1().deviceSynchronize()\n"
+        "except PalError as error:\n    print(error.code.name)\n"
+    )
+    home = tmp_path / "acme_x1"
+    done = subprocess.run([sys.executable, "-c", script], cwd=home, capture_output=True, text=True)
+    assert done.stdout.strip().upper().replace("_", "").endswith("NOTSUPPORTED"), done.stderr
