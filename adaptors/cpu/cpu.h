@@ -121,6 +121,8 @@ int cpu_segment_open(struct cpu_segment *segment, size_t size, uint64_t id, int 
 void cpu_segment_unmap(struct cpu_segment *segment);
 /* A second mapping of the same bytes, readable and writable, or NULL with errno set. */
 unsigned char *cpu_segment_alias(const struct cpu_segment *segment);
+/* A new descriptor of the segment's file, close-on-exec, or -1 with errno set. */
+int cpu_segment_descriptor(const struct cpu_segment *segment);
 void cpu_segment_unalias(unsigned char *alias, size_t size);
 void cpu_segments_start(void); /* learns who this process is and reaps segments whose owners are dead */
 void cpu_segments_end(void);   /* gives the names of all kept segments back */

@@ -115,11 +115,33 @@ palResult cpu_dmaSupport(int *supported)
     return palSuccess;
 }
 
+/* No dma-buf, and dmaSupport says so: a descriptor of the shared memory that holds the range, for a process that maps
+ * it. The data of the allocation begin at offset CPU_PAGE. */
 palResult cpu_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
-    palResult entered = cpu_enter(CPU_NAME, false);
-    (void)fd, (void)ptr, (void)size, (void)flags;
-    if (entered != palSuccess)
-        return entered;
-    return cpu_fail(CPU_NAME, palNotSupported, "main memory has no dma-buf; next: share memory by ipcMemHandleGet");
+    CPU_ENTER();
+    if (!fd || !ptr)
+        CPU_REFUSE("%s is null", fd ? "ptr" : "fd");
+    if (flags != 0)
+        CPU_REFUSE("flags is %llu; next: pass 0", (unsigned long long)flags);
+    uintptr_t address = (uintptr_t)ptr;
+    if (size == 0 || address % CPU_PAGE != 0)
+        CPU_REFUSE("ptr: %p + %zu bytes is empty or not page aligned; next: pass whole pages", ptr, size);
+    int made = -1;
+    pthread_rwlock_wrlock(&cpu_regions_lock);
+    struct cpu_region *region = cpu_region_find_locked(address);
+    bool valid = region && region->kind == CPU_DEVICE && !region->freeing &&
+                 size <= region->size - (address - region->base);
+    if (valid) {
+        region->exported = true; /* whoever holds the descriptor must not see a later allocation's bytes */
+        made = cpu_segment_descriptor(&region->segment);
+    }
+    int error = errno;
+    pthread_rwlock_unlock(&cpu_regions_lock);
+    if (!valid)
+        CPU_REFUSE("ptr: %p + %zu bytes is not inside one allocation of device memory", ptr, size);
+    if (made < 0)
+        return cpu_fail(CPU_NAME, palSystemError, "no descriptor: %s; next: raise the limit of open files", strerror(error));
+    *fd = made;
+    return palSuccess;
 }

@@ -277,15 +277,20 @@ int cpu_segment_open(struct cpu_segment *segment, size_t size, uint64_t id, int 
     return error;
 }
 
+int cpu_segment_descriptor(const struct cpu_segment *segment)
+{
+    char name[NAME_BYTES];
+    file_name(name, &segment->name);
+    return shm_open(name, O_RDWR, 0); /* sets close-on-exec */
+}
+
 unsigned char *cpu_segment_alias(const struct cpu_segment *segment)
 {
     /* Of a shared mapping, mremap with old size 0 makes a second one of the same pages: no descriptor, no name. Where
      * the system does not know that (valgrind does not) the name helps, as long as the owner has not taken it away. */
     void *alias = mremap(segment->bytes, 0, segment->size, MREMAP_MAYMOVE);
     if (alias == MAP_FAILED) {
-        char name[NAME_BYTES];
-        file_name(name, &segment->name);
-        int fd = shm_open(name, O_RDWR, 0);
+        int fd = cpu_segment_descriptor(segment);
         if (fd < 0)
             return NULL;
         alias = mmap(NULL, segment->size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, CPU_PAGE);
