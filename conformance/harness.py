@@ -16,10 +16,12 @@ from __future__ import annotations
 
 import contextlib
 import json
+import mmap
 import os
 import select
 import threading
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -69,6 +71,7 @@ class Chip:
         self._owned: list[tuple[str, Any, tuple[Any, ...]]] = []  # (function, key, arguments)
         self._guards: dict[int, tuple[Any, int, str]] = {}
         self._calls: list[Call] = []
+        self._mappings: list[mmap.mmap] = []  # as long as the process: work may be pending on them
         self._gone: set[int] = set()  # handles and addresses that the check gave back
         self.refused: set[str] = set()  # functions that answered palNotSupported in this check
 
@@ -309,7 +312,21 @@ class Chip:
         assert status == 0, f"the forked child ended with status {status:#x}"
         return json.loads(data)
 
-    # IPC
+    # Other processes
+
+    def fingerprint(self, address: int, size: int) -> int:
+        """A checksum of `size` bytes of device memory: what a peer answers instead of the bytes."""
+        return zlib.crc32(self.read(address, size))
+
+    def shared(self, path: str, size: int) -> int:
+        """Address of a shared mapping of the first `size` bytes of a file, for peek and poke."""
+        fd = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        try:
+            mapping = mmap.mmap(fd, size)
+        finally:
+            os.close(fd)
+        self._mappings.append(mapping)
+        return int(self.ffi.cast("uintptr_t", self.ffi.from_buffer(mapping)))
 
     def ipc_export(self, address: int) -> bytes:
         """The IPC handle of an allocation as plain bytes, for `peer.open`."""

@@ -1,10 +1,10 @@
 /*
  * Instruments of the suite; probe.h states what each promises.
  *
- * One lock and one condition ("the bell") serve every instrument: state changes under the lock, and whoever waits is
- * woken by the bell. Counters and chains are hot (a million host functions), so they use atomics and ring only when
- * somebody listens. Instruments live in pages of their own and not on the heap, so that an adaptor which corrupts the
- * heap does not corrupt the evidence.
+ * One lock and one condition ("the bell") serve every instrument: state changes under the lock, and
+ * whoever waits is woken by the bell. Counters and chains are hot (a million host functions), so
+ * they use atomics and ring only when somebody listens. Instruments live in pages of their own and
+ * not on the heap, so that an adaptor which corrupts the heap does not corrupt the evidence.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -29,7 +29,8 @@
 
 #define MAX_ARGUMENTS 8u
 
-/* ---- time, threads, the bell -------------------------------------------------------------------------------------- */
+/* ---- time, threads, the bell
+ * -------------------------------------------------------------------------------------- */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t bell;
@@ -73,7 +74,8 @@ static struct timespec deadline_after(double seconds)
     if (seconds > 1e6)
         seconds = 1e6;
     uint64_t end = probe_now_ns() + (uint64_t)(seconds * 1e9);
-    return (struct timespec){.tv_sec = (time_t)(end / 1000000000u), .tv_nsec = (long)(end % 1000000000u)};
+    return (struct timespec){.tv_sec = (time_t)(end / 1000000000u),
+                             .tv_nsec = (long)(end % 1000000000u)};
 }
 
 typedef bool (*condition)(const void *object, uint64_t value);
@@ -105,7 +107,8 @@ static void ring_locked(void)
     pthread_cond_broadcast(&bell);
 }
 
-/* For changes made without the lock: sequentially consistent with the listener's count, so no ring is lost. */
+/* For changes made without the lock: sequentially consistent with the listener's count, so no ring
+ * is lost. */
 static void ring_if_heard(void)
 {
     if (atomic_load(&listeners) == 0)
@@ -115,7 +118,8 @@ static void ring_if_heard(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* ---- pages of their own --------------------------------------------------------------------------------------------- */
+/* ---- pages of their own
+ * --------------------------------------------------------------------------------------------- */
 
 static void *pages(size_t size)
 {
@@ -123,7 +127,8 @@ static void *pages(size_t size)
     return memory == MAP_FAILED ? NULL : memory;
 }
 
-/* Zeroed memory that lives as long as the process, 64-byte aligned; NULL only when the machine has none. */
+/* Zeroed memory that lives as long as the process, 64-byte aligned; NULL only when the machine has
+ * none. */
 static void *instrument(size_t size)
 {
     enum { CHUNK = 256 * 1024 };
@@ -143,7 +148,9 @@ static void *instrument(size_t size)
     return memory;
 }
 
-/* ---- gates ---------------------------------------------------------------------------------------------------------- */
+/* ---- gates
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 struct gate {
     probeGateState state;
@@ -234,7 +241,9 @@ uintptr_t probe_gate_function(void)
     return (uintptr_t)gate_run;
 }
 
-/* ---- records -------------------------------------------------------------------------------------------------------- */
+/* ---- records
+ * --------------------------------------------------------------------------------------------------------
+ */
 
 struct record {
     probeRecordState state;
@@ -310,7 +319,8 @@ uintptr_t probe_record_device_function(void)
     return (uintptr_t)record_on_stream;
 }
 
-/* ---- stores, copies, counters, chains ----------------------------------------------------------------------------------- */
+/* ---- stores, copies, counters, chains
+ * ----------------------------------------------------------------------------------- */
 
 struct store {
     uintptr_t address;
@@ -347,7 +357,8 @@ uintptr_t probe_copy_new(uintptr_t target, uintptr_t source, size_t size)
 {
     struct copy *copy = instrument(sizeof *copy);
     if (copy)
-        *copy = (struct copy){.target = (void *)target, .source = (const void *)source, .size = size};
+        *copy =
+            (struct copy){.target = (void *)target, .source = (const void *)source, .size = size};
     return (uintptr_t)copy;
 }
 
@@ -496,7 +507,73 @@ uintptr_t probe_chain_function(void)
     return (uintptr_t)chain_run;
 }
 
-/* ---- calls ------------------------------------------------------------------------------------------------------------ */
+/* ---- kernels
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+struct kernel {
+    probeKernelState state;
+    uint64_t making_thread;
+    uintptr_t watch;
+    uintptr_t target;
+};
+
+uintptr_t probe_kernel_new(uintptr_t watch, uintptr_t target)
+{
+    struct kernel *kernel = instrument(sizeof *kernel);
+    if (kernel) {
+        kernel->making_thread = probe_thread_id();
+        kernel->watch = watch;
+        kernel->target = target;
+    }
+    return (uintptr_t)kernel;
+}
+
+void probe_kernel_read(uintptr_t kernel, probeKernelState *state)
+{
+    pthread_mutex_lock(&lock);
+    *state = ((const struct kernel *)kernel)->state;
+    pthread_mutex_unlock(&lock);
+}
+
+static bool kernel_ran(const void *object, uint64_t times)
+{
+    return ((const struct kernel *)object)->state.runs >= times;
+}
+
+int probe_kernel_wait(uintptr_t kernel, uint32_t times, double seconds)
+{
+    return listen_for(kernel_ran, (const void *)kernel, times, seconds);
+}
+
+static void kernel_run(const uint32_t block[3], const uint32_t grid[3], void **args)
+{
+    struct kernel *kernel;
+    uint64_t value;
+    memcpy(&kernel, args[0], sizeof kernel);
+    memcpy(&value, args[1], sizeof value);
+    uint64_t seen = probe_memory_load(kernel->watch);
+    probe_memory_store(kernel->target, value);
+    pthread_mutex_lock(&lock);
+    memcpy(kernel->state.block, block, sizeof kernel->state.block);
+    memcpy(kernel->state.grid, grid, sizeof kernel->state.grid);
+    kernel->state.value = value;
+    kernel->state.seen = seen;
+    if (probe_thread_id() == kernel->making_thread)
+        kernel->state.inline_run = 1;
+    kernel->state.runs++;
+    ring_locked();
+    pthread_mutex_unlock(&lock);
+}
+
+uintptr_t probe_kernel_function(void)
+{
+    return (uintptr_t)kernel_run;
+}
+
+/* ---- calls
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
 struct call {
     probeCallState state;
@@ -506,8 +583,10 @@ struct call {
     uint64_t argument[MAX_ARGUMENTS];
 };
 
-/* Every PAL argument is an integer, an enum or a pointer; the platforms we build for pass these alike. */
-typedef palResult (*entry)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);
+/* Every PAL argument is an integer, an enum or a pointer; the platforms we build for pass these
+ * alike. */
+typedef palResult (*entry)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
+                           uint64_t);
 
 static entry table_entry(const palDeviceTable *table, uint32_t slot)
 {
@@ -558,8 +637,10 @@ int probe_call_wait(uintptr_t call, uint32_t times, double seconds)
     return listen_for(call_ran, (const void *)call, times, seconds);
 }
 
-/* Makes the call on this thread and fills `state`; takes no lock, so that a forked child may use it. */
-static void call_make(const struct call *call, palStream stream, bool with_stream, probeCallState *state)
+/* Makes the call on this thread and fills `state`; takes no lock, so that a forked child may use
+ * it. */
+static void call_make(const struct call *call, palStream stream, bool with_stream,
+                      probeCallState *state)
 {
     uint64_t a[MAX_ARGUMENTS];
     memcpy(a, call->argument, sizeof a);
@@ -569,7 +650,8 @@ static void call_make(const struct call *call, palStream stream, bool with_strea
     state->thread = probe_thread_id();
     state->text[0] = '\0';
     state->begin_ns = probe_now_ns();
-    state->code = function ? (int32_t)function(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]) : palNotSupported;
+    state->code = function ? (int32_t)function(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7])
+                           : palNotSupported;
     state->end_ns = probe_now_ns();
     if (state->code != palSuccess && call->table->getLastError)
         call->table->getLastError(state->text, sizeof state->text);
@@ -695,7 +777,8 @@ int probe_call_forked(uintptr_t address, double seconds, int *detail)
     struct call *call = (struct call *)address;
     int ends[2], status = 0, verdict = 0;
     *detail = 0;
-    probeCallState *seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    probeCallState *seen =
+        mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (seen == MAP_FAILED)
         return 3;
     if (pipe2(ends, O_CLOEXEC) != 0) {
@@ -739,7 +822,9 @@ int probe_call_forked(uintptr_t address, double seconds, int *detail)
     return verdict;
 }
 
-/* ---- memory ------------------------------------------------------------------------------------------------------------- */
+/* ---- memory
+ * -------------------------------------------------------------------------------------------------------------
+ */
 
 static size_t guarded_size(size_t size)
 {
@@ -768,7 +853,8 @@ void probe_memory_free(uintptr_t memory, size_t size)
 
 static unsigned char pattern_byte(uint64_t seed, size_t i)
 {
-    uint64_t x = seed * 0x9e3779b97f4a7c15u + (uint64_t)i * 0xbf58476d1ce4e5b9u + 0x94d049bb133111ebu;
+    uint64_t x =
+        seed * 0x9e3779b97f4a7c15u + (uint64_t)i * 0xbf58476d1ce4e5b9u + 0x94d049bb133111ebu;
     x ^= x >> 29;
     x *= 0x9e3779b97f4a7c15u;
     return (unsigned char)(x >> 56);
@@ -851,7 +937,8 @@ void probe_memory_store(uintptr_t address, uint64_t value)
     __atomic_store_n((uint64_t *)address, value, __ATOMIC_RELEASE);
 }
 
-/* Nobody rings the bell for a store made by a device, so this one looks: often at first, then ten thousand times a second. */
+/* Nobody rings the bell for a store made by a device, so this one looks: often at first, then ten
+ * thousand times a second. */
 int probe_memory_wait(uintptr_t address, uint64_t value, double seconds)
 {
     uint64_t end = probe_now_ns() + (uint64_t)(seconds * 1e9);

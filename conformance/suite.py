@@ -61,6 +61,7 @@ HELPERS: Mapping[str, tuple[str, ...]] = {
     "pending": ("streamQuery",),
     "reached": ("eventQuery",),
     "observe": ("launchHostFunc",),
+    "fingerprint": ("deviceMemcpy",),
     "ipc_export": ("ipcMemHandleCreate", "ipcMemHandleGet"),
     "ipc_open": ("ipcMemHandleCreate", "ipcMemHandleOpen"),
 }
