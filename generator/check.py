@@ -79,7 +79,7 @@ def check(root: Path) -> list[Problem]:
     problems += differences(root, outcome.texts)
     if not outcome.problems:
         problems += strays(root, outcome.texts)
-        problems += clause_rules(root, spec, outcome.texts.get("negative_checks.py", ""))
+    problems += clause_rules(root, spec, outcome.texts.get("negative_checks.py", ""))
     return sorted(problems)
 
 
@@ -254,29 +254,30 @@ def lock_problems(spec: Spec, lock: Mapping[tuple[str, str], Locked]) -> Iterato
         function = known.get(key)
         if function is None:
             taken = {f.slot: f.name for f in spec.table(entry.table).functions}
-            now = f", and slot {entry.slot} is now {taken[entry.slot]}" * (entry.slot in taken)
+            other = taken.get(entry.slot)
             names = near(entry.name, (n for t, n in known if t == entry.table))
             yield Problem(
                 LOCK,
                 entry.line,
                 1,
                 entry.name,
-                f"locked function is gone from the spec{now}",
+                "locked function is gone from the spec"
+                + (f", and slot {entry.slot} is now {other}" if other else ""),
                 names,
                 "keep the entry in pal_spec; slots are permanent",
             )
             continue
         place = function.location
-        for what, was, now_ in (
+        for what, was, now in (
             ("slot", str(entry.slot), str(function.slot)),
             ("signature", entry.signature, function.signature_hash),
             ("since", entry.since, function.since),
         ):
-            if was != now_:
+            if was != now:
                 yield Problem.at(
                     place,
                     function.name,
-                    f"{what} is {now_}, but {LOCK}:{entry.line} locked it as {was}",
+                    f"{what} is {now}, but {LOCK}:{entry.line} locked it as {was}",
                     (),
                     "undo the change; a new contract is a new function in the next free slot",
                 )

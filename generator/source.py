@@ -70,7 +70,7 @@ class SpecError(Exception):
 def near(word: object, words: Iterable[object]) -> tuple[str, ...]:
     """At most two names close to `word`, the closest first."""
     known = sorted({str(w) for w in words})
-    return tuple(difflib.get_close_matches(str(word), known, n=2, cutoff=0.6))
+    return tuple(difflib.get_close_matches(str(word), known, n=2, cutoff=0.7))
 
 
 class Source:
@@ -87,7 +87,7 @@ class Source:
                     raise SpecError(problems)
                 self.data: Any = None if node is None else loader.construct_document(node)
             finally:
-                loader.dispose()  # type: ignore[no-untyped-call]
+                loader.dispose()
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -240,7 +240,9 @@ def _leaves(error: jsonschema.ValidationError) -> list[jsonschema.ValidationErro
 
 def _schema_problem(source: Source, error: jsonschema.ValidationError) -> Iterator[Problem]:
     path: list[Key] = [k if isinstance(k, int) else str(k) for k in error.absolute_path]
-    what, value, limit = _subject(source, path), error.instance, error.validator_value
+    what = _subject(source, path)
+    value: Any = error.instance
+    limit: Any = error.validator_value
     schema = error.schema if isinstance(error.schema, dict) else {}
     match error.validator:
         case "additionalProperties":

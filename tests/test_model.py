@@ -402,7 +402,7 @@ BAD = (
         (
             "pal_spec/runners.yaml:10:39: by_clause: no clause 'paint.every_bytes' in "
             "pal_spec\n"
-            "  did you mean: paint.every_byte, paintQuery.dries\n"
+            "  did you mean: paint.every_byte\n"
             "  next: name a clause of the spec"
         ),
     ),
