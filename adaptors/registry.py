@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Built", "Chip", "KnownFailure", "LoadError", "Unsupported",
-    "build", "build_mutants", "find", "load", "names",
+    "build", "build_mutants", "find", "generated_folder", "load", "names",
 ]  # fmt: skip
 
 FOLDER = Path(__file__).resolve().parent

@@ -24,13 +24,15 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from unipal.adaptors._core import ffi, lib
+from unipal.adaptors import tables
 from unipal.adaptors.cache import LoadError
 from unipal.generated import pal
 from unipal.generated.pal import DeviceAdaptor, PalError, Result
 from unipal.generated.spec_tables import PARAMETERS
 
 __all__ = ["Trampoline", "table_of"]
+
+ffi, lib = tables.core()
 
 HANDLE_BYTES = 64
 BUS_ID_ROOM = 13
@@ -384,12 +386,15 @@ def _lost(exception: object, value: object, traceback: object) -> None:
     """An exception that even `enter` could not answer; C gets palInternalError from `error=`."""
 
 
-@ffi.def_extern(name="trampoline_python", error=int(Result.INTERNAL_ERROR), onerror=_lost)
 def _enter(index: int, number: int, values: Values) -> int:
     trampoline = _LIVE.get(index)
     if trampoline is None:
         return int(Result.INVALID_USAGE)
     return trampoline.enter(number, values)
+
+
+# `error` is what C gets when even `_enter` fails; cffi's own default, 0, would be success.
+ffi.def_extern(name="trampoline_python", error=int(Result.INTERNAL_ERROR), onerror=_lost)(_enter)
 
 
 def table_of(

@@ -29,8 +29,7 @@
 
 #define MAX_ARGUMENTS 8u
 
-/* ---- time, threads, the bell
- * -------------------------------------------------------------------------------------- */
+/* ---- time, threads, the bell ---- */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t bell;
@@ -118,8 +117,7 @@ static void ring_if_heard(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* ---- pages of their own
- * --------------------------------------------------------------------------------------------- */
+/* ---- pages of their own ---- */
 
 static void *pages(size_t size)
 {
@@ -148,9 +146,7 @@ static void *instrument(size_t size)
     return memory;
 }
 
-/* ---- gates
- * ----------------------------------------------------------------------------------------------------------
- */
+/* ---- gates ---- */
 
 struct gate {
     probeGateState state;
@@ -241,9 +237,7 @@ uintptr_t probe_gate_function(void)
     return (uintptr_t)gate_run;
 }
 
-/* ---- records
- * --------------------------------------------------------------------------------------------------------
- */
+/* ---- records ---- */
 
 struct record {
     probeRecordState state;
@@ -319,8 +313,7 @@ uintptr_t probe_record_device_function(void)
     return (uintptr_t)record_on_stream;
 }
 
-/* ---- stores, copies, counters, chains
- * ----------------------------------------------------------------------------------- */
+/* ---- stores, copies, counters, chains ---- */
 
 struct store {
     uintptr_t address;
@@ -507,9 +500,7 @@ uintptr_t probe_chain_function(void)
     return (uintptr_t)chain_run;
 }
 
-/* ---- kernels
- * ----------------------------------------------------------------------------------------------------------
- */
+/* ---- kernels ---- */
 
 struct kernel {
     probeKernelState state;
@@ -571,9 +562,7 @@ uintptr_t probe_kernel_function(void)
     return (uintptr_t)kernel_run;
 }
 
-/* ---- calls
- * ------------------------------------------------------------------------------------------------------------
- */
+/* ---- calls ---- */
 
 struct call {
     probeCallState state;
@@ -822,9 +811,7 @@ int probe_call_forked(uintptr_t address, double seconds, int *detail)
     return verdict;
 }
 
-/* ---- memory
- * -------------------------------------------------------------------------------------------------------------
- */
+/* ---- memory ---- */
 
 static size_t guarded_size(size_t size)
 {

@@ -16,16 +16,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- time and threads
- * ------------------------------------------------------------------------------------------ */
+/* ---- time and threads ---- */
 
 uint64_t probe_now_ns(void);    /* CLOCK_MONOTONIC */
 uint64_t probe_thread_id(void); /* kernel id of the calling thread */
-uint64_t
-probe_sequence(void); /* draws the next number of the process-wide sequence that records use too */
+/* Draws the next number of the process-wide sequence that records use too. */
+uint64_t probe_sequence(void);
 
-/* ---- gates: a host function that holds its stream until it is opened
- * --------------------------------------------- */
+/* ---- gates: a host function that holds its stream until it is opened ---- */
 
 typedef struct probeGateState {
     uint32_t runs;       /* times the host function was entered */
@@ -54,8 +52,7 @@ int probe_gate_wait_left(uintptr_t gate, uint32_t times, double seconds);
 /* Address of the palHostFunc; its args is the gate. */
 uintptr_t probe_gate_function(void);
 
-/* ---- records: a host function that notes when, where and what it saw
- * --------------------------------------------- */
+/* ---- records: a host function that notes when, where and what it saw ---- */
 
 typedef struct probeRecordState {
     uint32_t runs;       /* times it ran; the other fields are of the last run */
@@ -76,8 +73,7 @@ int probe_record_wait(uintptr_t record, uint32_t times, double seconds);
 uintptr_t probe_record_function(void);        /* palHostFunc; args is the record */
 uintptr_t probe_record_device_function(void); /* palDeviceFunc; args is the record */
 
-/* ---- stores and counters
- * ----------------------------------------------------------------------------------------- */
+/* ---- stores and counters ---- */
 
 /* A host function that stores 8 bytes (release order) at `address`. */
 uintptr_t probe_store_new(uintptr_t address, uint64_t value);
@@ -108,8 +104,8 @@ uint64_t probe_chain_threads(uintptr_t chain);    /* changes of thread from one 
 int probe_chain_wait(uintptr_t chain, uint64_t done, double seconds);
 uintptr_t probe_chain_function(void); /* palHostFunc */
 
-/* ---- kernels: a function for launchKernel on chips whose kernels are functions of the host
- * ---------------------------- */
+/* ---- kernels: a function for launchKernel on chips whose kernels are functions of the host ----
+ */
 
 typedef struct probeKernelState {
     uint32_t runs;       /* the other fields are of the last run */
@@ -125,11 +121,10 @@ typedef struct probeKernelState {
 uintptr_t probe_kernel_new(uintptr_t watch, uintptr_t target);
 void probe_kernel_read(uintptr_t kernel, probeKernelState *state);
 int probe_kernel_wait(uintptr_t kernel, uint32_t times, double seconds);
-uintptr_t probe_kernel_function(
-    void); /* args: {address of the kernel's address, address of a 64-bit value} */
+/* args: {address of the kernel's address, address of a 64-bit value} */
+uintptr_t probe_kernel_function(void);
 
-/* ---- calls: one PAL call as an object, to be made somewhere else
- * -------------------------------------------------- */
+/* ---- calls: one PAL call as an object, to be made somewhere else ---- */
 
 typedef struct probeCallState {
     uint32_t runs;
@@ -171,9 +166,7 @@ int probe_call_sequence(const uintptr_t *calls, uint32_t count);
  */
 int probe_call_forked(uintptr_t call, double seconds, int *detail);
 
-/* ---- memory
- * -------------------------------------------------------------------------------------------------------
- */
+/* ---- memory ---- */
 
 /* Zeroed ordinary (pageable) memory of `size` bytes whose last byte touches a page that must not be
  * accessed. 0: failed. */

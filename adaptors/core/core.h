@@ -1,7 +1,9 @@
 /*
- * The loader: opens an adaptor library and accepts its table, or says why not. It never tries anything else instead.
+ * The loader: opens an adaptor library and accepts its table, or says why not. It never tries
+ * anything else instead.
  *
- * This header is also the cffi declaration of the same functions, once the lines that start with '#' are dropped.
+ * This header is also the cffi declaration of the same functions, once the lines that start with
+ * '#' are dropped.
  */
 #ifndef UNIPAL_CORE_H
 #define UNIPAL_CORE_H
@@ -23,23 +25,26 @@ enum coreProblem {
 };
 
 typedef struct coreLibrary {
-    uintptr_t handle;  /* of dlopen; never closed, since an adaptor's threads may outlive every user */
-    uintptr_t table;   /* 0 unless accepted */
-    uint32_t minor;    /* the version in force: the smaller of both minors */
-    uint32_t problem;  /* enum coreProblem */
-    char text[1024];   /* the reason, one line; empty when accepted */
+    uintptr_t
+        handle; /* of dlopen; never closed, since an adaptor's threads may outlive every user */
+    uintptr_t table;  /* 0 unless accepted */
+    uint32_t minor;   /* the version in force: the smaller of both minors */
+    uint32_t problem; /* enum coreProblem */
+    char text[1024];  /* the reason, one line; empty when accepted */
 } coreLibrary;
 
 /*
- * Opens `path` and takes the table that `getter` (palGetDevice, palGetCcl) answers, under this rule: same major; the
- * smaller minor is in force; slots past the library's struct_size refuse; no slot before it is NULL. `size` is the size of
- * our own table. Returns library->problem.
+ * Opens `path` and takes the table that `getter` (palGetDevice, palGetCcl) answers, under this
+ * rule: same major; the smaller minor is in force; slots past the library's struct_size refuse; no
+ * slot before it is NULL. `size` is the size of our own table. Returns library->problem.
  */
-uint32_t core_open(const char *path, const char *getter, uint32_t major, uint32_t minor, size_t size,
-                   coreLibrary *library);
+uint32_t core_open(const char *path, const char *getter, uint32_t major, uint32_t minor,
+                   size_t size, coreLibrary *library);
 
-/* The rule alone, for a table that did not come from a library of ours. Returns library->problem. */
-uint32_t core_accept(uintptr_t table, uint32_t major, uint32_t minor, size_t size, coreLibrary *library);
+/* The rule alone, for a table that did not come from a library of ours. Returns library->problem.
+ */
+uint32_t core_accept(uintptr_t table, uint32_t major, uint32_t minor, size_t size,
+                     coreLibrary *library);
 
 /* Opens a library without a table (a set of mutants): the same checks of the file, then dlopen. */
 uint32_t core_open_plain(const char *path, coreLibrary *library);

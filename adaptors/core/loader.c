@@ -1,4 +1,5 @@
-/* The loader of core.h: file checks first, so that the dynamic linker never maps a damaged file, then the ABI rule. */
+/* The loader of core.h: file checks first, so that the dynamic linker never maps a damaged file,
+ * then the ABI rule. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -25,10 +26,11 @@ struct table_header {
     char build_id[72];
 };
 
-_Static_assert(offsetof(palDeviceTable, deviceSynchronize) == sizeof(struct table_header), "slots follow the header");
+_Static_assert(offsetof(palDeviceTable, deviceSynchronize) == sizeof(struct table_header),
+               "slots follow the header");
 
-__attribute__((format(printf, 3, 4))) static uint32_t refuse(coreLibrary *library, enum coreProblem problem,
-                                                             const char *format, ...)
+__attribute__((format(printf, 3, 4))) static uint32_t
+refuse(coreLibrary *library, enum coreProblem problem, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -69,21 +71,24 @@ static bool has(uint64_t file_size, uint64_t offset, uint64_t size)
     return offset <= file_size && size <= file_size - offset;
 }
 
-static uint32_t check_segments(int file, const Elf64_Ehdr *header, uint64_t size, coreLibrary *library)
+static uint32_t check_segments(int file, const Elf64_Ehdr *header, uint64_t size,
+                               coreLibrary *library)
 {
     bool table_fits = has(size, header->e_phoff, (uint64_t)header->e_phnum * header->e_phentsize) &&
                       has(size, header->e_shoff, (uint64_t)header->e_shnum * header->e_shentsize);
     if (!table_fits || header->e_phentsize != sizeof(Elf64_Phdr))
-        return refuse(library, coreTruncated, "truncated: its %llu bytes end before its header tables do",
+        return refuse(library, coreTruncated,
+                      "truncated: its %llu bytes end before its header tables do",
                       (unsigned long long)size);
     for (unsigned i = 0; i < header->e_phnum; i++) {
         Elf64_Phdr segment;
         if (!read_at(file, &segment, sizeof segment, header->e_phoff + i * sizeof segment))
             return refuse(library, coreUnreadable, "its program headers cannot be read");
         if (segment.p_type == PT_LOAD && !has(size, segment.p_offset, segment.p_filesz))
-            return refuse(library, coreTruncated, "truncated: it has %llu bytes, segment %u needs %llu",
-                          (unsigned long long)size, i,
-                          (unsigned long long)segment.p_offset + (unsigned long long)segment.p_filesz);
+            return refuse(
+                library, coreTruncated, "truncated: it has %llu bytes, segment %u needs %llu",
+                (unsigned long long)size, i,
+                (unsigned long long)segment.p_offset + (unsigned long long)segment.p_filesz);
     }
     return accept_file(library);
 }
@@ -107,15 +112,18 @@ static uint32_t check_open_file(int file, coreLibrary *library)
         return refuse(library, coreTruncated, "truncated: %llu bytes are less than an ELF header",
                       (unsigned long long)size);
     if (ident[EI_CLASS] != ELFCLASS64)
-        return refuse(library, coreWrongArchitecture, "a 32-bit library; this process has 64-bit pointers");
+        return refuse(library, coreWrongArchitecture,
+                      "a 32-bit library; this process has 64-bit pointers");
     if (!read_at(file, &header, sizeof header, 0))
         return refuse(library, coreUnreadable, "cannot be read: %s", strerror(errno));
     uint16_t machine = own_machine();
     if (machine != EM_NONE && header.e_machine != machine)
-        return refuse(library, coreWrongArchitecture, "built for ELF machine %u; this process runs on machine %u",
-                      header.e_machine, machine);
+        return refuse(library, coreWrongArchitecture,
+                      "built for ELF machine %u; this process runs on machine %u", header.e_machine,
+                      machine);
     if (header.e_type != ET_DYN)
-        return refuse(library, coreNotElf, "an ELF file of type %u, not a shared library", header.e_type);
+        return refuse(library, coreNotElf, "an ELF file of type %u, not a shared library",
+                      header.e_type);
     return check_segments(file, &header, size, library);
 }
 
@@ -152,27 +160,34 @@ static bool terminated(const char *text, size_t size)
     return memchr(text, '\0', size) != NULL;
 }
 
-static uint32_t check_size(const struct table_header *header, uint32_t minor, size_t size, coreLibrary *library)
+static uint32_t check_size(const struct table_header *header, uint32_t minor, size_t size,
+                           coreLibrary *library)
 {
     bool older = header->minor <= minor;
-    if (header->struct_size < sizeof *header || (header->struct_size - sizeof *header) % sizeof(void (*)(void)) != 0)
-        return refuse(library, coreBadTable, "struct_size %zu is no header (%zu bytes) plus whole slots",
+    if (header->struct_size < sizeof *header ||
+        (header->struct_size - sizeof *header) % sizeof(void (*)(void)) != 0)
+        return refuse(library, coreBadTable,
+                      "struct_size %zu is no header (%zu bytes) plus whole slots",
                       header->struct_size, sizeof *header);
     if (older && header->struct_size > size)
-        return refuse(library, coreBadTable, "PAL %u.%u has no more than %zu bytes of table, this one states %zu",
+        return refuse(library, coreBadTable,
+                      "PAL %u.%u has no more than %zu bytes of table, this one states %zu",
                       header->major, header->minor, size, header->struct_size);
     if (!older && header->struct_size < size)
-        return refuse(library, coreBadTable, "PAL %u.%u has at least %zu bytes of table, this one states %zu",
+        return refuse(library, coreBadTable,
+                      "PAL %u.%u has at least %zu bytes of table, this one states %zu",
                       header->major, header->minor, size, header->struct_size);
     return coreAccepted;
 }
 
-uint32_t core_accept(uintptr_t table, uint32_t major, uint32_t minor, size_t size, coreLibrary *library)
+uint32_t core_accept(uintptr_t table, uint32_t major, uint32_t minor, size_t size,
+                     coreLibrary *library)
 {
     const struct table_header *header = (const struct table_header *)table;
     if (header->major != major)
-        return refuse(library, coreWrongMajor, "the library speaks PAL %u.%u, this unipal speaks PAL %u.%u",
-                      header->major, header->minor, major, minor);
+        return refuse(library, coreWrongMajor,
+                      "the library speaks PAL %u.%u, this unipal speaks PAL %u.%u", header->major,
+                      header->minor, major, minor);
     if (check_size(header, minor, size, library) != coreAccepted)
         return library->problem;
     if (!terminated(header->name, sizeof header->name) || header->name[0] == '\0')
@@ -184,15 +199,16 @@ uint32_t core_accept(uintptr_t table, uint32_t major, uint32_t minor, size_t siz
         void (*function)(void);
         memcpy(&function, (const char *)header + at, sizeof function);
         if (!function)
-            return refuse(library, coreBadTable, "slot %zu is NULL; a function that is not there must refuse", slot);
+            return refuse(library, coreBadTable,
+                          "slot %zu is NULL; a function that is not there must refuse", slot);
     }
     library->table = table;
     library->minor = header->minor < minor ? header->minor : minor;
     return accept_file(library);
 }
 
-uint32_t core_open(const char *path, const char *getter, uint32_t major, uint32_t minor, size_t size,
-                   coreLibrary *library)
+uint32_t core_open(const char *path, const char *getter, uint32_t major, uint32_t minor,
+                   size_t size, coreLibrary *library)
 {
     const void *(*get)(void);
     const char *(*load_error)(void);
@@ -207,7 +223,8 @@ uint32_t core_open(const char *path, const char *getter, uint32_t major, uint32_
         symbol = core_symbol(library->handle, "palLoadError");
         memcpy(&load_error, &symbol, sizeof load_error);
         const char *why = load_error ? load_error() : NULL;
-        return refuse(library, coreRefused, "%s", why && why[0] ? why : "its getter answers NULL and gives no reason");
+        return refuse(library, coreRefused, "%s",
+                      why && why[0] ? why : "its getter answers NULL and gives no reason");
     }
     return core_accept((uintptr_t)table, major, minor, size, library);
 }

@@ -1,4 +1,5 @@
-/* State of the trampoline tables; trampoline.h and trampoline_slots.h state what each function promises. */
+/* State of the trampoline tables; trampoline.h and trampoline_slots.h state what each function
+ * promises. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -13,7 +14,10 @@
 
 #include "trampoline_slots.h"
 
-enum { SLOTS = (sizeof(palDeviceTable) - offsetof(palDeviceTable, deviceSynchronize)) / sizeof(void (*)(void)) };
+enum {
+    SLOTS = (sizeof(palDeviceTable) - offsetof(palDeviceTable, deviceSynchronize)) /
+            sizeof(void (*)(void))
+};
 enum { KINDS = palResourceHostMapping + 1, TEXT = 512 };
 
 struct trampoline {
@@ -37,7 +41,8 @@ struct trampoline_callback {
     uint32_t index;
 };
 
-/* Defined in the cffi module: hands the call to the adaptor object; palInternalError when Python fails. */
+/* Defined in the cffi module: hands the call to the adaptor object; palInternalError when Python
+ * fails. */
 extern int32_t trampoline_python(uint32_t index, uint32_t slot, uint64_t *arguments);
 
 static void in_child(void)
@@ -50,7 +55,8 @@ static void watch_forks(void)
     pthread_atfork(NULL, NULL, in_child);
 }
 
-uintptr_t trampoline_take(const char *name, const char *build_id, const uint8_t *supported, uint32_t slots)
+uintptr_t trampoline_take(const char *name, const char *build_id, const uint8_t *supported,
+                          uint32_t slots)
 {
     struct trampoline *taken = NULL;
     pthread_once(&fork_once, watch_forks);
@@ -107,7 +113,8 @@ palResult trampoline_check(uint32_t index, uint32_t slot, const char *function, 
 {
     struct trampoline *t = &trampolines[index];
     if (t->forks != atomic_load_explicit(&forks, memory_order_relaxed)) {
-        say(index, function, "this process was forked after the adaptor was loaded; start it with spawn instead");
+        say(index, function,
+            "this process was forked after the adaptor was loaded; start it with spawn instead");
         return palInvalidUsage;
     }
     if (!atomic_load_explicit(&t->live, memory_order_acquire)) {
@@ -119,7 +126,8 @@ palResult trampoline_check(uint32_t index, uint32_t slot, const char *function, 
         return palNotSupported;
     }
     if (callbacks[index] > 0 && !callback_ok) {
-        say(index, function, "called inside a host function, which makes no such calls; enqueue it from outside");
+        say(index, function,
+            "called inside a host function, which makes no such calls; enqueue it from outside");
         return palInvalidUsage;
     }
     return palSuccess;

@@ -1,4 +1,5 @@
-/* Between the generated slots (generated/trampoline.c) and the state of the tables (trampoline.c). */
+/* Between the generated slots (generated/trampoline.c) and the state of the tables (trampoline.c).
+ */
 #ifndef UNIPAL_TRAMPOLINE_SLOTS_H
 #define UNIPAL_TRAMPOLINE_SLOTS_H
 
@@ -12,14 +13,15 @@
 void trampoline_fill(uint32_t index, palDeviceTable *table);
 
 /*
- * What every slot asks first: palInvalidUsage in a forked child, on a table given back and (unless callback_ok) inside a host
- * function; palNotSupported; or palSuccess.
+ * What every slot asks first: palInvalidUsage in a forked child, on a table given back and (unless
+ * callback_ok) inside a host function; palNotSupported; or palSuccess.
  */
 palResult trampoline_check(uint32_t index, uint32_t slot, const char *function, bool callback_ok);
 
 /*
- * A host function as Python gets it: function and args that call fn(args) once and know meanwhile that this thread is inside
- * a callback. Whoever gets palSuccess for it will call it; otherwise it must be dropped. NULL when there is no memory.
+ * A host function as Python gets it: function and args that call fn(args) once and know meanwhile
+ * that this thread is inside a callback. Whoever gets palSuccess for it will call it; otherwise it
+ * must be dropped. NULL when there is no memory.
  */
 struct trampoline_callback;
 struct trampoline_callback *trampoline_callback_new(uint32_t index, palHostFunc fn, void *args);

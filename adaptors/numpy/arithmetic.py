@@ -39,8 +39,9 @@ def _array(address: int, count: int, type: DataType) -> np.ndarray[Any, Any]:
     """The elements at `address`, in place."""
     import numpy as np
 
-    memory = (ctypes.c_char * bytes_of(count, type)).from_address(address)
-    return np.frombuffer(memory, dtype=NAMES[type])
+    memory: Any = (ctypes.c_char * bytes_of(count, type)).from_address(address)
+    elements: np.ndarray[Any, Any] = np.frombuffer(memory, dtype=NAMES[type])
+    return elements
 
 
 def _wide(values: Any, type: DataType) -> Any:
