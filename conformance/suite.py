@@ -21,7 +21,6 @@ early success.
 from __future__ import annotations
 
 import importlib
-import importlib.resources
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -29,6 +28,8 @@ from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
+
+import unipal.generated
 
 Body = Callable[..., None]
 
@@ -197,8 +198,8 @@ def _names(code: CodeType) -> set[str]:
 @cache
 def spec() -> Mapping[str, Any]:
     """The generated clauses.json: functions, clauses and runners of the PAL."""
-    text = importlib.resources.files("unipal.generated").joinpath("clauses.json").read_text("utf-8")
-    answer: Mapping[str, Any] = json.loads(text)
+    path = Path(next(iter(unipal.generated.__path__))) / "clauses.json"
+    answer: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return answer
 
 
