@@ -389,8 +389,8 @@ class Device:
         return int(out_supported[0])
 
     def getHandleForAddressRange(self, ptr: int, size: int, flags: int) -> int:
-        """Answer a file descriptor that stands for a range of device memory; a dma-buf where
-        dmaSupport answers 1, otherwise one that another process can map.
+        """Answer a file descriptor that stands for a range of device memory; a dma-buf of the range
+        where dmaSupport answers 1, otherwise the shared memory object that holds it.
         """
         out_fd = self._ffi.new("int[1]")
         code = self._lib.pal_getHandleForAddressRange_at(self._table, out_fd, ptr, size, flags)

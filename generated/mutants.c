@@ -1,5 +1,5 @@
 /* Generated from pal_spec and conformance/mutants: do not edit, run `pal gen`. */
-/* pal_mutant(below, id) answers the table `below` with one defect built in; one mutant per process. */
+/* pal_mutant(below, id) answers the table `below` with one defect in it; one mutant per process. */
 #define _GNU_SOURCE
 #include "pal.h"
 
@@ -22,7 +22,7 @@
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 
-/* ---- what the wrappers share ---------------------------------------------------------------------- */
+/* ---- what the wrappers share -------------------------------------------------------------- */
 
 static const palDeviceTable *B; /* the table below */
 static palDeviceTable T;        /* the table with the defect */
@@ -210,7 +210,7 @@ static uint16_t bfloat_cut(float value)
     return (uint16_t)(wide >> 16);
 }
 
-/* ---- the wrappers ------------------------------------------------------------------------------------ */
+/* ---- the wrappers ------------------------------------------------------------------------- */
 
 /* 1 deviceSynchronize.does_nothing */
 static palResult m1_deviceSynchronize(void)
@@ -225,22 +225,113 @@ static palResult m2_deviceSynchronize(void)
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 3 deviceSynchronize.forked_child */
+/* 3 deviceSynchronize.fails_without_streams */
 static palResult m3_deviceSynchronize(void)
+{
+    uint64_t n = 0;
+    B->resourceCount(palResourceStream, &n);
+    return n ? B->deviceSynchronize() : palUnhandledDeviceError;
+}
+
+/* 4 deviceSynchronize.forked_child */
+static palResult m4_deviceSynchronize(void)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceSynchronize();
 }
 
-/* 4 deviceSynchronize.refuses */
-static palResult m4_deviceSynchronize(void)
+/* 5 deviceSynchronize.ignores_running_functions */
+static atomic_int m5_running;
+struct m5_job {
+    palHostFunc fn;
+    void *args;
+};
+static void m5_run(void *given)
+{
+    struct m5_job job = *(struct m5_job *)given;
+    free(given);
+    atomic_fetch_add(&m5_running, 1);
+    job.fn(job.args);
+    atomic_fetch_sub(&m5_running, 1);
+}
+static palResult m5_deviceSynchronize(void)
+{
+    return atomic_load(&m5_running) ? palSuccess : B->deviceSynchronize();
+}
+static palResult m5_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!fn)
+        return B->launchHostFunc(stream, fn, args);
+    struct m5_job *job = malloc(sizeof *job);
+    *job = (struct m5_job){fn, args};
+    return B->launchHostFunc(stream, m5_run, job);
+}
+
+/* 6 deviceSynchronize.refuses */
+static palResult m6_deviceSynchronize(void)
 {
     return palNotSupported;
 }
 
-/* 5 deviceMemcpy.bad_type_is_first */
-static palResult m5_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 7 deviceSynchronize.waits_for_all_devices */
+static palResult m7_deviceSynchronize(void)
+{
+    int here = 0, n = 0;
+    palResult r = B->deviceSynchronize();
+    B->getDevice(&here);
+    B->getDeviceCount(&n);
+    for (int d = 0; d < n; d++) {
+        B->setDevice(d);
+        B->deviceSynchronize();
+    }
+    B->setDevice(here);
+    return r;
+}
+
+/* 8 deviceSynchronize.waits_for_first_stream */
+static palStream m8_s;
+static palResult m8_deviceSynchronize(void)
+{
+    return m8_s ? B->streamSynchronize(m8_s) : palSuccess;
+}
+static palResult m8_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess)
+        if (!m8_s)
+            m8_s = *stream;
+    return r;
+}
+static palResult m8_streamDestroy(palStream stream)
+{
+    if (stream == m8_s)
+        m8_s = NULL;
+    return B->streamDestroy(stream);
+}
+
+/* 9 deviceSynchronize.waits_for_last_stream */
+static palStream m9_s;
+static palResult m9_deviceSynchronize(void)
+{
+    return m9_s ? B->streamSynchronize(m9_s) : palSuccess;
+}
+static palResult m9_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess)
+        m9_s = *stream;
+    return r;
+}
+static palResult m9_streamDestroy(palStream stream)
+{
+    if (stream == m9_s)
+        m9_s = NULL;
+    return B->streamDestroy(stream);
+}
+
+/* 10 deviceMemcpy.bad_type_is_first */
+static palResult m10_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -248,8 +339,8 @@ static palResult m5_deviceMemcpy(void *dst, const void *src, size_t size, palMem
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 6 deviceMemcpy.bad_type_is_internal */
-static palResult m6_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 11 deviceMemcpy.bad_type_is_internal */
+static palResult m11_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -257,8 +348,8 @@ static palResult m6_deviceMemcpy(void *dst, const void *src, size_t size, palMem
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 7 deviceMemcpy.bad_type_is_success */
-static palResult m7_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 12 deviceMemcpy.bad_type_is_success */
+static palResult m12_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -266,23 +357,646 @@ static palResult m7_deviceMemcpy(void *dst, const void *src, size_t size, palMem
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 8 deviceMemcpy.does_nothing */
-static palResult m8_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 13 deviceMemcpy.copies_to_host_come_later */
+static void m13_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static int m13_host = 1;
+static palResult m13_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream || type != palMemcpyDeviceToHost || !m13_host)
+        return B->deviceMemcpy(dst, src, size, type, stream);
+    palResult r = B->deviceMemcpy(dst, src, size, type, P1);
+    m13_join(P1, stream);
+    return r;
+}
+
+/* 14 deviceMemcpy.copies_wait_for_functions */
+struct m14_job {
+    palHostFunc fn;
+    void *args;
+};
+static struct m14_job *m14_new(palHostFunc fn, void *args)
+{
+    struct m14_job *job = malloc(sizeof *job);
+    *job = (struct m14_job){fn, args};
+    return job;
+}
+static atomic_int m14_running;
+static void m14_run(void *given)
+{
+    struct m14_job *job = given;
+    atomic_fetch_add(&m14_running, 1);
+    job->fn(job->args);
+    atomic_fetch_sub(&m14_running, 1);
+}
+static void m14_wait(void *given)
+{
+    while (atomic_load(&m14_running))
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+}
+static palResult m14_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && atomic_load(&m14_running))
+        B->launchHostFunc(stream, m14_wait, NULL);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m14_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && fn ? B->launchHostFunc(stream, m14_run, m14_new(fn,
+        args)) : B->launchHostFunc(stream, fn, args);
+}
+
+/* 15 deviceMemcpy.d2d_align_1_first_byte_lost */
+static palResult m15_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 16 deviceMemcpy.d2d_align_1_last_byte_lost */
+static palResult m16_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 17 deviceMemcpy.d2d_align_1_one_byte_before */
+static palResult m17_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst - 1, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 18 deviceMemcpy.d2d_align_1_one_byte_more */
+static palResult m18_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 19 deviceMemcpy.d2d_align_1_refused */
+static palResult m19_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 20 deviceMemcpy.d2d_align_1_source_shifted */
+static palResult m20_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, (const char *)src - 1, size, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 21 deviceMemcpy.d2d_align_1_word_sized */
+static palResult m21_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 22 deviceMemcpy.d2d_align_2_first_byte_lost */
+static palResult m22_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 23 deviceMemcpy.d2d_align_2_last_byte_lost */
+static palResult m23_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 24 deviceMemcpy.d2d_align_2_one_byte_before */
+static palResult m24_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst - 1, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 25 deviceMemcpy.d2d_align_2_one_byte_more */
+static palResult m25_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 26 deviceMemcpy.d2d_align_2_refused */
+static palResult m26_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 27 deviceMemcpy.d2d_align_2_source_shifted */
+static palResult m27_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, (const char *)src - 1, size, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 28 deviceMemcpy.d2d_align_2_word_sized */
+static palResult m28_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 29 deviceMemcpy.d2d_align_64_first_byte_lost */
+static palResult m29_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 30 deviceMemcpy.d2d_align_64_last_byte_lost */
+static palResult m30_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 31 deviceMemcpy.d2d_align_64_one_byte_more */
+static palResult m31_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 32 deviceMemcpy.d2d_align_64_refused */
+static palResult m32_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 33 deviceMemcpy.d2d_align_64_word_sized */
+static palResult m33_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 34 deviceMemcpy.d2d_does_not_hold_later_work */
+static palResult m34_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToDevice) {
+        palEvent e = NULL;
+        B->eventCreate(&e, palEventDisableTiming);
+        B->eventRecord(e, stream);
+        B->streamWaitEvent(P1, e);
+        B->eventDestroy(e);
+        return B->deviceMemcpy(dst, src, size, type, P1);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 35 deviceMemcpy.d2d_drains_stream */
+static palResult m35_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToDevice)
+        B->streamSynchronize(stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 36 deviceMemcpy.d2d_on_another_stream */
+static palResult m36_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToDevice) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, P1);
+        palEvent e = NULL;
+        B->eventCreate(&e, palEventDisableTiming);
+        B->eventRecord(e, P1);
+        B->streamWaitEvent(stream, e);
+        B->eventDestroy(e);
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 37 deviceMemcpy.d2d_runs_at_once */
+static palResult m37_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToDevice)
+        return B->deviceMemcpy(dst, src, size, type, NULL);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 38 deviceMemcpy.d2h_align_1_first_byte_lost */
+static palResult m38_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 39 deviceMemcpy.d2h_align_1_last_byte_lost */
+static palResult m39_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 40 deviceMemcpy.d2h_align_1_one_byte_before */
+static palResult m40_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst - 1, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 41 deviceMemcpy.d2h_align_1_one_byte_more */
+static palResult m41_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 42 deviceMemcpy.d2h_align_1_refused */
+static palResult m42_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 43 deviceMemcpy.d2h_align_1_source_shifted */
+static palResult m43_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, (const char *)src - 1, size, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 44 deviceMemcpy.d2h_align_1_word_sized */
+static palResult m44_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 45 deviceMemcpy.d2h_align_2_first_byte_lost */
+static palResult m45_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 46 deviceMemcpy.d2h_align_2_last_byte_lost */
+static palResult m46_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 47 deviceMemcpy.d2h_align_2_one_byte_before */
+static palResult m47_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst - 1, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 48 deviceMemcpy.d2h_align_2_one_byte_more */
+static palResult m48_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 49 deviceMemcpy.d2h_align_2_refused */
+static palResult m49_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 50 deviceMemcpy.d2h_align_2_source_shifted */
+static palResult m50_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, (const char *)src - 1, size, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 51 deviceMemcpy.d2h_align_2_word_sized */
+static palResult m51_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 52 deviceMemcpy.d2h_align_64_first_byte_lost */
+static palResult m52_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 53 deviceMemcpy.d2h_align_64_last_byte_lost */
+static palResult m53_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 54 deviceMemcpy.d2h_align_64_one_byte_more */
+static palResult m54_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 55 deviceMemcpy.d2h_align_64_refused */
+static palResult m55_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 56 deviceMemcpy.d2h_align_64_word_sized */
+static palResult m56_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 57 deviceMemcpy.d2h_does_not_hold_later_work */
+static palResult m57_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToHost) {
+        palEvent e = NULL;
+        B->eventCreate(&e, palEventDisableTiming);
+        B->eventRecord(e, stream);
+        B->streamWaitEvent(P1, e);
+        B->eventDestroy(e);
+        return B->deviceMemcpy(dst, src, size, type, P1);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 58 deviceMemcpy.d2h_drains_stream */
+static palResult m58_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToHost)
+        B->streamSynchronize(stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 59 deviceMemcpy.d2h_on_another_stream */
+static palResult m59_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToHost) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, P1);
+        palEvent e = NULL;
+        B->eventCreate(&e, palEventDisableTiming);
+        B->eventRecord(e, P1);
+        B->streamWaitEvent(stream, e);
+        B->eventDestroy(e);
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 60 deviceMemcpy.d2h_runs_at_once */
+static palResult m60_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToHost)
+        return B->deviceMemcpy(dst, src, size, type, NULL);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 61 deviceMemcpy.does_nothing */
+static palResult m61_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return palSuccess;
 }
 
-/* 9 deviceMemcpy.done_but_failed */
-static palResult m9_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 62 deviceMemcpy.done_but_failed */
+static palResult m62_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 10 deviceMemcpy.drains_after */
-static palResult m10_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 63 deviceMemcpy.drains_after */
+static palResult m63_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
@@ -290,32 +1004,56 @@ static palResult m10_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return r;
 }
 
-/* 11 deviceMemcpy.drains_before */
-static palResult m11_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 64 deviceMemcpy.drains_before */
+static palResult m64_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 12 deviceMemcpy.drains_device */
-static palResult m12_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 65 deviceMemcpy.drains_device */
+static palResult m65_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 13 deviceMemcpy.error_is_success */
-static palResult m13_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 66 deviceMemcpy.error_is_success */
+static palResult m66_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 14 deviceMemcpy.forked_child */
-static palResult m14_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 67 deviceMemcpy.five_hundredth_copy_swaps */
+static palResult m67_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    static const void *late;
+    static void *at;
+    static int n;
+    if (!stream)
+        return B->deviceMemcpy(dst, src, size, type, stream);
+    if (dst != at) {
+        at = dst;
+        n = 0;
+    }
+    n++;
+    if (n == 999) {
+        late = src;
+        return palSuccess;
+    }
+    palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+    if (n == 1000 && r == palSuccess)
+        r = B->deviceMemcpy(dst, late, size, type, stream);
+    return r;
+}
+
+/* 68 deviceMemcpy.forked_child */
+static palResult m68_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (getpid() != home)
@@ -323,8 +1061,414 @@ static palResult m14_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 15 deviceMemcpy.null_dst_is_followed */
-static palResult m15_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 69 deviceMemcpy.h2d_align_1_first_byte_lost */
+static palResult m69_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 70 deviceMemcpy.h2d_align_1_last_byte_lost */
+static palResult m70_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 71 deviceMemcpy.h2d_align_1_one_byte_before */
+static palResult m71_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst - 1, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 72 deviceMemcpy.h2d_align_1_one_byte_more */
+static palResult m72_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 73 deviceMemcpy.h2d_align_1_refused */
+static palResult m73_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 74 deviceMemcpy.h2d_align_1_source_shifted */
+static palResult m74_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, (const char *)src - 1, size, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 75 deviceMemcpy.h2d_align_1_word_sized */
+static palResult m75_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 1) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 76 deviceMemcpy.h2d_align_2_first_byte_lost */
+static palResult m76_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 77 deviceMemcpy.h2d_align_2_last_byte_lost */
+static palResult m77_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 78 deviceMemcpy.h2d_align_2_one_byte_before */
+static palResult m78_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst - 1, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 79 deviceMemcpy.h2d_align_2_one_byte_more */
+static palResult m79_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 80 deviceMemcpy.h2d_align_2_refused */
+static palResult m80_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 81 deviceMemcpy.h2d_align_2_source_shifted */
+static palResult m81_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, (const char *)src - 1, size, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 82 deviceMemcpy.h2d_align_2_word_sized */
+static palResult m82_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 2) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 83 deviceMemcpy.h2d_align_64_first_byte_lost */
+static palResult m83_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy((char *)dst + 1, (const char *)src + 1, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 84 deviceMemcpy.h2d_align_64_last_byte_lost */
+static palResult m84_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 85 deviceMemcpy.h2d_align_64_one_byte_more */
+static palResult m85_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+        if (r == palSuccess) {
+            if (stream) B->streamSynchronize(stream);
+            flip_byte((char *)dst + size, kind_of_side(type, 1));
+        }
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 86 deviceMemcpy.h2d_align_64_refused */
+static palResult m86_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return palInvalidArgument;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 87 deviceMemcpy.h2d_align_64_word_sized */
+static palResult m87_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && both_at(dst, src, 0) && size > 8 &&
+        (size & (size - 1)) != 0) {
+        return B->deviceMemcpy(dst, src, size & ~(size_t)7, type, stream);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 88 deviceMemcpy.h2d_does_not_hold_later_work */
+static palResult m88_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyHostToDevice) {
+        palEvent e = NULL;
+        B->eventCreate(&e, palEventDisableTiming);
+        B->eventRecord(e, stream);
+        B->streamWaitEvent(P1, e);
+        B->eventDestroy(e);
+        return B->deviceMemcpy(dst, src, size, type, P1);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 89 deviceMemcpy.h2d_drains_stream */
+static palResult m89_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyHostToDevice)
+        B->streamSynchronize(stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 90 deviceMemcpy.h2d_on_another_stream */
+static palResult m90_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyHostToDevice) {
+        palResult r = B->deviceMemcpy(dst, src, size, type, P1);
+        palEvent e = NULL;
+        B->eventCreate(&e, palEventDisableTiming);
+        B->eventRecord(e, P1);
+        B->streamWaitEvent(stream, e);
+        B->eventDestroy(e);
+        return r;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 91 deviceMemcpy.h2d_runs_at_once */
+static palResult m91_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyHostToDevice)
+        return B->deviceMemcpy(dst, src, size, type, NULL);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 92 deviceMemcpy.holds_earlier_copies_too */
+static atomic_int m92_held;
+static void m92_pause(void *given)
+{
+    for (int i = 0; i < 10 && !atomic_load(&m92_held); i++)
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+    for (int i = 0; i < 20000 && atomic_load(&m92_held); i++)
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+}
+static palResult m92_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream || type == palMemcpyDeviceToHost)
+        return B->deviceMemcpy(dst, src, size, type, stream);
+    uint64_t n = 0;
+    note_get(stream, &n, NULL);
+    B->launchHostFunc(stream, m92_pause, NULL);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m92_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWaitValue64(stream, addr, value, flags);
+    if (r == palSuccess)
+        atomic_store(&m92_held, 1);
+    return r;
+}
+
+/* 93 deviceMemcpy.large_d2d_cut_at_8_mib */
+static palResult m93_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && size > (8u << 20) && size < (9u << 20))
+        return B->deviceMemcpy(dst, src, 8u << 20, type, stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 94 deviceMemcpy.large_d2h_cut_at_8_mib */
+static palResult m94_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToHost && size > (8u << 20) && size < (9u << 20))
+        return B->deviceMemcpy(dst, src, 8u << 20, type, stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 95 deviceMemcpy.large_h2d_cut_at_8_mib */
+static palResult m95_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyHostToDevice && size > (8u << 20) && size < (9u << 20))
+        return B->deviceMemcpy(dst, src, 8u << 20, type, stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 96 deviceMemcpy.later_stream_does_not_work */
+static int m96_gone;
+static palResult m96_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (m96_gone >= 900 && type == palMemcpyHostToDevice)
+        return palUnhandledDeviceError;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m96_streamDestroy(palStream stream)
+{
+    m96_gone++;
+    return B->streamDestroy(stream);
+}
+
+/* 97 deviceMemcpy.native_is_refused_afterwards */
+static palResult m97_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && note_get(stream->native, NULL, NULL))
+        return palUnhandledDeviceError;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m97_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess)
+        note_drop((*stream)->native);
+    return r;
+}
+static palResult m97_streamFree(palStream stream)
+{
+    if (stream && stream->native)
+        note_put(stream->native, 1, 0);
+    return B->streamFree(stream);
+}
+
+/* 98 deviceMemcpy.null_copies_wait_for_functions */
+struct m98_job {
+    palHostFunc fn;
+    void *args;
+};
+static struct m98_job *m98_new(palHostFunc fn, void *args)
+{
+    struct m98_job *job = malloc(sizeof *job);
+    *job = (struct m98_job){fn, args};
+    return job;
+}
+static atomic_int m98_running;
+static void m98_run(void *given)
+{
+    struct m98_job *job = given;
+    atomic_fetch_add(&m98_running, 1);
+    job->fn(job->args);
+    atomic_fetch_sub(&m98_running, 1);
+}
+static palResult m98_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    for (int i = 0; !stream && atomic_load(&m98_running) && i < 3000; i++)
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m98_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && fn ? B->launchHostFunc(stream, m98_run, m98_new(fn,
+        args)) : B->launchHostFunc(stream, fn, args);
+}
+
+/* 99 deviceMemcpy.null_dst_is_followed */
+static palResult m99_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!dst && size > 0)
@@ -332,8 +1476,8 @@ static palResult m15_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 16 deviceMemcpy.null_dst_is_internal */
-static palResult m16_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 100 deviceMemcpy.null_dst_is_internal */
+static palResult m100_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!dst && size > 0)
@@ -341,8 +1485,8 @@ static palResult m16_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 17 deviceMemcpy.null_dst_is_success */
-static palResult m17_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 101 deviceMemcpy.null_dst_is_success */
+static palResult m101_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!dst && size > 0)
@@ -350,8 +1494,8 @@ static palResult m17_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 18 deviceMemcpy.null_src_is_followed */
-static palResult m18_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 102 deviceMemcpy.null_src_is_followed */
+static palResult m102_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!src && size > 0)
@@ -359,8 +1503,8 @@ static palResult m18_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 19 deviceMemcpy.null_src_is_internal */
-static palResult m19_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 103 deviceMemcpy.null_src_is_internal */
+static palResult m103_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!src && size > 0)
@@ -368,8 +1512,8 @@ static palResult m19_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 20 deviceMemcpy.null_src_is_success */
-static palResult m20_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 104 deviceMemcpy.null_src_is_success */
+static palResult m104_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!src && size > 0)
@@ -377,53 +1521,327 @@ static palResult m20_deviceMemcpy(void *dst, const void *src, size_t size, palMe
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 21 deviceMemcpy.null_stream */
-static palResult m21_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 105 deviceMemcpy.null_stream */
+static palResult m105_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return B->deviceMemcpy(dst, src, size, type, NULL);
 }
 
-/* 22 deviceMemcpy.other_stream */
-static palResult m22_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 106 deviceMemcpy.null_stream_finishes_later */
+struct m106_late {
+    void *dst;
+    size_t size;
+    palMemcpyType type;
+};
+static void m106_land(void *given)
+{
+    struct m106_late *late = given;
+    nanosleep(&(struct timespec){0, 20000000}, NULL);
+    B->deviceMemcpy(late->dst, late + 1, late->size, palMemcpyHostToDevice, NULL);
+}
+static palResult m106_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream && type != palMemcpyDeviceToHost && size > 65536) {
+        struct m106_late *late = malloc(sizeof *late + size);
+        *late = (struct m106_late){dst, size, type};
+        if (B->deviceMemcpy(late + 1, src, size, palMemcpyDeviceToHost, NULL) != palSuccess)
+            memcpy(late + 1, src, size);
+        spawn(m106_land, late);
+        return palSuccess;
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 107 deviceMemcpy.null_stream_is_enqueued */
+static palResult m107_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream && size >= 4096)
+        return B->deviceMemcpy(dst, src, size, type, P1);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 108 deviceMemcpy.null_stream_waits_for_device */
+static palResult m108_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream)
+        B->deviceSynchronize();
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 109 deviceMemcpy.one_copy_late */
+static void m109_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m109_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream || type == palMemcpyDeviceToDevice || size < 1024)
+        return B->deviceMemcpy(dst, src, size, type, stream);
+    private_streams();
+    m109_join(P1, stream);
+    m109_join(P1, P2);
+    return B->deviceMemcpy(dst, src, size, type, P1);
+}
+
+/* 110 deviceMemcpy.other_device_copies_nothing */
+static uint64_t m110_device_of(const void *ptr)
+{
+    char *base = NULL;
+    uint64_t device = 0;
+    holder(ptr, &base, NULL);
+    note_get(base, &device, NULL);
+    return device;
+}
+static palResult m110_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    int here = 0;
+    if (r == palSuccess && *ptr && type == palMemDevice && !B->getDevice(&here))
+        note_put(*ptr, (uint64_t)here, 0);
+    return r;
+}
+static palResult m110_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (type == palMemcpyDeviceToDevice && m110_device_of(dst) != m110_device_of(src))
+        return palSuccess;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 111 deviceMemcpy.other_stream */
+static palResult m111_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return B->deviceMemcpy(dst, src, size, type, stream ? P1 : stream);
 }
 
-/* 23 deviceMemcpy.refusal_is_internalerror */
-static palResult m23_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 112 deviceMemcpy.overlap_accepted */
+static palResult m112_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    const char *d = dst, *s = src;
+    if (size && d && s && d < s + size && s < d + size)
+        return palSuccess;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 113 deviceMemcpy.overlap_copies_one_byte */
+static palResult m113_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    const char *d = dst, *s = src;
+    if (size > 1 && d && s && d < s + size && s < d + size && d != s)
+        B->deviceMemcpy(dst, src, 1, type, stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 114 deviceMemcpy.pageable_is_read_in_pieces */
+static palResult m114_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && size > 1 && type == palMemcpyHostToDevice && !holder(src, NULL, NULL))
+        return B->deviceMemcpy(dst, src, size - 1, type, stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 115 deviceMemcpy.pending_copies_dropped */
+struct m115_job {
+    void *dst;
+    const void *src;
+    size_t size;
+    palStream stream;
+};
+static palStream m115_gone;
+static void m115_mark(void *given) { (void)given; }
+static void m115_land(void *given)
+{
+    struct m115_job *job = given;
+    B->deviceMemset(job->dst, 0, job->size, palMemDevice, NULL);
+}
+static void m115_undo(void *given)
+{
+    struct m115_job *job = given;
+    if (m115_gone == job->stream)
+        spawn(m115_land, job);
+}
+static palResult m115_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream || type != palMemcpyHostToDevice || !size)
+        return B->deviceMemcpy(dst, src, size, type, stream);
+    struct m115_job *job = malloc(sizeof *job);
+    *job = (struct m115_job){dst, src, size, stream};
+    B->launchHostFunc(stream, m115_mark, job);
+    palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+    B->launchHostFunc(stream, m115_undo, job);
+    return r;
+}
+static palResult m115_streamDestroy(palStream stream)
+{
+    if (stream && B->streamQuery(stream) == palInProgress)
+        m115_gone = stream;
+    return B->streamDestroy(stream);
+}
+
+/* 116 deviceMemcpy.refusal_is_internalerror */
+static palResult m116_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 24 deviceMemcpy.refusal_is_invalidusage */
-static palResult m24_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 117 deviceMemcpy.refusal_is_invalidusage */
+static palResult m117_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 25 deviceMemcpy.refusal_is_notsupported */
-static palResult m25_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 118 deviceMemcpy.refusal_is_notsupported */
+static palResult m118_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 26 deviceMemcpy.refuses */
-static palResult m26_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 119 deviceMemcpy.refuses */
+static palResult m119_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return palNotSupported;
 }
 
-/* 27 deviceMemset.bad_type_is_first */
-static palResult m27_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 120 deviceMemcpy.registered_copies_drain */
+static palResult m120_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && (note_get(src, NULL, NULL) || note_get(dst, NULL, NULL)))
+        B->streamSynchronize(stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m120_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m120_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+
+/* 121 deviceMemcpy.size_zero_null_refused */
+static palResult m121_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!size && !(dst && src))
+        return palInvalidArgument;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 122 deviceMemcpy.size_zero_refused */
+static palResult m122_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!size)
+        return palInvalidArgument;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 123 deviceMemcpy.size_zero_touches_a_byte */
+static palResult m123_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!size && dst && src)
+        flip_byte(dst, kind_of_side(type, 1));
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 124 deviceMemcpy.source_takes_alignment_of_destination */
+static palResult m124_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    uintptr_t d = (uintptr_t)dst % 8, s = (uintptr_t)src % 8;
+    if (size > 16 && d % 2 == 1 && s != d && s % 2 == 1)
+        return B->deviceMemcpy(dst, (const char *)src - s + d, size, type, stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 125 deviceMemcpy.unequal_alignment_refused */
+static palResult m125_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (size > 1 && ((uintptr_t)dst ^ (uintptr_t)src) % 2)
+        return palInvalidArgument;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 126 deviceMemset.aligned_first_byte_kept */
+static palResult m126_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
+        return B->deviceMemset((char *)ptr + 1, value, size - 1, type, stream);
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 127 deviceMemset.aligned_last_byte_kept */
+static palResult m127_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
+        return B->deviceMemset(ptr, value, size - 1, type, stream);
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 128 deviceMemset.aligned_one_byte_before */
+static palResult m128_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
+        palResult r = B->deviceMemset(ptr, value, size, type, stream);
+        if (stream) B->streamSynchronize(stream);
+        if (r == palSuccess)
+            set_byte((char *)ptr - 1, type, (unsigned char)value);
+        return r;
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 129 deviceMemset.aligned_one_byte_more */
+static palResult m129_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
+        palResult r = B->deviceMemset(ptr, value, size, type, stream);
+        if (stream) B->streamSynchronize(stream);
+        if (r == palSuccess)
+            set_byte((char *)ptr + size, type, (unsigned char)value);
+        return r;
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 130 deviceMemset.bad_type_is_first */
+static palResult m130_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -431,8 +1849,8 @@ static palResult m27_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 28 deviceMemset.bad_type_is_internal */
-static palResult m28_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 131 deviceMemset.bad_type_is_internal */
+static palResult m131_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -440,8 +1858,8 @@ static palResult m28_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 29 deviceMemset.bad_type_is_success */
-static palResult m29_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 132 deviceMemset.bad_type_is_success */
+static palResult m132_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -449,23 +1867,37 @@ static palResult m29_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 30 deviceMemset.does_nothing */
-static palResult m30_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 133 deviceMemset.does_not_hold_later_work */
+static palResult m133_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (!stream)
+        return B->deviceMemset(ptr, value, size, type, stream);
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, stream);
+    B->streamWaitEvent(P1, e);
+    B->eventDestroy(e);
+    return B->deviceMemset(ptr, value, size, type, P1);
+}
+
+/* 134 deviceMemset.does_nothing */
+static palResult m134_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return palSuccess;
 }
 
-/* 31 deviceMemset.done_but_failed */
-static palResult m31_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 135 deviceMemset.done_but_failed */
+static palResult m135_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 32 deviceMemset.drains_after */
-static palResult m32_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 136 deviceMemset.drains_after */
+static palResult m136_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
@@ -473,32 +1905,32 @@ static palResult m32_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return r;
 }
 
-/* 33 deviceMemset.drains_before */
-static palResult m33_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 137 deviceMemset.drains_before */
+static palResult m137_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 34 deviceMemset.drains_device */
-static palResult m34_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 138 deviceMemset.drains_device */
+static palResult m138_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 35 deviceMemset.error_is_success */
-static palResult m35_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 139 deviceMemset.error_is_success */
+static palResult m139_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 36 deviceMemset.forked_child */
-static palResult m36_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 140 deviceMemset.forked_child */
+static palResult m140_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (getpid() != home)
@@ -506,8 +1938,60 @@ static palResult m36_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 37 deviceMemset.null_ptr_is_followed */
-static palResult m37_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 141 deviceMemset.host_memory_left */
+static palResult m141_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (type == palMemHost)
+        return palSuccess;
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 142 deviceMemset.host_memory_unsupported */
+static palResult m142_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (type == palMemHost)
+        return palNotSupported;
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 143 deviceMemset.large_null_stream_finishes_later */
+struct m143_late {
+    void *ptr;
+    int value;
+    size_t size;
+    palMemType type;
+};
+static void m143_land(void *given)
+{
+    struct m143_late *late = given;
+    nanosleep(&(struct timespec){0, 20000000}, NULL);
+    B->deviceMemset(late->ptr, late->value, late->size, late->type, NULL);
+}
+static palResult m143_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (!stream && size > 65536) {
+        struct m143_late *late = malloc(sizeof *late);
+        *late = (struct m143_late){ptr, value, size, type};
+        spawn(m143_land, late);
+        return palSuccess;
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 144 deviceMemset.large_value_refused */
+static palResult m144_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (value > 255 || value < -128)
+        return palInvalidArgument;
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 145 deviceMemset.null_ptr_is_followed */
+static palResult m145_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!ptr && size > 0)
@@ -515,8 +1999,8 @@ static palResult m37_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 38 deviceMemset.null_ptr_is_internal */
-static palResult m38_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 146 deviceMemset.null_ptr_is_internal */
+static palResult m146_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!ptr && size > 0)
@@ -524,8 +2008,8 @@ static palResult m38_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 39 deviceMemset.null_ptr_is_success */
-static palResult m39_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 147 deviceMemset.null_ptr_is_success */
+static palResult m147_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!ptr && size > 0)
@@ -533,105 +2017,301 @@ static palResult m39_deviceMemset(void *ptr, int value, size_t size, palMemType 
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 40 deviceMemset.null_stream */
-static palResult m40_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 148 deviceMemset.null_stream */
+static palResult m148_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return B->deviceMemset(ptr, value, size, type, NULL);
 }
 
-/* 41 deviceMemset.other_stream */
-static palResult m41_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 149 deviceMemset.null_stream_finishes_later */
+struct m149_late {
+    void *ptr;
+    int value;
+    size_t size;
+    palMemType type;
+};
+static void m149_land(void *given)
+{
+    struct m149_late *late = given;
+    nanosleep(&(struct timespec){0, 20000000}, NULL);
+    B->deviceMemset(late->ptr, late->value, late->size, late->type, NULL);
+}
+static palResult m149_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (!stream && size) {
+        struct m149_late *late = malloc(sizeof *late);
+        *late = (struct m149_late){ptr, value, size, type};
+        spawn(m149_land, late);
+        return palSuccess;
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 150 deviceMemset.null_stream_waits_for_device */
+static palResult m150_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (!stream)
+        B->deviceSynchronize();
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 151 deviceMemset.odd_address_refused */
+static palResult m151_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size && (uintptr_t)ptr % 2)
+        return palInvalidArgument;
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 152 deviceMemset.odd_address_rounded */
+static palResult m152_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size && (uintptr_t)ptr % 2)
+        return B->deviceMemset((char *)ptr - 1, value, size, type, stream);
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 153 deviceMemset.odd_first_byte_kept */
+static palResult m153_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 1) {
+        return B->deviceMemset((char *)ptr + 1, value, size - 1, type, stream);
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 154 deviceMemset.odd_last_byte_kept */
+static palResult m154_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 1) {
+        return B->deviceMemset(ptr, value, size - 1, type, stream);
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 155 deviceMemset.odd_one_byte_before */
+static palResult m155_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 1) {
+        palResult r = B->deviceMemset(ptr, value, size, type, stream);
+        if (stream) B->streamSynchronize(stream);
+        if (r == palSuccess)
+            set_byte((char *)ptr - 1, type, (unsigned char)value);
+        return r;
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 156 deviceMemset.odd_one_byte_more */
+static palResult m156_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (size > 1 && (uintptr_t)ptr % 2 == 1) {
+        palResult r = B->deviceMemset(ptr, value, size, type, stream);
+        if (stream) B->streamSynchronize(stream);
+        if (r == palSuccess)
+            set_byte((char *)ptr + size, type, (unsigned char)value);
+        return r;
+    }
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 157 deviceMemset.on_another_stream */
+static palResult m157_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (!stream)
+        return B->deviceMemset(ptr, value, size, type, stream);
+    palResult r = B->deviceMemset(ptr, value, size, type, P1);
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, P1);
+    B->streamWaitEvent(stream, e);
+    B->eventDestroy(e);
+    return r;
+}
+
+/* 158 deviceMemset.other_stream */
+static palResult m158_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return B->deviceMemset(ptr, value, size, type, stream ? P1 : stream);
 }
 
-/* 42 deviceMemset.refusal_is_internalerror */
-static palResult m42_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 159 deviceMemset.refusal_is_internalerror */
+static palResult m159_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 43 deviceMemset.refusal_is_invalidusage */
-static palResult m43_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 160 deviceMemset.refusal_is_invalidusage */
+static palResult m160_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 44 deviceMemset.refusal_is_notsupported */
-static palResult m44_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 161 deviceMemset.refusal_is_notsupported */
+static palResult m161_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 45 deviceMemset.refuses */
-static palResult m45_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 162 deviceMemset.refuses */
+static palResult m162_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return palNotSupported;
 }
 
-/* 46 deviceMalloc.bad_type_is_first */
-static palResult m46_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 163 deviceMemset.size_zero_refused */
+static palResult m163_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (!size)
+        return palInvalidArgument;
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 164 deviceMemset.size_zero_sets_a_byte */
+static palResult m164_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (!size && ptr)
+        set_byte(ptr, type, (unsigned char)value);
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 165 deviceMemset.streamed_sets_one_byte_less */
+static palResult m165_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    if (stream && size > 1)
+        return B->deviceMemset(ptr, value, size - 1, type, stream);
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+
+/* 166 deviceMemset.value_clamped */
+static palResult m166_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    return B->deviceMemset(ptr, value > 255 ? 255 : value < 0 ? 0 : value, size, type, stream);
+}
+
+/* 167 deviceMemset.zero_whatever_value */
+static palResult m167_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    return B->deviceMemset(ptr, size >= 64 ? 0 : value, size, type, stream);
+}
+
+/* 168 deviceMalloc.address_at_32 */
+static palResult m168_deviceFree(void *ptr, palMemType type)
+{
+    return B->deviceFree((uintptr_t)ptr % 64 == 32 ? (char *)ptr - 32 : (char *)ptr, type);
+}
+static palResult m168_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (!size || !ptr || type != palMemDevice || size > (1u << 26))
+        return B->deviceMalloc(ptr, size, type);
+    palResult r = B->deviceMalloc(ptr, size + 32, type);
+    if (r == palSuccess)
+        *ptr = (char *)*ptr + 32;
+    return r;
+}
+
+/* 169 deviceMalloc.bad_type_is_first */
+static palResult m169_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return B->deviceMalloc(ptr, size, palMemHost);
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 47 deviceMalloc.bad_type_is_internal */
-static palResult m47_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 170 deviceMalloc.bad_type_is_internal */
+static palResult m170_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palInternalError;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 48 deviceMalloc.bad_type_is_success */
-static palResult m48_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 171 deviceMalloc.bad_type_is_success */
+static palResult m171_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palSuccess;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 49 deviceMalloc.does_nothing */
-static palResult m49_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 172 deviceMalloc.does_nothing */
+static palResult m172_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return palSuccess;
 }
 
-/* 50 deviceMalloc.done_but_failed */
-static palResult m50_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 173 deviceMalloc.done_but_failed */
+static palResult m173_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 51 deviceMalloc.error_is_success */
-static palResult m51_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 174 deviceMalloc.error_is_success */
+static palResult m174_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 52 deviceMalloc.forked_child */
-static palResult m52_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 175 deviceMalloc.fails_for_ever_after_a_failure */
+static palResult m175_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    static int broken;
+    if (broken && size)
+        return palSystemError;
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSystemError)
+        broken = 1;
+    return r;
+}
+
+/* 176 deviceMalloc.forked_child */
+static palResult m176_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 53 deviceMalloc.makes_two */
-static palResult m53_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 177 deviceMalloc.host_is_device_memory */
+static palResult m177_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r != palSuccess && type == palMemHost)
+        r = B->deviceFree(ptr, palMemDevice);
+    return r;
+}
+static palResult m177_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return B->deviceMalloc(ptr, size, type == palMemHost ? palMemDevice : type);
+}
+
+/* 178 deviceMalloc.makes_two */
+static palResult m178_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess)
@@ -639,32 +2319,78 @@ static palResult m53_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 54 deviceMalloc.null_ptr_is_followed */
-static palResult m54_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 179 deviceMalloc.managed_is_device_memory */
+static palResult m179_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r != palSuccess && type == palMemManaged)
+        r = B->deviceFree(ptr, palMemDevice);
+    return r;
+}
+static palResult m179_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return B->deviceMalloc(ptr, size, type == palMemManaged ? palMemDevice : type);
+}
+
+/* 180 deviceMalloc.managed_is_pageable_memory */
+static palResult m180_deviceFree(void *ptr, palMemType type)
+{
+    if (type == palMemManaged && note_drop(ptr)) {
+        free(ptr);
+        return palSuccess;
+    }
+    return B->deviceFree(ptr, type);
+}
+static palResult m180_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (type == palMemManaged && size && ptr) {
+        *ptr = aligned_alloc(64, (size + 63) / 64 * 64);
+        note_put(*ptr, 1, 0);
+        return palSuccess;
+    }
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 181 deviceMalloc.managed_refused_wrongly */
+static palResult m181_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (type == palMemManaged)
+        return palInvalidArgument;
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 182 deviceMalloc.null_ptr_is_followed */
+static palResult m182_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!ptr)
         abort();
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 55 deviceMalloc.null_ptr_is_internal */
-static palResult m55_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 183 deviceMalloc.null_ptr_is_internal */
+static palResult m183_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!ptr)
         return palInternalError;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 56 deviceMalloc.null_ptr_is_success */
-static palResult m56_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 184 deviceMalloc.null_ptr_is_success */
+static palResult m184_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!ptr)
         return palSuccess;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 57 deviceMalloc.ptr_is_stale */
-static palResult m57_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 185 deviceMalloc.one_byte_short */
+static palResult m185_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return B->deviceMalloc(ptr, size > 1 && type == palMemDevice ? size - 1 : size, type);
+}
+
+/* 186 deviceMalloc.ptr_is_stale */
+static palResult m186_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     static char first[512];
     static int have;
@@ -681,8 +2407,8 @@ static palResult m57_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 58 deviceMalloc.ptr_is_zero */
-static palResult m58_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 187 deviceMalloc.ptr_is_zero */
+static palResult m187_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -696,8 +2422,8 @@ static palResult m58_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 59 deviceMalloc.ptr_not_written */
-static palResult m59_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 188 deviceMalloc.ptr_not_written */
+static palResult m188_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -711,8 +2437,8 @@ static palResult m59_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 60 deviceMalloc.ptr_written_on_error */
-static palResult m60_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 189 deviceMalloc.ptr_written_on_error */
+static palResult m189_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->deviceMalloc(ptr, size, type);
@@ -721,79 +2447,207 @@ static palResult m60_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 61 deviceMalloc.refusal_is_internalerror */
-static palResult m61_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 190 deviceMalloc.refusal_is_internalerror */
+static palResult m190_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 62 deviceMalloc.refusal_is_invalidusage */
-static palResult m62_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 191 deviceMalloc.refusal_is_invalidusage */
+static palResult m191_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 63 deviceMalloc.refusal_is_notsupported */
-static palResult m63_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 192 deviceMalloc.refusal_is_notsupported */
+static palResult m192_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 64 deviceMalloc.refuses */
-static palResult m64_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 193 deviceMalloc.refuses */
+static palResult m193_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return palNotSupported;
 }
 
-/* 65 deviceFree.bad_type_is_first */
-static palResult m65_deviceFree(void *ptr, palMemType type)
+/* 194 deviceMalloc.rounded_down_to_16 */
+static palResult m194_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return B->deviceMalloc(ptr, size > 16 ? size & ~(size_t)15 : size, type);
+}
+
+/* 195 deviceMalloc.same_block_for_equal_sizes */
+static palResult m195_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    static void *last;
+    static size_t bytes;
+    if (type == palMemDevice && size && last && size == bytes) {
+        *ptr = last;
+        return palSuccess;
+    }
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && type == palMemDevice) {
+        last = *ptr;
+        bytes = size;
+    }
+    return r;
+}
+
+/* 196 deviceMalloc.size_wraps_at_4_gib */
+static palResult m196_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return B->deviceMalloc(ptr, size >> 32 ? (size & 0xffffffffu) + 64 : size, type);
+}
+
+/* 197 deviceMalloc.size_zero_allocates */
+static palResult m197_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return B->deviceMalloc(ptr, size ? size : 1, type);
+}
+
+/* 198 deviceMalloc.size_zero_leaves_output */
+static palResult m198_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (!size && ptr)
+        return palSuccess;
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 199 deviceMalloc.size_zero_refused */
+static palResult m199_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (!size)
+        return palInvalidArgument;
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 200 deviceMalloc.third_block_lies_in_the_second */
+static palResult m200_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    static int n;
+    static void *second;
+    if (size < 256 || type != palMemDevice || !ptr)
+        return B->deviceMalloc(ptr, size, type);
+    n++;
+    if (n % 3 == 0 && second && holder(second, NULL, NULL)) {
+        *ptr = second;
+        return palSuccess;
+    }
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && n % 3 == 2)
+        second = *ptr;
+    return r;
+}
+
+/* 201 deviceMalloc.threads_share_a_block */
+static palResult m201_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    static void *given;
+    static size_t bytes;
+    static pid_t by;
+    if (!size || !ptr || type != palMemDevice)
+        return B->deviceMalloc(ptr, size, type);
+    if (gettid() == home)
+        return B->deviceMalloc(ptr, size, type);
+    pthread_mutex_lock(&notes_lock);
+    if (given && by != gettid() && bytes == size) {
+        *ptr = given;
+        given = NULL;
+        pthread_mutex_unlock(&notes_lock);
+        return palSuccess;
+    }
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess) {
+        given = *ptr;
+        bytes = size;
+        by = gettid();
+    }
+    pthread_mutex_unlock(&notes_lock);
+    return r;
+}
+
+/* 202 deviceMalloc.too_large_answers_a_page */
+static palResult m202_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return B->deviceMalloc(ptr, size > ((size_t)1 << 44) ? 4096 : size, type);
+}
+
+/* 203 deviceMalloc.too_large_nulls_output */
+static palResult m203_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSystemError && ptr)
+        *ptr = NULL;
+    return r;
+}
+
+/* 204 deviceMalloc.waits_for_device */
+static palResult m204_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    B->deviceSynchronize();
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 205 deviceFree.any_type_frees */
+static palResult m205_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    for (int t = 0; r != palSuccess && ptr && t < 3; t++)
+        if ((int)type >= 0 && (int)type < 3)
+            r = B->deviceFree(ptr, (palMemType)t);
+    return r;
+}
+
+/* 206 deviceFree.bad_type_is_first */
+static palResult m206_deviceFree(void *ptr, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return B->deviceFree(ptr, palMemHost);
     return B->deviceFree(ptr, type);
 }
 
-/* 66 deviceFree.bad_type_is_internal */
-static palResult m66_deviceFree(void *ptr, palMemType type)
+/* 207 deviceFree.bad_type_is_internal */
+static palResult m207_deviceFree(void *ptr, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palInternalError;
     return B->deviceFree(ptr, type);
 }
 
-/* 67 deviceFree.bad_type_is_success */
-static palResult m67_deviceFree(void *ptr, palMemType type)
+/* 208 deviceFree.bad_type_is_success */
+static palResult m208_deviceFree(void *ptr, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palSuccess;
     return B->deviceFree(ptr, type);
 }
 
-/* 68 deviceFree.does_nothing */
-static palResult m68_deviceFree(void *ptr, palMemType type)
+/* 209 deviceFree.does_nothing */
+static palResult m209_deviceFree(void *ptr, palMemType type)
 {
     return palSuccess;
 }
 
-/* 69 deviceFree.done_but_failed */
-static palResult m69_deviceFree(void *ptr, palMemType type)
+/* 210 deviceFree.done_but_failed */
+static palResult m210_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 70 deviceFree.error_is_success */
-static palResult m70_deviceFree(void *ptr, palMemType type)
+/* 211 deviceFree.error_is_success */
+static palResult m211_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 71 deviceFree.every_other_leaks */
-static palResult m71_deviceFree(void *ptr, palMemType type)
+/* 212 deviceFree.every_other_leaks */
+static palResult m212_deviceFree(void *ptr, palMemType type)
 {
     if (!ptr || depth)
         return B->deviceFree(ptr, type);
@@ -806,98 +2660,323 @@ static palResult m71_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 72 deviceFree.forked_child */
-static palResult m72_deviceFree(void *ptr, palMemType type)
+/* 213 deviceFree.forked_child */
+static palResult m213_deviceFree(void *ptr, palMemType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceFree(ptr, type);
 }
 
-/* 73 deviceFree.refusal_is_internalerror */
-static palResult m73_deviceFree(void *ptr, palMemType type)
+/* 214 deviceFree.host_refused */
+static palResult m214_deviceFree(void *ptr, palMemType type)
+{
+    if (ptr && type == palMemHost) {
+        B->deviceFree(ptr, type);
+        return palUnhandledDeviceError;
+    }
+    return B->deviceFree(ptr, type);
+}
+
+/* 215 deviceFree.inner_accepted */
+static palResult m215_deviceFree(void *ptr, palMemType type)
+{
+    char *base = NULL;
+    if (ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
+        return palSuccess;
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr)
+        note_put(ptr, 1, 0);
+    return r;
+}
+
+/* 216 deviceFree.inner_frees_all */
+static palResult m216_deviceFree(void *ptr, palMemType type)
+{
+    char *base = NULL;
+    if (ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
+        return B->deviceFree(base, type);
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr)
+        note_put(ptr, 1, 0);
+    return r;
+}
+
+/* 217 deviceFree.large_blocks_stay */
+static int m217_kept;
+static palResult m217_deviceFree(void *ptr, palMemType type)
+{
+    char *base = NULL;
+    size_t size = 0;
+    if (ptr && holder(ptr, &base, &size) && base == (char *)ptr &&
+        size >= (64u << 20)) {
+        if (type != palMemDevice || note_get(ptr, NULL, NULL))
+            return palInvalidArgument;
+        note_put(ptr, 1, 0);
+        m217_kept++;
+        return palSuccess;
+    }
+    return B->deviceFree(ptr, type);
+}
+static palResult m217_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (m217_kept >= 256 && size >= (64u << 20))
+        return palSystemError;
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 218 deviceFree.memory_is_wiped */
+static palResult m218_deviceFree(void *ptr, palMemType type)
+{
+    char *base = NULL;
+    size_t size = 0;
+    if (ptr && type == palMemDevice && holder(ptr, &base, &size) &&
+        base == (char *)ptr)
+        B->deviceMemset(ptr, 0xdd, size, palMemDevice, NULL);
+    return B->deviceFree(ptr, type);
+}
+
+/* 219 deviceFree.neighbour_is_cleared */
+static char *m219_last;
+static palResult m219_deviceFree(void *ptr, palMemType type)
+{
+    char *base = NULL;
+    size_t size = 0;
+    int known = ptr && holder(ptr, &base, &size);
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && known && m219_last && m219_last != (char *)ptr &&
+        holder(m219_last, NULL, NULL))
+        B->deviceMemset(m219_last, 0, 1, palMemDevice, NULL);
+    return r;
+}
+static palResult m219_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemDevice)
+        m219_last = *ptr;
+    return r;
+}
+
+/* 220 deviceFree.next_allocation_fails */
+static int m220_freed;
+static palResult m220_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr)
+        m220_freed = 1;
+    return r;
+}
+static palResult m220_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (m220_freed && size) {
+        m220_freed = 0;
+        return palSystemError;
+    }
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 221 deviceFree.null_refused */
+static palResult m221_deviceFree(void *ptr, palMemType type)
+{
+    if (!ptr)
+        return palInvalidArgument;
+    return B->deviceFree(ptr, type);
+}
+
+/* 222 deviceFree.refusal_is_internalerror */
+static palResult m222_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 74 deviceFree.refusal_is_invalidusage */
-static palResult m74_deviceFree(void *ptr, palMemType type)
+/* 223 deviceFree.refusal_is_invalidusage */
+static palResult m223_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 75 deviceFree.refusal_is_notsupported */
-static palResult m75_deviceFree(void *ptr, palMemType type)
+/* 224 deviceFree.refusal_is_notsupported */
+static palResult m224_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 76 deviceFree.refuses */
-static palResult m76_deviceFree(void *ptr, palMemType type)
+/* 225 deviceFree.refuses */
+static palResult m225_deviceFree(void *ptr, palMemType type)
 {
     return palNotSupported;
 }
 
-/* 77 setDevice.does_nothing */
-static palResult m77_setDevice(int device)
+/* 226 deviceFree.twice_accepted */
+static palResult m226_deviceFree(void *ptr, palMemType type)
+{
+    if (ptr && note_get(ptr, NULL, NULL) && !holder(ptr, NULL, NULL))
+        return palSuccess;
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr)
+        note_put(ptr, 1, 0);
+    return r;
+}
+
+/* 227 deviceFree.unknown_accepted */
+static palResult m227_deviceFree(void *ptr, palMemType type)
+{
+    if (ptr && !holder(ptr, NULL, NULL) && !note_get(ptr, NULL, NULL))
+        return palSuccess;
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr)
+        note_put(ptr, 1, 0);
+    return r;
+}
+
+/* 228 deviceFree.wrong_type_refused_but_freed */
+static palResult m228_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    for (int t = 0; r != palSuccess && ptr && t < 3; t++)
+        if ((int)type >= 0 && (int)type < 3 && B->deviceFree(ptr, (palMemType)t) == palSuccess)
+            break;
+    return r;
+}
+
+/* 229 setDevice.count_is_ignored */
+static palResult m229_setDevice(int device)
+{
+    int n = 0;
+    B->getDeviceCount(&n);
+    if (device == n)
+        return palSuccess;
+    return B->setDevice(device);
+}
+
+/* 230 setDevice.does_nothing */
+static palResult m230_setDevice(int device)
 {
     return palSuccess;
 }
 
-/* 78 setDevice.done_but_failed */
-static palResult m78_setDevice(int device)
+/* 231 setDevice.done_but_failed */
+static palResult m231_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 79 setDevice.error_is_success */
-static palResult m79_setDevice(int device)
+/* 232 setDevice.error_is_success */
+static palResult m232_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 80 setDevice.forked_child */
-static palResult m80_setDevice(int device)
+/* 233 setDevice.forked_child */
+static palResult m233_setDevice(int device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->setDevice(device);
 }
 
-/* 81 setDevice.refusal_is_internalerror */
-static palResult m81_setDevice(int device)
+/* 234 setDevice.last_ordinal_is_first */
+static palResult m234_setDevice(int device)
+{
+    int n = 0;
+    B->getDeviceCount(&n);
+    return B->setDevice(n > 1 && device == n - 1 ? 0 : device);
+}
+
+/* 235 setDevice.later_threads_are_moved */
+static _Thread_local int m235_seen;
+static int m235_moved;
+static palResult m235_getDevice(int *device)
+{
+    if (m235_seen && m235_moved)
+        B->setDevice(m235_moved - 1);
+    return B->getDevice(device);
+}
+static palResult m235_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    if (r == palSuccess && m235_seen)
+        m235_moved = device + 1;
+    m235_seen = 1;
+    return r;
+}
+
+/* 236 setDevice.minus_one_is_zero */
+static palResult m236_setDevice(int device)
+{
+    return B->setDevice(device == -1 ? 0 : device);
+}
+
+/* 237 setDevice.one_device_for_all_threads */
+static atomic_int m237_device;
+static palResult m237_getDevice(int *device)
+{
+    B->setDevice(atomic_load(&m237_device));
+    return B->getDevice(device);
+}
+static palResult m237_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    if (r == palSuccess)
+        atomic_store(&m237_device, device);
+    return r;
+}
+
+/* 238 setDevice.refusal_is_internalerror */
+static palResult m238_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 82 setDevice.refusal_is_invalidusage */
-static palResult m82_setDevice(int device)
+/* 239 setDevice.refusal_is_invalidusage */
+static palResult m239_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 83 setDevice.refusal_is_notsupported */
-static palResult m83_setDevice(int device)
+/* 240 setDevice.refusal_is_notsupported */
+static palResult m240_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 84 setDevice.refuses */
-static palResult m84_setDevice(int device)
+/* 241 setDevice.refused_call_moves_on */
+static palResult m241_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    int n = 0, here = 0;
+    B->getDeviceCount(&n);
+    B->getDevice(&here);
+    if (r != palSuccess)
+        B->setDevice((here + 1) % n);
+    return r;
+}
+
+/* 242 setDevice.refused_call_resets */
+static palResult m242_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    if (r != palSuccess)
+        B->setDevice(0);
+    return r;
+}
+
+/* 243 setDevice.refuses */
+static palResult m243_setDevice(int device)
 {
     return palNotSupported;
 }
 
-/* 85 getDevice.device_is_stale */
-static palResult m85_getDevice(int *device)
+/* 244 getDevice.device_is_stale */
+static palResult m244_getDevice(int *device)
 {
     static char first[512];
     static int have;
@@ -914,8 +2993,8 @@ static palResult m85_getDevice(int *device)
     return r;
 }
 
-/* 86 getDevice.device_is_zero */
-static palResult m86_getDevice(int *device)
+/* 245 getDevice.device_is_zero */
+static palResult m245_getDevice(int *device)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -929,8 +3008,8 @@ static palResult m86_getDevice(int *device)
     return r;
 }
 
-/* 87 getDevice.device_not_written */
-static palResult m87_getDevice(int *device)
+/* 246 getDevice.device_not_written */
+static palResult m246_getDevice(int *device)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -944,8 +3023,8 @@ static palResult m87_getDevice(int *device)
     return r;
 }
 
-/* 88 getDevice.device_one_more */
-static palResult m88_getDevice(int *device)
+/* 247 getDevice.device_one_more */
+static palResult m247_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     if (r == palSuccess && device)
@@ -953,8 +3032,8 @@ static palResult m88_getDevice(int *device)
     return r;
 }
 
-/* 89 getDevice.device_written_on_error */
-static palResult m89_getDevice(int *device)
+/* 248 getDevice.device_written_on_error */
+static palResult m248_getDevice(int *device)
 {
     size_t n = device ? sizeof *device : 0;
     palResult r = B->getDevice(device);
@@ -963,87 +3042,118 @@ static palResult m89_getDevice(int *device)
     return r;
 }
 
-/* 90 getDevice.does_nothing */
-static palResult m90_getDevice(int *device)
+/* 249 getDevice.does_nothing */
+static palResult m249_getDevice(int *device)
 {
     return palSuccess;
 }
 
-/* 91 getDevice.done_but_failed */
-static palResult m91_getDevice(int *device)
+/* 250 getDevice.done_but_failed */
+static palResult m250_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 92 getDevice.error_is_success */
-static palResult m92_getDevice(int *device)
+/* 251 getDevice.error_is_success */
+static palResult m251_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 93 getDevice.forked_child */
-static palResult m93_getDevice(int *device)
+/* 252 getDevice.forked_child */
+static palResult m252_getDevice(int *device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDevice(device);
 }
 
-/* 94 getDevice.null_device_is_followed */
-static palResult m94_getDevice(int *device)
+/* 253 getDevice.minus_one_until_set */
+static int m253_set;
+static palResult m253_getDevice(int *device)
+{
+    palResult r = B->getDevice(device);
+    if (r == palSuccess && !m253_set && gettid() == home)
+        *device = -1;
+    return r;
+}
+static palResult m253_setDevice(int device)
+{
+    m253_set = 1;
+    return B->setDevice(device);
+}
+
+/* 254 getDevice.new_thread_starts_at_last */
+static _Thread_local int m254_seen;
+static palResult m254_getDevice(int *device)
+{
+    int n = 0;
+    if (!m254_seen && gettid() != home && !B->getDeviceCount(&n))
+        B->setDevice(n - 1);
+    m254_seen = 1;
+    return B->getDevice(device);
+}
+static palResult m254_setDevice(int device)
+{
+    m254_seen = 1;
+    return B->setDevice(device);
+}
+
+/* 255 getDevice.null_device_is_followed */
+static palResult m255_getDevice(int *device)
 {
     if (!device)
         abort();
     return B->getDevice(device);
 }
 
-/* 95 getDevice.null_device_is_internal */
-static palResult m95_getDevice(int *device)
+/* 256 getDevice.null_device_is_internal */
+static palResult m256_getDevice(int *device)
 {
     if (!device)
         return palInternalError;
     return B->getDevice(device);
 }
 
-/* 96 getDevice.null_device_is_success */
-static palResult m96_getDevice(int *device)
+/* 257 getDevice.null_device_is_success */
+static palResult m257_getDevice(int *device)
 {
     if (!device)
         return palSuccess;
     return B->getDevice(device);
 }
 
-/* 97 getDevice.refusal_is_internalerror */
-static palResult m97_getDevice(int *device)
+/* 258 getDevice.refusal_is_internalerror */
+static palResult m258_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 98 getDevice.refusal_is_invalidusage */
-static palResult m98_getDevice(int *device)
+/* 259 getDevice.refusal_is_invalidusage */
+static palResult m259_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 99 getDevice.refusal_is_notsupported */
-static palResult m99_getDevice(int *device)
+/* 260 getDevice.refusal_is_notsupported */
+static palResult m260_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 100 getDevice.refuses */
-static palResult m100_getDevice(int *device)
+/* 261 getDevice.refuses */
+static palResult m261_getDevice(int *device)
 {
     return palNotSupported;
 }
 
-/* 101 getDeviceCount.count_is_zero */
-static palResult m101_getDeviceCount(int *count)
+/* 262 getDeviceCount.count_is_zero */
+static palResult m262_getDeviceCount(int *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -1057,8 +3167,8 @@ static palResult m101_getDeviceCount(int *count)
     return r;
 }
 
-/* 102 getDeviceCount.count_not_written */
-static palResult m102_getDeviceCount(int *count)
+/* 263 getDeviceCount.count_not_written */
+static palResult m263_getDeviceCount(int *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -1072,8 +3182,8 @@ static palResult m102_getDeviceCount(int *count)
     return r;
 }
 
-/* 103 getDeviceCount.count_one_more */
-static palResult m103_getDeviceCount(int *count)
+/* 264 getDeviceCount.count_one_more */
+static palResult m264_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     if (r == palSuccess && count)
@@ -1081,8 +3191,8 @@ static palResult m103_getDeviceCount(int *count)
     return r;
 }
 
-/* 104 getDeviceCount.count_written_on_error */
-static palResult m104_getDeviceCount(int *count)
+/* 265 getDeviceCount.count_written_on_error */
+static palResult m265_getDeviceCount(int *count)
 {
     size_t n = count ? sizeof *count : 0;
     palResult r = B->getDeviceCount(count);
@@ -1091,166 +3201,285 @@ static palResult m104_getDeviceCount(int *count)
     return r;
 }
 
-/* 105 getDeviceCount.does_nothing */
-static palResult m105_getDeviceCount(int *count)
+/* 266 getDeviceCount.does_nothing */
+static palResult m266_getDeviceCount(int *count)
 {
     return palSuccess;
 }
 
-/* 106 getDeviceCount.done_but_failed */
-static palResult m106_getDeviceCount(int *count)
+/* 267 getDeviceCount.done_but_failed */
+static palResult m267_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 107 getDeviceCount.error_is_success */
-static palResult m107_getDeviceCount(int *count)
+/* 268 getDeviceCount.error_is_success */
+static palResult m268_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 108 getDeviceCount.forked_child */
-static palResult m108_getDeviceCount(int *count)
+/* 269 getDeviceCount.forked_child */
+static palResult m269_getDeviceCount(int *count)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDeviceCount(count);
 }
 
-/* 109 getDeviceCount.null_count_is_followed */
-static palResult m109_getDeviceCount(int *count)
+/* 270 getDeviceCount.grows */
+static palResult m270_getDeviceCount(int *count)
+{
+    static int n;
+    palResult r = B->getDeviceCount(count);
+    if (r == palSuccess && ++n % 5 == 2)
+        *count += 1;
+    return r;
+}
+
+/* 271 getDeviceCount.negative */
+static palResult m271_getDeviceCount(int *count)
+{
+    palResult r = B->getDeviceCount(count);
+    if (count)
+        *count = -1;
+    return r;
+}
+
+/* 272 getDeviceCount.null_count_is_followed */
+static palResult m272_getDeviceCount(int *count)
 {
     if (!count)
         abort();
     return B->getDeviceCount(count);
 }
 
-/* 110 getDeviceCount.null_count_is_internal */
-static palResult m110_getDeviceCount(int *count)
+/* 273 getDeviceCount.null_count_is_internal */
+static palResult m273_getDeviceCount(int *count)
 {
     if (!count)
         return palInternalError;
     return B->getDeviceCount(count);
 }
 
-/* 111 getDeviceCount.null_count_is_success */
-static palResult m111_getDeviceCount(int *count)
+/* 274 getDeviceCount.null_count_is_success */
+static palResult m274_getDeviceCount(int *count)
 {
     if (!count)
         return palSuccess;
     return B->getDeviceCount(count);
 }
 
-/* 112 getDeviceCount.refusal_is_internalerror */
-static palResult m112_getDeviceCount(int *count)
+/* 275 getDeviceCount.one_after_set_device */
+static int m275_set;
+static palResult m275_getDeviceCount(int *count)
+{
+    palResult r = B->getDeviceCount(count);
+    if (r == palSuccess && m275_set)
+        *count += 1;
+    return r;
+}
+static palResult m275_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    if (r == palSuccess)
+        m275_set = 1;
+    return r;
+}
+
+/* 276 getDeviceCount.refusal_is_internalerror */
+static palResult m276_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 113 getDeviceCount.refusal_is_invalidusage */
-static palResult m113_getDeviceCount(int *count)
+/* 277 getDeviceCount.refusal_is_invalidusage */
+static palResult m277_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 114 getDeviceCount.refusal_is_notsupported */
-static palResult m114_getDeviceCount(int *count)
+/* 278 getDeviceCount.refusal_is_notsupported */
+static palResult m278_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 115 getDeviceCount.refuses */
-static palResult m115_getDeviceCount(int *count)
+/* 279 getDeviceCount.refuses */
+static palResult m279_getDeviceCount(int *count)
 {
     return palNotSupported;
 }
 
-/* 116 getVendor.does_nothing */
-static palResult m116_getVendor(char *vendor, size_t size)
+/* 280 getDeviceCount.zero_devices */
+static palResult m280_getDeviceCount(int *count)
+{
+    palResult r = B->getDeviceCount(count);
+    if (count)
+        *count = 0;
+    return r;
+}
+
+/* 281 getVendor.changes */
+static palResult m281_getVendor(char *vendor, size_t size)
+{
+    static int n;
+    palResult r = B->getVendor(vendor, size);
+    if (r == palSuccess && size > 2)
+        vendor[0] = (char)('a' + n++ % 7);
+    return r;
+}
+
+/* 282 getVendor.does_nothing */
+static palResult m282_getVendor(char *vendor, size_t size)
 {
     return palSuccess;
 }
 
-/* 117 getVendor.done_but_failed */
-static palResult m117_getVendor(char *vendor, size_t size)
+/* 283 getVendor.done_but_failed */
+static palResult m283_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 118 getVendor.error_is_success */
-static palResult m118_getVendor(char *vendor, size_t size)
+/* 284 getVendor.empty */
+static palResult m284_getVendor(char *vendor, size_t size)
+{
+    palResult r = B->getVendor(vendor, size);
+    if (r == palSuccess)
+        vendor[0] = 0;
+    return r;
+}
+
+/* 285 getVendor.error_is_success */
+static palResult m285_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 119 getVendor.forked_child */
-static palResult m119_getVendor(char *vendor, size_t size)
+/* 286 getVendor.forked_child */
+static palResult m286_getVendor(char *vendor, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getVendor(vendor, size);
 }
 
-/* 120 getVendor.null_vendor_is_followed */
-static palResult m120_getVendor(char *vendor, size_t size)
+/* 287 getVendor.not_terminated */
+static palResult m287_getVendor(char *vendor, size_t size)
+{
+    palResult r = B->getVendor(vendor, size);
+    char name[128] = "";
+    B->getVendor(name, sizeof name);
+    if (r == palSuccess && strlen(name) >= size)
+        vendor[size - 1] = name[size - 1];
+    return r;
+}
+
+/* 288 getVendor.null_vendor_is_followed */
+static palResult m288_getVendor(char *vendor, size_t size)
 {
     if (!vendor)
         abort();
     return B->getVendor(vendor, size);
 }
 
-/* 121 getVendor.null_vendor_is_internal */
-static palResult m121_getVendor(char *vendor, size_t size)
+/* 289 getVendor.null_vendor_is_internal */
+static palResult m289_getVendor(char *vendor, size_t size)
 {
     if (!vendor)
         return palInternalError;
     return B->getVendor(vendor, size);
 }
 
-/* 122 getVendor.null_vendor_is_success */
-static palResult m122_getVendor(char *vendor, size_t size)
+/* 290 getVendor.null_vendor_is_success */
+static palResult m290_getVendor(char *vendor, size_t size)
 {
     if (!vendor)
         return palSuccess;
     return B->getVendor(vendor, size);
 }
 
-/* 123 getVendor.refusal_is_internalerror */
-static palResult m123_getVendor(char *vendor, size_t size)
+/* 291 getVendor.refusal_is_internalerror */
+static palResult m291_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 124 getVendor.refusal_is_invalidusage */
-static palResult m124_getVendor(char *vendor, size_t size)
+/* 292 getVendor.refusal_is_invalidusage */
+static palResult m292_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 125 getVendor.refusal_is_notsupported */
-static palResult m125_getVendor(char *vendor, size_t size)
+/* 293 getVendor.refusal_is_notsupported */
+static palResult m293_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 126 getVendor.refuses */
-static palResult m126_getVendor(char *vendor, size_t size)
+/* 294 getVendor.refuses */
+static palResult m294_getVendor(char *vendor, size_t size)
 {
     return palNotSupported;
 }
 
-/* 127 getVendor.vendor_is_zero */
-static palResult m127_getVendor(char *vendor, size_t size)
+/* 295 getVendor.size_zero_succeeds */
+static palResult m295_getVendor(char *vendor, size_t size)
+{
+    if (vendor && !size)
+        return palSuccess;
+    return B->getVendor(vendor, size);
+}
+
+/* 296 getVendor.size_zero_writes */
+static palResult m296_getVendor(char *vendor, size_t size)
+{
+    if (vendor && !size)
+        vendor[0] = 0;
+    return B->getVendor(vendor, size);
+}
+
+/* 297 getVendor.small_refused */
+static palResult m297_getVendor(char *vendor, size_t size)
+{
+    if (vendor && size && size < 4)
+        return palInvalidArgument;
+    return B->getVendor(vendor, size);
+}
+
+/* 298 getVendor.too_long */
+static palResult m298_getVendor(char *vendor, size_t size)
+{
+    palResult r = B->getVendor(vendor, size);
+    if (r == palSuccess && size >= 200) {
+        memset(vendor, 'v', 199);
+        vendor[199] = 0;
+    }
+    return r;
+}
+
+/* 299 getVendor.unbounded */
+static palResult m299_getVendor(char *vendor, size_t size)
+{
+    palResult r = B->getVendor(vendor, size);
+    if (r == palSuccess && size < 64)
+        B->getVendor(vendor, 64);
+    return r;
+}
+
+/* 300 getVendor.vendor_is_zero */
+static palResult m300_getVendor(char *vendor, size_t size)
 {
     size_t n = vendor ? size : 0;
     if (n > 512)
@@ -1264,8 +3493,8 @@ static palResult m127_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 128 getVendor.vendor_not_written */
-static palResult m128_getVendor(char *vendor, size_t size)
+/* 301 getVendor.vendor_not_written */
+static palResult m301_getVendor(char *vendor, size_t size)
 {
     size_t n = vendor ? size : 0;
     if (n > 512)
@@ -1279,8 +3508,8 @@ static palResult m128_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 129 getVendor.vendor_written_on_error */
-static palResult m129_getVendor(char *vendor, size_t size)
+/* 302 getVendor.vendor_written_on_error */
+static palResult m302_getVendor(char *vendor, size_t size)
 {
     size_t n = vendor ? size : 0;
     palResult r = B->getVendor(vendor, size);
@@ -1289,60 +3518,139 @@ static palResult m129_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 130 getDeviceProperties.does_nothing */
-static palResult m130_getDeviceProperties(palDeviceProperties *props, int device)
+/* 303 getDeviceProperties.count_is_last */
+static palResult m303_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    int n = 0;
+    B->getDeviceCount(&n);
+    return B->getDeviceProperties(props, device == n ? n - 1 : device);
+}
+
+/* 304 getDeviceProperties.does_nothing */
+static palResult m304_getDeviceProperties(palDeviceProperties *props, int device)
 {
     return palSuccess;
 }
 
-/* 131 getDeviceProperties.done_but_failed */
-static palResult m131_getDeviceProperties(palDeviceProperties *props, int device)
+/* 305 getDeviceProperties.done_but_failed */
+static palResult m305_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 132 getDeviceProperties.error_is_success */
-static palResult m132_getDeviceProperties(palDeviceProperties *props, int device)
+/* 306 getDeviceProperties.error_is_success */
+static palResult m306_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 133 getDeviceProperties.forked_child */
-static palResult m133_getDeviceProperties(palDeviceProperties *props, int device)
+/* 307 getDeviceProperties.forked_child */
+static palResult m307_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDeviceProperties(props, device);
 }
 
-/* 134 getDeviceProperties.null_props_is_followed */
-static palResult m134_getDeviceProperties(palDeviceProperties *props, int device)
+/* 308 getDeviceProperties.last_device_has_no_name */
+static palResult m308_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    int n = 0;
+    B->getDeviceCount(&n);
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && device == n - 1 && props->struct_size > 8)
+        props->name[0] = 0;
+    return r;
+}
+
+/* 309 getDeviceProperties.minus_one_is_zero */
+static palResult m309_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    return B->getDeviceProperties(props, device == -1 ? 0 : device);
+}
+
+/* 310 getDeviceProperties.name_empty */
+static palResult m310_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size > 8)
+        props->name[0] = 0;
+    return r;
+}
+
+/* 311 getDeviceProperties.name_not_terminated */
+static palResult m311_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size > 8 + 256)
+        memset(props->name, 'n', sizeof props->name);
+    return r;
+}
+
+/* 312 getDeviceProperties.null_props_is_followed */
+static palResult m312_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (!props)
         abort();
     return B->getDeviceProperties(props, device);
 }
 
-/* 135 getDeviceProperties.null_props_is_internal */
-static palResult m135_getDeviceProperties(palDeviceProperties *props, int device)
+/* 313 getDeviceProperties.null_props_is_internal */
+static palResult m313_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (!props)
         return palInternalError;
     return B->getDeviceProperties(props, device);
 }
 
-/* 136 getDeviceProperties.null_props_is_success */
-static palResult m136_getDeviceProperties(palDeviceProperties *props, int device)
+/* 314 getDeviceProperties.null_props_is_success */
+static palResult m314_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (!props)
         return palSuccess;
     return B->getDeviceProperties(props, device);
 }
 
-/* 137 getDeviceProperties.props_is_zero */
-static palResult m137_getDeviceProperties(palDeviceProperties *props, int device)
+/* 315 getDeviceProperties.one_byte_past_struct_size */
+static palResult m315_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size < sizeof *props)
+        ((char *)props)[props->struct_size] ^= 1;
+    return r;
+}
+
+/* 316 getDeviceProperties.pcibus_differs */
+static palResult m316_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size >= sizeof *props)
+        props->pciBusId += 1;
+    return r;
+}
+
+/* 317 getDeviceProperties.pcidevice_differs */
+static palResult m317_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size >= sizeof *props)
+        props->pciDeviceId += 1;
+    return r;
+}
+
+/* 318 getDeviceProperties.pcidomain_differs */
+static palResult m318_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size >= sizeof *props)
+        props->pciDomainId += 1;
+    return r;
+}
+
+/* 319 getDeviceProperties.props_is_zero */
+static palResult m319_getDeviceProperties(palDeviceProperties *props, int device)
 {
     size_t n = props ? props->struct_size : 0;
     if (n > 512)
@@ -1356,8 +3664,8 @@ static palResult m137_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 138 getDeviceProperties.props_not_written */
-static palResult m138_getDeviceProperties(palDeviceProperties *props, int device)
+/* 320 getDeviceProperties.props_not_written */
+static palResult m320_getDeviceProperties(palDeviceProperties *props, int device)
 {
     size_t n = props ? props->struct_size : 0;
     if (n > 512)
@@ -1371,8 +3679,8 @@ static palResult m138_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 139 getDeviceProperties.props_written_on_error */
-static palResult m139_getDeviceProperties(palDeviceProperties *props, int device)
+/* 321 getDeviceProperties.props_written_on_error */
+static palResult m321_getDeviceProperties(palDeviceProperties *props, int device)
 {
     size_t n = props ? props->struct_size : 0;
     palResult r = B->getDeviceProperties(props, device);
@@ -1381,114 +3689,261 @@ static palResult m139_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 140 getDeviceProperties.refusal_is_internalerror */
-static palResult m140_getDeviceProperties(palDeviceProperties *props, int device)
+/* 322 getDeviceProperties.refusal_is_internalerror */
+static palResult m322_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 141 getDeviceProperties.refusal_is_invalidusage */
-static palResult m141_getDeviceProperties(palDeviceProperties *props, int device)
+/* 323 getDeviceProperties.refusal_is_invalidusage */
+static palResult m323_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 142 getDeviceProperties.refusal_is_notsupported */
-static palResult m142_getDeviceProperties(palDeviceProperties *props, int device)
+/* 324 getDeviceProperties.refusal_is_notsupported */
+static palResult m324_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 143 getDeviceProperties.refuses */
-static palResult m143_getDeviceProperties(palDeviceProperties *props, int device)
+/* 325 getDeviceProperties.refuses */
+static palResult m325_getDeviceProperties(palDeviceProperties *props, int device)
 {
     return palNotSupported;
 }
 
-/* 144 getLastError.does_nothing */
-static palResult m144_getLastError(char *text, size_t size)
+/* 326 getDeviceProperties.struct_size_rewritten */
+static palResult m326_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size < sizeof *props)
+        props->struct_size = sizeof *props;
+    return r;
+}
+
+/* 327 getDeviceProperties.whole_struct_written */
+static palResult m327_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    size_t room = props ? props->struct_size : 0;
+    if (room < 8 || room >= sizeof *props)
+        return B->getDeviceProperties(props, device);
+    palDeviceProperties whole = {.struct_size = sizeof whole};
+    palResult r = B->getDeviceProperties(&whole, device);
+    if (r == palSuccess) {
+        whole.struct_size = room;
+        *props = whole;
+    }
+    return r;
+}
+
+/* 328 getLastError.code_only */
+static palResult m328_getLastError(char *text, size_t size)
+{
+    palResult r = B->getLastError(text, size);
+    if (r == palSuccess && *text && size > 8)
+        snprintf(text, size, "error 4 at %zu", strlen(text));
+    return r;
+}
+
+/* 329 getLastError.does_nothing */
+static palResult m329_getLastError(char *text, size_t size)
 {
     return palSuccess;
 }
 
-/* 145 getLastError.done_but_failed */
-static palResult m145_getLastError(char *text, size_t size)
+/* 330 getLastError.done_but_failed */
+static palResult m330_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 146 getLastError.error_is_success */
-static palResult m146_getLastError(char *text, size_t size)
+/* 331 getLastError.error_is_success */
+static palResult m331_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 147 getLastError.forked_child */
-static palResult m147_getLastError(char *text, size_t size)
+/* 332 getLastError.first_failure_for_ever */
+static palResult m332_getLastError(char *text, size_t size)
+{
+    static _Thread_local char seen[512];
+    palResult r = B->getLastError(text, size);
+    if (r == palSuccess && size >= 64 && *text) {
+        if (!seen[0])
+            snprintf(seen, sizeof seen, "%s", text);
+        snprintf(text, size, "%s", seen);
+    }
+    return r;
+}
+
+/* 333 getLastError.forked_child */
+static palResult m333_getLastError(char *text, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getLastError(text, size);
 }
 
-/* 148 getLastError.null_text_is_followed */
-static palResult m148_getLastError(char *text, size_t size)
+/* 334 getLastError.new_thread_has_a_text */
+static palResult m334_getLastError(char *text, size_t size)
+{
+    palResult r = B->getLastError(text, size);
+    if (r == palSuccess && !*text && gettid() != home && size > 16)
+        snprintf(text, size, "no error");
+    return r;
+}
+
+/* 335 getLastError.no_name */
+static palResult m335_getLastError(char *text, size_t size)
+{
+    palResult r = B->getLastError(text, size);
+    if (r == palSuccess && *text && size > 8)
+        memset(text, '?', strlen(text));
+    return r;
+}
+
+/* 336 getLastError.not_terminated */
+static palResult m336_getLastError(char *text, size_t size)
+{
+    palResult r = B->getLastError(text, size);
+    char whole[1024] = "";
+    B->getLastError(whole, sizeof whole);
+    if (r == palSuccess && strlen(whole) >= size)
+        text[size - 1] = whole[size - 1];
+    return r;
+}
+
+/* 337 getLastError.null_text_is_followed */
+static palResult m337_getLastError(char *text, size_t size)
 {
     if (!text)
         abort();
     return B->getLastError(text, size);
 }
 
-/* 149 getLastError.null_text_is_internal */
-static palResult m149_getLastError(char *text, size_t size)
+/* 338 getLastError.null_text_is_internal */
+static palResult m338_getLastError(char *text, size_t size)
 {
     if (!text)
         return palInternalError;
     return B->getLastError(text, size);
 }
 
-/* 150 getLastError.null_text_is_success */
-static palResult m150_getLastError(char *text, size_t size)
+/* 339 getLastError.null_text_is_success */
+static palResult m339_getLastError(char *text, size_t size)
 {
     if (!text)
         return palSuccess;
     return B->getLastError(text, size);
 }
 
-/* 151 getLastError.refusal_is_internalerror */
-static palResult m151_getLastError(char *text, size_t size)
+/* 340 getLastError.one_text_for_all_threads */
+static palResult m340_getLastError(char *text, size_t size)
+{
+    static char shared[512];
+    palResult r = B->getLastError(text, size);
+    if (r != palSuccess)
+        return r;
+    if (gettid() != home) {
+        if (*text)
+            snprintf(shared, sizeof shared, "%s", text);
+    }
+    else if (shared[0] && strcmp(text, shared))
+        snprintf(text, size, "%s", shared);
+    return r;
+}
+
+/* 341 getLastError.reading_clears */
+static palResult m341_getLastError(char *text, size_t size)
+{
+    static _Thread_local char seen[512];
+    palResult r = B->getLastError(text, size);
+    if (r == palSuccess && size >= 64 && *text) {
+        if (!strncmp(seen, text, sizeof seen - 1))
+            text[0] = 0;
+        else
+            snprintf(seen, sizeof seen, "%s", text);
+    }
+    return r;
+}
+
+/* 342 getLastError.refusal_is_internalerror */
+static palResult m342_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 152 getLastError.refusal_is_invalidusage */
-static palResult m152_getLastError(char *text, size_t size)
+/* 343 getLastError.refusal_is_invalidusage */
+static palResult m343_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 153 getLastError.refusal_is_notsupported */
-static palResult m153_getLastError(char *text, size_t size)
+/* 344 getLastError.refusal_is_notsupported */
+static palResult m344_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 154 getLastError.refuses */
-static palResult m154_getLastError(char *text, size_t size)
+/* 345 getLastError.refuses */
+static palResult m345_getLastError(char *text, size_t size)
 {
     return palNotSupported;
 }
 
-/* 155 getLastError.text_is_stale */
-static palResult m155_getLastError(char *text, size_t size)
+/* 346 getLastError.small_refused */
+static palResult m346_getLastError(char *text, size_t size)
+{
+    if (text && size && size < 16)
+        return palInvalidArgument;
+    return B->getLastError(text, size);
+}
+
+/* 347 getLastError.success_clears */
+static _Thread_local int m347_cleared;
+static palResult m347_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    m347_cleared = r == palSuccess;
+    return r;
+}
+static palResult m347_getDevice(int *device)
+{
+    palResult r = B->getDevice(device);
+    m347_cleared = r == palSuccess;
+    return r;
+}
+static palResult m347_getDeviceCount(int *count)
+{
+    palResult r = B->getDeviceCount(count);
+    m347_cleared = r == palSuccess;
+    return r;
+}
+static palResult m347_getLastError(char *text, size_t size)
+{
+    palResult r = B->getLastError(text, size);
+    if (r == palSuccess && m347_cleared && size)
+        text[0] = 0;
+    return r;
+}
+static palResult m347_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    m347_cleared = r == palSuccess;
+    return r;
+}
+
+/* 348 getLastError.text_is_stale */
+static palResult m348_getLastError(char *text, size_t size)
 {
     static char first[512];
     static int have;
@@ -1505,8 +3960,8 @@ static palResult m155_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 156 getLastError.text_not_written */
-static palResult m156_getLastError(char *text, size_t size)
+/* 349 getLastError.text_not_written */
+static palResult m349_getLastError(char *text, size_t size)
 {
     size_t n = text ? size : 0;
     if (n > 512)
@@ -1520,8 +3975,34 @@ static palResult m156_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 157 memGetAddressRange.base_is_stale */
-static palResult m157_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 350 getLastError.unbounded */
+static palResult m350_getLastError(char *text, size_t size)
+{
+    if (text && size && size < 64)
+        return B->getLastError(text, 64);
+    return B->getLastError(text, size);
+}
+
+/* 351 memGetAddressRange.base_is_page */
+static palResult m351_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *base = (void *)((uintptr_t)ptr & ~(uintptr_t)4095);
+    return r;
+}
+
+/* 352 memGetAddressRange.base_is_pointer */
+static palResult m352_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *base = (void *)(uintptr_t)ptr;
+    return r;
+}
+
+/* 353 memGetAddressRange.base_is_stale */
+static palResult m353_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     static char first[512];
     static int have;
@@ -1538,8 +4019,8 @@ static palResult m157_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 158 memGetAddressRange.base_is_zero */
-static palResult m158_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 354 memGetAddressRange.base_is_zero */
+static palResult m354_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = base ? sizeof *base : 0;
     if (n > 512)
@@ -1553,8 +4034,8 @@ static palResult m158_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 159 memGetAddressRange.base_not_written */
-static palResult m159_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 355 memGetAddressRange.base_not_written */
+static palResult m355_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = base ? sizeof *base : 0;
     if (n > 512)
@@ -1568,8 +4049,8 @@ static palResult m159_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 160 memGetAddressRange.base_written_on_error */
-static palResult m160_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 356 memGetAddressRange.base_written_on_error */
+static palResult m356_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = base ? sizeof *base : 0;
     palResult r = B->memGetAddressRange(ptr, base, size, id);
@@ -1578,36 +4059,106 @@ static palResult m160_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 161 memGetAddressRange.does_nothing */
-static palResult m161_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 357 memGetAddressRange.does_nothing */
+static palResult m357_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     return palSuccess;
 }
 
-/* 162 memGetAddressRange.done_but_failed */
-static palResult m162_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 358 memGetAddressRange.done_but_failed */
+static palResult m358_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 163 memGetAddressRange.error_is_success */
-static palResult m163_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 359 memGetAddressRange.error_is_success */
+static palResult m359_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 164 memGetAddressRange.forked_child */
-static palResult m164_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 360 memGetAddressRange.foreign_has_id */
+static palResult m360_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && !*id)
+        *id = 1;
+    return r;
+}
+
+/* 361 memGetAddressRange.foreign_refused */
+static palResult m361_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && !*id)
+        return palInvalidArgument;
+    return r;
+}
+
+/* 362 memGetAddressRange.forked_child */
+static palResult m362_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (getpid() != home)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 165 memGetAddressRange.id_is_stale */
-static palResult m165_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 363 memGetAddressRange.freed_is_remembered */
+static palResult m363_deviceFree(void *ptr, palMemType type)
+{
+    void *b = NULL;
+    size_t s = 0;
+    uint64_t i = 0;
+    if (ptr)
+        B->memGetAddressRange(ptr, &b, &s, &i);
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr)
+        note_put(ptr, i, s);
+    return r;
+}
+static palResult m363_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    uint64_t i = 0, s = 0;
+    if (r == palSuccess && !*id && note_get(ptr, &i, &s)) {
+        *base = (void *)(uintptr_t)ptr;
+        *id = i;
+        *size = s;
+    }
+    return r;
+}
+
+/* 364 memGetAddressRange.id_halved */
+static palResult m364_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *id = *id / 2 + 1;
+    return r;
+}
+
+/* 365 memGetAddressRange.id_is_address */
+static palResult m365_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *id = (uint64_t)(uintptr_t)*base;
+    return r;
+}
+
+/* 366 memGetAddressRange.id_is_size */
+static palResult m366_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *id = *size;
+    return r;
+}
+
+/* 367 memGetAddressRange.id_is_stale */
+static palResult m367_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     static char first[512];
     static int have;
@@ -1624,8 +4175,8 @@ static palResult m165_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 166 memGetAddressRange.id_is_zero */
-static palResult m166_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 368 memGetAddressRange.id_is_zero */
+static palResult m368_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = id ? sizeof *id : 0;
     if (n > 512)
@@ -1639,8 +4190,8 @@ static palResult m166_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 167 memGetAddressRange.id_not_written */
-static palResult m167_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 369 memGetAddressRange.id_not_written */
+static palResult m369_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = id ? sizeof *id : 0;
     if (n > 512)
@@ -1654,8 +4205,8 @@ static palResult m167_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 168 memGetAddressRange.id_written_on_error */
-static palResult m168_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 370 memGetAddressRange.id_written_on_error */
+static palResult m370_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = id ? sizeof *id : 0;
     palResult r = B->memGetAddressRange(ptr, base, size, id);
@@ -1664,131 +4215,206 @@ static palResult m168_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 169 memGetAddressRange.null_base_is_followed */
-static palResult m169_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 371 memGetAddressRange.last_byte_is_foreign */
+static palResult m371_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id && *size > 1 &&
+        (const char *)ptr == (char *)*base + *size - 1) {
+        *base = (void *)(uintptr_t)ptr;
+        *size = 0;
+        *id = 0;
+    }
+    return r;
+}
+
+/* 372 memGetAddressRange.null_base_is_followed */
+static palResult m372_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!base)
         abort();
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 170 memGetAddressRange.null_base_is_internal */
-static palResult m170_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 373 memGetAddressRange.null_base_is_internal */
+static palResult m373_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!base)
         return palInternalError;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 171 memGetAddressRange.null_base_is_success */
-static palResult m171_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 374 memGetAddressRange.null_base_is_success */
+static palResult m374_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!base)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 172 memGetAddressRange.null_id_is_followed */
-static palResult m172_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 375 memGetAddressRange.null_id_is_followed */
+static palResult m375_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!id)
         abort();
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 173 memGetAddressRange.null_id_is_internal */
-static palResult m173_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 376 memGetAddressRange.null_id_is_internal */
+static palResult m376_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!id)
         return palInternalError;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 174 memGetAddressRange.null_id_is_success */
-static palResult m174_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 377 memGetAddressRange.null_id_is_success */
+static palResult m377_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!id)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 175 memGetAddressRange.null_ptr_is_followed */
-static palResult m175_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 378 memGetAddressRange.null_ptr_is_followed */
+static palResult m378_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!ptr)
         abort();
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 176 memGetAddressRange.null_ptr_is_internal */
-static palResult m176_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 379 memGetAddressRange.null_ptr_is_internal */
+static palResult m379_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!ptr)
         return palInternalError;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 177 memGetAddressRange.null_ptr_is_success */
-static palResult m177_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 380 memGetAddressRange.null_ptr_is_success */
+static palResult m380_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!ptr)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 178 memGetAddressRange.null_size_is_followed */
-static palResult m178_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 381 memGetAddressRange.null_size_is_followed */
+static palResult m381_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!size)
         abort();
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 179 memGetAddressRange.null_size_is_internal */
-static palResult m179_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 382 memGetAddressRange.null_size_is_internal */
+static palResult m382_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!size)
         return palInternalError;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 180 memGetAddressRange.null_size_is_success */
-static palResult m180_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 383 memGetAddressRange.null_size_is_success */
+static palResult m383_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!size)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 181 memGetAddressRange.refusal_is_internalerror */
-static palResult m181_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 384 memGetAddressRange.one_id_for_all */
+static palResult m384_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *id = 7;
+    return r;
+}
+
+/* 385 memGetAddressRange.one_past_belongs */
+static palResult m385_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && !*id && ptr)
+        r = B->memGetAddressRange((const char *)ptr - 1, base, size, id);
+    return r;
+}
+
+/* 386 memGetAddressRange.pinned_is_foreign */
+static palResult m386_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m386_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemHost)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m386_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && note_get(*base, NULL, NULL)) {
+        *base = (void *)(uintptr_t)ptr;
+        *size = 0;
+        *id = 0;
+    }
+    return r;
+}
+
+/* 387 memGetAddressRange.refusal_is_internalerror */
+static palResult m387_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 182 memGetAddressRange.refusal_is_invalidusage */
-static palResult m182_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 388 memGetAddressRange.refusal_is_invalidusage */
+static palResult m388_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 183 memGetAddressRange.refusal_is_notsupported */
-static palResult m183_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 389 memGetAddressRange.refusal_is_notsupported */
+static palResult m389_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 184 memGetAddressRange.refuses */
-static palResult m184_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 390 memGetAddressRange.refuses */
+static palResult m390_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     return palNotSupported;
 }
 
-/* 185 memGetAddressRange.size_is_stale */
-static palResult m185_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 391 memGetAddressRange.size_is_one_less */
+static palResult m391_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *size -= 1;
+    return r;
+}
+
+/* 392 memGetAddressRange.size_is_rest */
+static palResult m392_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *size -= (size_t)((const char *)ptr - (char *)*base);
+    return r;
+}
+
+/* 393 memGetAddressRange.size_is_stale */
+static palResult m393_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     static char first[512];
     static int have;
@@ -1805,8 +4431,17 @@ static palResult m185_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 186 memGetAddressRange.size_is_zero */
-static palResult m186_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 394 memGetAddressRange.size_is_whole_device */
+static palResult m394_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    palResult r = B->memGetAddressRange(ptr, base, size, id);
+    if (r == palSuccess && *id)
+        *size = (size_t)1 << 46;
+    return r;
+}
+
+/* 395 memGetAddressRange.size_is_zero */
+static palResult m395_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -1820,8 +4455,8 @@ static palResult m186_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 187 memGetAddressRange.size_not_written */
-static palResult m187_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 396 memGetAddressRange.size_not_written */
+static palResult m396_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -1835,8 +4470,8 @@ static palResult m187_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 188 memGetAddressRange.size_written_on_error */
-static palResult m188_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 397 memGetAddressRange.size_written_on_error */
+static palResult m397_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = size ? sizeof *size : 0;
     palResult r = B->memGetAddressRange(ptr, base, size, id);
@@ -1845,32 +4480,108 @@ static palResult m188_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 189 resourceCount.bad_kind_is_first */
-static palResult m189_resourceCount(palResourceKind kind, uint64_t *count)
+/* 398 resourceCount.allocation_counts_questions */
+static palResult m398_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    static uint64_t n;
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && (int)kind == 0)
+        *count += n++;
+    return r;
+}
+
+/* 399 resourceCount.allocation_unsupported */
+static palResult m399_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    if ((int)kind == 0 && count)
+        return palNotSupported;
+    return B->resourceCount(kind, count);
+}
+
+/* 400 resourceCount.allocations_of_threads_drift */
+static uint64_t m400_drift;
+static palResult m400_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && gettid() != home)
+        m400_drift += *ptr != NULL;
+    return r;
+}
+static palResult m400_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m400_drift / 8;
+    return r;
+}
+
+/* 401 resourceCount.async_free_not_counted */
+static uint64_t m401_gone;
+static palResult m401_deviceFreeAsync(void *ptr, palStream stream)
+{
+    palResult r = B->deviceFreeAsync(ptr, stream);
+    if (r == palSuccess && ptr)
+        m401_gone++;
+    return r;
+}
+static palResult m401_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m401_gone;
+    return r;
+}
+
+/* 402 resourceCount.async_not_counted */
+static uint64_t m402_live;
+static palResult m402_deviceFreeAsync(void *ptr, palStream stream)
+{
+    palResult r = B->deviceFreeAsync(ptr, stream);
+    if (r == palSuccess && ptr)
+        m402_live--;
+    return r;
+}
+static palResult m402_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    palResult r = B->deviceMallocAsync(ptr, size, stream);
+    if (r == palSuccess && *ptr)
+        m402_live++;
+    return r;
+}
+static palResult m402_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count -= m402_live;
+    return r;
+}
+
+/* 403 resourceCount.bad_kind_is_first */
+static palResult m403_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind < 0 || (int)kind > 6)
         return B->resourceCount(palResourceAllocation, count);
     return B->resourceCount(kind, count);
 }
 
-/* 190 resourceCount.bad_kind_is_internal */
-static palResult m190_resourceCount(palResourceKind kind, uint64_t *count)
+/* 404 resourceCount.bad_kind_is_internal */
+static palResult m404_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind < 0 || (int)kind > 6)
         return palInternalError;
     return B->resourceCount(kind, count);
 }
 
-/* 191 resourceCount.bad_kind_is_success */
-static palResult m191_resourceCount(palResourceKind kind, uint64_t *count)
+/* 405 resourceCount.bad_kind_is_success */
+static palResult m405_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind < 0 || (int)kind > 6)
         return palSuccess;
     return B->resourceCount(kind, count);
 }
 
-/* 192 resourceCount.count_is_stale */
-static palResult m192_resourceCount(palResourceKind kind, uint64_t *count)
+/* 406 resourceCount.count_is_stale */
+static palResult m406_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static char first[512];
     static int have;
@@ -1887,8 +4598,8 @@ static palResult m192_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 193 resourceCount.count_is_zero */
-static palResult m193_resourceCount(palResourceKind kind, uint64_t *count)
+/* 407 resourceCount.count_is_zero */
+static palResult m407_resourceCount(palResourceKind kind, uint64_t *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -1902,8 +4613,8 @@ static palResult m193_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 194 resourceCount.count_not_written */
-static palResult m194_resourceCount(palResourceKind kind, uint64_t *count)
+/* 408 resourceCount.count_not_written */
+static palResult m408_resourceCount(palResourceKind kind, uint64_t *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -1917,8 +4628,8 @@ static palResult m194_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 195 resourceCount.count_written_on_error */
-static palResult m195_resourceCount(palResourceKind kind, uint64_t *count)
+/* 409 resourceCount.count_written_on_error */
+static palResult m409_resourceCount(palResourceKind kind, uint64_t *count)
 {
     size_t n = count ? sizeof *count : 0;
     palResult r = B->resourceCount(kind, count);
@@ -1927,115 +4638,702 @@ static palResult m195_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 196 resourceCount.does_nothing */
-static palResult m196_resourceCount(palResourceKind kind, uint64_t *count)
+/* 410 resourceCount.default_not_counted */
+static uint64_t m410_live;
+static palResult m410_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDefault) {
+        m410_live++;
+        note_put(*event, 1, 0);
+    }
+    return r;
+}
+static palResult m410_eventDestroy(palEvent event)
+{
+    if (event && note_drop(event))
+        m410_live--;
+    return B->eventDestroy(event);
+}
+static palResult m410_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count -= m410_live;
+    return r;
+}
+
+/* 411 resourceCount.destroyed_event_still_counted */
+static uint64_t m411_gone;
+static palResult m411_eventDestroy(palEvent event)
+{
+    palResult r = B->eventDestroy(event);
+    if (r == palSuccess)
+        m411_gone++;
+    return r;
+}
+static palResult m411_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count += m411_gone;
+    return r;
+}
+
+/* 412 resourceCount.destroyed_still_counted */
+static uint64_t m412_gone;
+static palResult m412_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count += m412_gone;
+    return r;
+}
+static palResult m412_streamDestroy(palStream stream)
+{
+    palResult r = B->streamDestroy(stream);
+    if (r == palSuccess)
+        m412_gone++;
+    return r;
+}
+
+/* 413 resourceCount.device_counted_twice */
+static atomic_int m413_made;
+static palResult m413_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemDevice)
+        atomic_fetch_add(&m413_made, 1);
+    return r;
+}
+static palResult m413_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m413_made);
+    return r;
+}
+
+/* 414 resourceCount.device_not_counted */
+static atomic_int m414_live;
+static palResult m414_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemDevice)
+        atomic_fetch_sub(&m414_live, 1);
+    return r;
+}
+static palResult m414_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemDevice)
+        atomic_fetch_add(&m414_live, 1);
+    return r;
+}
+static palResult m414_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count -= (uint64_t)atomic_load(&m414_live);
+    return r;
+}
+
+/* 415 resourceCount.disabletiming_not_counted */
+static uint64_t m415_live;
+static palResult m415_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming) {
+        m415_live++;
+        note_put(*event, 1, 0);
+    }
+    return r;
+}
+static palResult m415_eventDestroy(palEvent event)
+{
+    if (event && note_drop(event))
+        m415_live--;
+    return B->eventDestroy(event);
+}
+static palResult m415_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count -= m415_live;
+    return r;
+}
+
+/* 416 resourceCount.does_nothing */
+static palResult m416_resourceCount(palResourceKind kind, uint64_t *count)
 {
     return palSuccess;
 }
 
-/* 197 resourceCount.done_but_failed */
-static palResult m197_resourceCount(palResourceKind kind, uint64_t *count)
+/* 417 resourceCount.done_but_failed */
+static palResult m417_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 198 resourceCount.error_is_success */
-static palResult m198_resourceCount(palResourceKind kind, uint64_t *count)
+/* 418 resourceCount.error_is_success */
+static palResult m418_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 199 resourceCount.forked_child */
-static palResult m199_resourceCount(palResourceKind kind, uint64_t *count)
+/* 419 resourceCount.event_counts_questions */
+static palResult m419_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    static uint64_t n;
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && (int)kind == 2)
+        *count += n++;
+    return r;
+}
+
+/* 420 resourceCount.event_unsupported */
+static palResult m420_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    if ((int)kind == 2 && count)
+        return palNotSupported;
+    return B->resourceCount(kind, count);
+}
+
+/* 421 resourceCount.events_of_threads_drift */
+static uint64_t m421_drift;
+static palResult m421_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && gettid() != home)
+        m421_drift += *event != NULL;
+    return r;
+}
+static palResult m421_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count += m421_drift / 8;
+    return r;
+}
+
+/* 422 resourceCount.failed_deviceMalloc_counted */
+static uint64_t m422_failed;
+static palResult m422_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r != palSuccess)
+        m422_failed++;
+    return r;
+}
+static palResult m422_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m422_failed;
+    return r;
+}
+
+/* 423 resourceCount.failed_eventCreate_counted */
+static uint64_t m423_failed;
+static palResult m423_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r != palSuccess)
+        m423_failed++;
+    return r;
+}
+static palResult m423_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count += m423_failed;
+    return r;
+}
+
+/* 424 resourceCount.failed_streamCreate_counted */
+static uint64_t m424_failed;
+static palResult m424_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count += m424_failed;
+    return r;
+}
+static palResult m424_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r != palSuccess)
+        m424_failed++;
+    return r;
+}
+
+/* 425 resourceCount.forked_child */
+static palResult m425_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (getpid() != home)
         return palSuccess;
     return B->resourceCount(kind, count);
 }
 
-/* 200 resourceCount.null_count_is_followed */
-static palResult m200_resourceCount(palResourceKind kind, uint64_t *count)
+/* 426 resourceCount.freed_device_still_counted */
+static atomic_int m426_gone;
+static palResult m426_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemDevice)
+        atomic_fetch_add(&m426_gone, 1);
+    return r;
+}
+static palResult m426_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m426_gone);
+    return r;
+}
+
+/* 427 resourceCount.freed_host_still_counted */
+static atomic_int m427_gone;
+static palResult m427_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemHost)
+        atomic_fetch_add(&m427_gone, 1);
+    return r;
+}
+static palResult m427_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m427_gone);
+    return r;
+}
+
+/* 428 resourceCount.freed_managed_still_counted */
+static atomic_int m428_gone;
+static palResult m428_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemManaged)
+        atomic_fetch_add(&m428_gone, 1);
+    return r;
+}
+static palResult m428_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m428_gone);
+    return r;
+}
+
+/* 429 resourceCount.freed_wrapper_still_counted */
+static uint64_t m429_gone;
+static palResult m429_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count += m429_gone;
+    return r;
+}
+static palResult m429_streamFree(palStream stream)
+{
+    palResult r = B->streamFree(stream);
+    if (r == palSuccess)
+        m429_gone++;
+    return r;
+}
+
+/* 430 resourceCount.host_counted_twice */
+static atomic_int m430_made;
+static palResult m430_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemHost)
+        atomic_fetch_add(&m430_made, 1);
+    return r;
+}
+static palResult m430_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m430_made);
+    return r;
+}
+
+/* 431 resourceCount.host_mapping_counts_questions */
+static palResult m431_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    static uint64_t n;
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && (int)kind == 6)
+        *count += n++;
+    return r;
+}
+
+/* 432 resourceCount.host_mapping_unsupported */
+static palResult m432_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    if ((int)kind == 6 && count)
+        return palNotSupported;
+    return B->resourceCount(kind, count);
+}
+
+/* 433 resourceCount.host_not_counted */
+static atomic_int m433_live;
+static palResult m433_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemHost)
+        atomic_fetch_sub(&m433_live, 1);
+    return r;
+}
+static palResult m433_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemHost)
+        atomic_fetch_add(&m433_live, 1);
+    return r;
+}
+static palResult m433_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count -= (uint64_t)atomic_load(&m433_live);
+    return r;
+}
+
+/* 434 resourceCount.ipc_handle_counts_questions */
+static palResult m434_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    static uint64_t n;
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && (int)kind == 3)
+        *count += n++;
+    return r;
+}
+
+/* 435 resourceCount.ipc_handle_unsupported */
+static palResult m435_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    if ((int)kind == 3 && count)
+        return palNotSupported;
+    return B->resourceCount(kind, count);
+}
+
+/* 436 resourceCount.ipc_mapping_counts_questions */
+static palResult m436_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    static uint64_t n;
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && (int)kind == 4)
+        *count += n++;
+    return r;
+}
+
+/* 437 resourceCount.ipc_mapping_unsupported */
+static palResult m437_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    if ((int)kind == 4 && count)
+        return palNotSupported;
+    return B->resourceCount(kind, count);
+}
+
+/* 438 resourceCount.managed_counted_twice */
+static atomic_int m438_made;
+static palResult m438_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemManaged)
+        atomic_fetch_add(&m438_made, 1);
+    return r;
+}
+static palResult m438_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m438_made);
+    return r;
+}
+
+/* 439 resourceCount.managed_not_counted */
+static atomic_int m439_live;
+static palResult m439_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemManaged)
+        atomic_fetch_sub(&m439_live, 1);
+    return r;
+}
+static palResult m439_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemManaged)
+        atomic_fetch_add(&m439_live, 1);
+    return r;
+}
+static palResult m439_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count -= (uint64_t)atomic_load(&m439_live);
+    return r;
+}
+
+/* 440 resourceCount.null_count_is_followed */
+static palResult m440_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (!count)
         abort();
     return B->resourceCount(kind, count);
 }
 
-/* 201 resourceCount.null_count_is_internal */
-static palResult m201_resourceCount(palResourceKind kind, uint64_t *count)
+/* 441 resourceCount.null_count_is_internal */
+static palResult m441_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (!count)
         return palInternalError;
     return B->resourceCount(kind, count);
 }
 
-/* 202 resourceCount.null_count_is_success */
-static palResult m202_resourceCount(palResourceKind kind, uint64_t *count)
+/* 442 resourceCount.null_count_is_success */
+static palResult m442_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (!count)
         return palSuccess;
     return B->resourceCount(kind, count);
 }
 
-/* 203 resourceCount.refusal_is_internalerror */
-static palResult m203_resourceCount(palResourceKind kind, uint64_t *count)
+/* 443 resourceCount.refusal_is_internalerror */
+static palResult m443_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 204 resourceCount.refusal_is_invalidusage */
-static palResult m204_resourceCount(palResourceKind kind, uint64_t *count)
+/* 444 resourceCount.refusal_is_invalidusage */
+static palResult m444_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 205 resourceCount.refusal_is_notsupported */
-static palResult m205_resourceCount(palResourceKind kind, uint64_t *count)
+/* 445 resourceCount.refusal_is_notsupported */
+static palResult m445_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 206 resourceCount.refuses */
-static palResult m206_resourceCount(palResourceKind kind, uint64_t *count)
+/* 446 resourceCount.refuses */
+static palResult m446_resourceCount(palResourceKind kind, uint64_t *count)
 {
     return palNotSupported;
 }
 
-/* 207 getDevicePciBusId.does_nothing */
-static palResult m207_getDevicePciBusId(char *id, size_t size, int device)
+/* 447 resourceCount.registration_counts_questions */
+static palResult m447_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    static uint64_t n;
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && (int)kind == 5)
+        *count += n++;
+    return r;
+}
+
+/* 448 resourceCount.registration_not_counted */
+static uint64_t m448_off;
+static palResult m448_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        m448_off++;
+    return r;
+}
+static palResult m448_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        m448_off -= 1;
+    return r;
+}
+static palResult m448_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceRegistration)
+        *count -= m448_off;
+    return r;
+}
+
+/* 449 resourceCount.registration_still_counted */
+static uint64_t m449_off;
+static palResult m449_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    return r;
+}
+static palResult m449_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        m449_off += 1;
+    return r;
+}
+static palResult m449_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceRegistration)
+        *count += m449_off;
+    return r;
+}
+
+/* 450 resourceCount.registration_unsupported */
+static palResult m450_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    if ((int)kind == 5 && count)
+        return palNotSupported;
+    return B->resourceCount(kind, count);
+}
+
+/* 451 resourceCount.size_zero_counted */
+static uint64_t m451_zeros;
+static palResult m451_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && !size)
+        m451_zeros++;
+    return r;
+}
+static palResult m451_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m451_zeros;
+    return r;
+}
+
+/* 452 resourceCount.stream_counts_questions */
+static palResult m452_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    static uint64_t n;
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && (int)kind == 1)
+        *count += n++;
+    return r;
+}
+
+/* 453 resourceCount.stream_not_counted */
+static uint64_t m453_live;
+static palResult m453_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count -= m453_live;
+    return r;
+}
+static palResult m453_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess)
+        m453_live++;
+    return r;
+}
+static palResult m453_streamDestroy(palStream stream)
+{
+    palResult r = B->streamDestroy(stream);
+    if (r == palSuccess)
+        m453_live--;
+    return r;
+}
+
+/* 454 resourceCount.stream_unsupported */
+static palResult m454_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    if ((int)kind == 1 && count)
+        return palNotSupported;
+    return B->resourceCount(kind, count);
+}
+
+/* 455 resourceCount.streams_of_threads_drift */
+static uint64_t m455_drift;
+static palResult m455_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count += m455_drift / 8;
+    return r;
+}
+static palResult m455_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess && gettid() != home)
+        m455_drift += *stream != NULL;
+    return r;
+}
+
+/* 456 resourceCount.wrapper_not_counted */
+static uint64_t m456_live;
+static palResult m456_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count -= m456_live;
+    return r;
+}
+static palResult m456_streamCopy(palStream *stream, void *native)
+{
+    palResult r = B->streamCopy(stream, native);
+    if (r == palSuccess)
+        m456_live++;
+    return r;
+}
+static palResult m456_streamFree(palStream stream)
+{
+    palResult r = B->streamFree(stream);
+    if (r == palSuccess)
+        m456_live--;
+    return r;
+}
+
+/* 457 getDevicePciBusId.count_is_last */
+static palResult m457_getDevicePciBusId(char *id, size_t size, int device)
+{
+    int n = 0;
+    B->getDeviceCount(&n);
+    return B->getDevicePciBusId(id, size, device == n ? n - 1 : device);
+}
+
+/* 458 getDevicePciBusId.does_nothing */
+static palResult m458_getDevicePciBusId(char *id, size_t size, int device)
 {
     return palSuccess;
 }
 
-/* 208 getDevicePciBusId.done_but_failed */
-static palResult m208_getDevicePciBusId(char *id, size_t size, int device)
+/* 459 getDevicePciBusId.done_but_failed */
+static palResult m459_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 209 getDevicePciBusId.error_is_success */
-static palResult m209_getDevicePciBusId(char *id, size_t size, int device)
+/* 460 getDevicePciBusId.error_is_success */
+static palResult m460_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 210 getDevicePciBusId.forked_child */
-static palResult m210_getDevicePciBusId(char *id, size_t size, int device)
+/* 461 getDevicePciBusId.forked_child */
+static palResult m461_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 211 getDevicePciBusId.id_is_stale */
-static palResult m211_getDevicePciBusId(char *id, size_t size, int device)
+/* 462 getDevicePciBusId.id_is_stale */
+static palResult m462_getDevicePciBusId(char *id, size_t size, int device)
 {
     static char first[512];
     static int have;
@@ -2052,8 +5350,8 @@ static palResult m211_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 212 getDevicePciBusId.id_is_zero */
-static palResult m212_getDevicePciBusId(char *id, size_t size, int device)
+/* 463 getDevicePciBusId.id_is_zero */
+static palResult m463_getDevicePciBusId(char *id, size_t size, int device)
 {
     size_t n = id ? size : 0;
     if (n > 512)
@@ -2067,8 +5365,8 @@ static palResult m212_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 213 getDevicePciBusId.id_not_written */
-static palResult m213_getDevicePciBusId(char *id, size_t size, int device)
+/* 464 getDevicePciBusId.id_not_written */
+static palResult m464_getDevicePciBusId(char *id, size_t size, int device)
 {
     size_t n = id ? size : 0;
     if (n > 512)
@@ -2082,8 +5380,8 @@ static palResult m213_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 214 getDevicePciBusId.id_written_on_error */
-static palResult m214_getDevicePciBusId(char *id, size_t size, int device)
+/* 465 getDevicePciBusId.id_written_on_error */
+static palResult m465_getDevicePciBusId(char *id, size_t size, int device)
 {
     size_t n = id ? size : 0;
     palResult r = B->getDevicePciBusId(id, size, device);
@@ -2092,59 +5390,138 @@ static palResult m214_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 215 getDevicePciBusId.null_id_is_followed */
-static palResult m215_getDevicePciBusId(char *id, size_t size, int device)
+/* 466 getDevicePciBusId.minus_one_is_zero */
+static palResult m466_getDevicePciBusId(char *id, size_t size, int device)
+{
+    return B->getDevicePciBusId(id, size, device == -1 ? 0 : device);
+}
+
+/* 467 getDevicePciBusId.no_domain */
+static palResult m467_getDevicePciBusId(char *id, size_t size, int device)
+{
+    palResult r = B->getDevicePciBusId(id, size, device);
+    if (r == palSuccess && size >= 13)
+        memmove(id, id + 5, strlen(id + 5) + 1);
+    return r;
+}
+
+/* 468 getDevicePciBusId.no_function */
+static palResult m468_getDevicePciBusId(char *id, size_t size, int device)
+{
+    palResult r = B->getDevicePciBusId(id, size, device);
+    if (r == palSuccess && size >= 13)
+        id[10] = 0;
+    return r;
+}
+
+/* 469 getDevicePciBusId.null_id_is_followed */
+static palResult m469_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id)
         abort();
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 216 getDevicePciBusId.null_id_is_internal */
-static palResult m216_getDevicePciBusId(char *id, size_t size, int device)
+/* 470 getDevicePciBusId.null_id_is_internal */
+static palResult m470_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id)
         return palInternalError;
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 217 getDevicePciBusId.null_id_is_success */
-static palResult m217_getDevicePciBusId(char *id, size_t size, int device)
+/* 471 getDevicePciBusId.null_id_is_success */
+static palResult m471_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id)
         return palSuccess;
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 218 getDevicePciBusId.refusal_is_internalerror */
-static palResult m218_getDevicePciBusId(char *id, size_t size, int device)
+/* 472 getDevicePciBusId.refusal_is_internalerror */
+static palResult m472_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 219 getDevicePciBusId.refusal_is_invalidusage */
-static palResult m219_getDevicePciBusId(char *id, size_t size, int device)
+/* 473 getDevicePciBusId.refusal_is_invalidusage */
+static palResult m473_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 220 getDevicePciBusId.refusal_is_notsupported */
-static palResult m220_getDevicePciBusId(char *id, size_t size, int device)
+/* 474 getDevicePciBusId.refusal_is_notsupported */
+static palResult m474_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 221 getDevicePciBusId.refuses */
-static palResult m221_getDevicePciBusId(char *id, size_t size, int device)
+/* 475 getDevicePciBusId.refuses */
+static palResult m475_getDevicePciBusId(char *id, size_t size, int device)
 {
     return palNotSupported;
 }
 
-/* 222 getDeviceByPciBusId.device_is_stale */
-static palResult m222_getDeviceByPciBusId(int *device, const char *id)
+/* 476 getDevicePciBusId.same_for_all_devices */
+static palResult m476_getDevicePciBusId(char *id, size_t size, int device)
+{
+    return B->getDevicePciBusId(id, size, device > 0 ? 0 : device);
+}
+
+/* 477 getDevicePciBusId.small_buffer_overrun */
+static palResult m477_getDevicePciBusId(char *id, size_t size, int device)
+{
+    if (!id || !size || size >= 13)
+        return B->getDevicePciBusId(id, size, device);
+    B->getDevicePciBusId(id, 13, device);
+    return B->getDevicePciBusId(id, size, device);
+}
+
+/* 478 getDevicePciBusId.small_buffer_truncates */
+static palResult m478_getDevicePciBusId(char *id, size_t size, int device)
+{
+    if (!id || !size || size >= 13)
+        return B->getDevicePciBusId(id, size, device);
+    char whole[64];
+    palResult r = B->getDevicePciBusId(whole, sizeof whole, device);
+    if (r == palSuccess) {
+        memcpy(id, whole, size);
+        id[size - 1] = 0;
+    }
+    return r;
+}
+
+/* 479 getDevicePciBusId.space_for_colon */
+static palResult m479_getDevicePciBusId(char *id, size_t size, int device)
+{
+    palResult r = B->getDevicePciBusId(id, size, device);
+    if (r == palSuccess && size >= 13)
+        id[4] = ' ';
+    return r;
+}
+
+/* 480 getDevicePciBusId.twelve_is_enough */
+static palResult m480_getDevicePciBusId(char *id, size_t size, int device)
+{
+    if (id && size == 12)
+        return palSuccess;
+    return B->getDevicePciBusId(id, size, device);
+}
+
+/* 481 getDeviceByPciBusId.always_zero */
+static palResult m481_getDeviceByPciBusId(int *device, const char *id)
+{
+    palResult r = B->getDeviceByPciBusId(device, id);
+    if (r == palSuccess)
+        *device = 0;
+    return r;
+}
+
+/* 482 getDeviceByPciBusId.device_is_stale */
+static palResult m482_getDeviceByPciBusId(int *device, const char *id)
 {
     static char first[512];
     static int have;
@@ -2161,8 +5538,8 @@ static palResult m222_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 223 getDeviceByPciBusId.device_is_zero */
-static palResult m223_getDeviceByPciBusId(int *device, const char *id)
+/* 483 getDeviceByPciBusId.device_is_zero */
+static palResult m483_getDeviceByPciBusId(int *device, const char *id)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -2176,8 +5553,8 @@ static palResult m223_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 224 getDeviceByPciBusId.device_not_written */
-static palResult m224_getDeviceByPciBusId(int *device, const char *id)
+/* 484 getDeviceByPciBusId.device_not_written */
+static palResult m484_getDeviceByPciBusId(int *device, const char *id)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -2191,8 +5568,8 @@ static palResult m224_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 225 getDeviceByPciBusId.device_one_more */
-static palResult m225_getDeviceByPciBusId(int *device, const char *id)
+/* 485 getDeviceByPciBusId.device_one_more */
+static palResult m485_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     if (r == palSuccess && device)
@@ -2200,8 +5577,8 @@ static palResult m225_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 226 getDeviceByPciBusId.device_written_on_error */
-static palResult m226_getDeviceByPciBusId(int *device, const char *id)
+/* 486 getDeviceByPciBusId.device_written_on_error */
+static palResult m486_getDeviceByPciBusId(int *device, const char *id)
 {
     size_t n = device ? sizeof *device : 0;
     palResult r = B->getDeviceByPciBusId(device, id);
@@ -2210,111 +5587,163 @@ static palResult m226_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 227 getDeviceByPciBusId.does_nothing */
-static palResult m227_getDeviceByPciBusId(int *device, const char *id)
+/* 487 getDeviceByPciBusId.does_nothing */
+static palResult m487_getDeviceByPciBusId(int *device, const char *id)
 {
     return palSuccess;
 }
 
-/* 228 getDeviceByPciBusId.done_but_failed */
-static palResult m228_getDeviceByPciBusId(int *device, const char *id)
+/* 488 getDeviceByPciBusId.done_but_failed */
+static palResult m488_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 229 getDeviceByPciBusId.error_is_success */
-static palResult m229_getDeviceByPciBusId(int *device, const char *id)
+/* 489 getDeviceByPciBusId.error_is_success */
+static palResult m489_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 230 getDeviceByPciBusId.forked_child */
-static palResult m230_getDeviceByPciBusId(int *device, const char *id)
+/* 490 getDeviceByPciBusId.forked_child */
+static palResult m490_getDeviceByPciBusId(int *device, const char *id)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 231 getDeviceByPciBusId.null_device_is_followed */
-static palResult m231_getDeviceByPciBusId(int *device, const char *id)
+/* 491 getDeviceByPciBusId.null_device_is_followed */
+static palResult m491_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!device)
         abort();
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 232 getDeviceByPciBusId.null_device_is_internal */
-static palResult m232_getDeviceByPciBusId(int *device, const char *id)
+/* 492 getDeviceByPciBusId.null_device_is_internal */
+static palResult m492_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!device)
         return palInternalError;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 233 getDeviceByPciBusId.null_device_is_success */
-static palResult m233_getDeviceByPciBusId(int *device, const char *id)
+/* 493 getDeviceByPciBusId.null_device_is_success */
+static palResult m493_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!device)
         return palSuccess;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 234 getDeviceByPciBusId.null_id_is_followed */
-static palResult m234_getDeviceByPciBusId(int *device, const char *id)
+/* 494 getDeviceByPciBusId.null_id_is_followed */
+static palResult m494_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!id)
         abort();
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 235 getDeviceByPciBusId.null_id_is_internal */
-static palResult m235_getDeviceByPciBusId(int *device, const char *id)
+/* 495 getDeviceByPciBusId.null_id_is_internal */
+static palResult m495_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!id)
         return palInternalError;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 236 getDeviceByPciBusId.null_id_is_success */
-static palResult m236_getDeviceByPciBusId(int *device, const char *id)
+/* 496 getDeviceByPciBusId.null_id_is_success */
+static palResult m496_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!id)
         return palSuccess;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 237 getDeviceByPciBusId.refusal_is_internalerror */
-static palResult m237_getDeviceByPciBusId(int *device, const char *id)
+/* 497 getDeviceByPciBusId.only_as_printed */
+static palResult m497_getDeviceByPciBusId(int *device, const char *id)
+{
+    int n = 0;
+    char printed[32];
+    B->getDeviceCount(&n);
+    for (int d = 0; id && d < n; d++)
+        if (B->getDevicePciBusId(printed, sizeof printed, d) == palSuccess &&
+            !strcasecmp(printed, id) && strcmp(printed, id))
+            return palInvalidArgument;
+    return B->getDeviceByPciBusId(device, id);
+}
+
+/* 498 getDeviceByPciBusId.refusal_is_internalerror */
+static palResult m498_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 238 getDeviceByPciBusId.refusal_is_invalidusage */
-static palResult m238_getDeviceByPciBusId(int *device, const char *id)
+/* 499 getDeviceByPciBusId.refusal_is_invalidusage */
+static palResult m499_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 239 getDeviceByPciBusId.refusal_is_notsupported */
-static palResult m239_getDeviceByPciBusId(int *device, const char *id)
+/* 500 getDeviceByPciBusId.refusal_is_notsupported */
+static palResult m500_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 240 getDeviceByPciBusId.refuses */
-static palResult m240_getDeviceByPciBusId(int *device, const char *id)
+/* 501 getDeviceByPciBusId.refuses */
+static palResult m501_getDeviceByPciBusId(int *device, const char *id)
 {
     return palNotSupported;
 }
 
-/* 241 hostGetDevicePointer.devicePtr_is_stale */
-static palResult m241_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 502 getDeviceByPciBusId.text_is_zero */
+static palResult m502_getDeviceByPciBusId(int *device, const char *id)
+{
+    if (device && id && !strchr(id, ':')) {
+        *device = 0;
+        return palSuccess;
+    }
+    return B->getDeviceByPciBusId(device, id);
+}
+
+/* 503 getDeviceByPciBusId.unknown_is_zero */
+static palResult m503_getDeviceByPciBusId(int *device, const char *id)
+{
+    palResult r = B->getDeviceByPciBusId(device, id);
+    if (r != palSuccess && device && id) {
+        *device = 0;
+        r = palSuccess;
+    }
+    return r;
+}
+
+/* 504 getDeviceByPciBusId.upper_case_unknown */
+static palResult m504_getDeviceByPciBusId(int *device, const char *id)
+{
+    for (const char *c = id ? id : ""; *c; c++)
+        if (*c >= 'A' && *c <= 'F')
+            return palInvalidArgument;
+    return B->getDeviceByPciBusId(device, id);
+}
+
+/* 505 hostGetDevicePointer.another_buffer */
+static palResult m505_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
+    if (r == palSuccess)
+        B->deviceMalloc(devicePtr, 65536, palMemDevice);
+    return r;
+}
+
+/* 506 hostGetDevicePointer.devicePtr_is_stale */
+static palResult m506_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     static char first[512];
     static int have;
@@ -2331,8 +5760,8 @@ static palResult m241_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 242 hostGetDevicePointer.devicePtr_is_zero */
-static palResult m242_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 507 hostGetDevicePointer.devicePtr_is_zero */
+static palResult m507_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     size_t n = devicePtr ? sizeof *devicePtr : 0;
     if (n > 512)
@@ -2346,8 +5775,8 @@ static palResult m242_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 243 hostGetDevicePointer.devicePtr_not_written */
-static palResult m243_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 508 hostGetDevicePointer.devicePtr_not_written */
+static palResult m508_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     size_t n = devicePtr ? sizeof *devicePtr : 0;
     if (n > 512)
@@ -2361,8 +5790,8 @@ static palResult m243_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 244 hostGetDevicePointer.devicePtr_written_on_error */
-static palResult m244_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 509 hostGetDevicePointer.devicePtr_written_on_error */
+static palResult m509_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     size_t n = devicePtr ? sizeof *devicePtr : 0;
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
@@ -2371,210 +5800,325 @@ static palResult m244_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 245 hostGetDevicePointer.does_nothing */
-static palResult m245_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 510 hostGetDevicePointer.does_nothing */
+static palResult m510_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     return palSuccess;
 }
 
-/* 246 hostGetDevicePointer.done_but_failed */
-static palResult m246_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 511 hostGetDevicePointer.done_but_failed */
+static palResult m511_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 247 hostGetDevicePointer.error_is_success */
-static palResult m247_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 512 hostGetDevicePointer.error_is_success */
+static palResult m512_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 248 hostGetDevicePointer.forked_child */
-static palResult m248_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 513 hostGetDevicePointer.forked_child */
+static palResult m513_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 249 hostGetDevicePointer.null_devicePtr_is_followed */
-static palResult m249_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 514 hostGetDevicePointer.inner_answers_base */
+static palResult m514_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    char *base = NULL;
+    if (hostPtr && holder(hostPtr, &base, NULL))
+        return B->hostGetDevicePointer(devicePtr, base);
+    return B->hostGetDevicePointer(devicePtr, hostPtr);
+}
+
+/* 515 hostGetDevicePointer.inner_refused */
+static palResult m515_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    char *base = NULL;
+    if (hostPtr && devicePtr && holder(hostPtr, &base, NULL) && base != (char *)hostPtr)
+        return palInvalidArgument;
+    return B->hostGetDevicePointer(devicePtr, hostPtr);
+}
+
+/* 516 hostGetDevicePointer.null_devicePtr_is_followed */
+static palResult m516_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!devicePtr)
         abort();
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 250 hostGetDevicePointer.null_devicePtr_is_internal */
-static palResult m250_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 517 hostGetDevicePointer.null_devicePtr_is_internal */
+static palResult m517_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!devicePtr)
         return palInternalError;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 251 hostGetDevicePointer.null_devicePtr_is_success */
-static palResult m251_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 518 hostGetDevicePointer.null_devicePtr_is_success */
+static palResult m518_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!devicePtr)
         return palSuccess;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 252 hostGetDevicePointer.null_hostPtr_is_followed */
-static palResult m252_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 519 hostGetDevicePointer.null_hostPtr_is_followed */
+static palResult m519_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!hostPtr)
         abort();
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 253 hostGetDevicePointer.null_hostPtr_is_internal */
-static palResult m253_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 520 hostGetDevicePointer.null_hostPtr_is_internal */
+static palResult m520_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!hostPtr)
         return palInternalError;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 254 hostGetDevicePointer.null_hostPtr_is_success */
-static palResult m254_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 521 hostGetDevicePointer.null_hostPtr_is_success */
+static palResult m521_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!hostPtr)
         return palSuccess;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 255 hostGetDevicePointer.refusal_is_internalerror */
-static palResult m255_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 522 hostGetDevicePointer.one_byte_further */
+static palResult m522_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
+    char *base = NULL;
+    if (r == palSuccess && holder(hostPtr, &base, NULL) && base == (char *)hostPtr)
+        *devicePtr = (char *)*devicePtr + 1;
+    return r;
+}
+
+/* 523 hostGetDevicePointer.pageable_is_itself */
+static palResult m523_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
+    if (r == palInvalidArgument && devicePtr && hostPtr && !holder(hostPtr, NULL, NULL)) {
+        *devicePtr = hostPtr;
+        r = palSuccess;
+    }
+    return r;
+}
+
+/* 524 hostGetDevicePointer.refusal_is_internalerror */
+static palResult m524_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 256 hostGetDevicePointer.refusal_is_invalidusage */
-static palResult m256_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 525 hostGetDevicePointer.refusal_is_invalidusage */
+static palResult m525_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 257 hostGetDevicePointer.refusal_is_notsupported */
-static palResult m257_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 526 hostGetDevicePointer.refusal_is_notsupported */
+static palResult m526_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 258 hostGetDevicePointer.refuses */
-static palResult m258_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 527 hostGetDevicePointer.refuses */
+static palResult m527_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     return palNotSupported;
 }
 
-/* 259 hostRegister.does_nothing */
-static palResult m259_hostRegister(void *ptr, size_t size)
+/* 528 hostGetDevicePointer.registered_has_no_device_pointer */
+static palResult m528_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    if (hostPtr && note_get(hostPtr, NULL, NULL))
+        return palInvalidArgument;
+    return B->hostGetDevicePointer(devicePtr, hostPtr);
+}
+static palResult m528_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m528_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+
+/* 529 hostRegister.again_accepted */
+static palResult m529_hostRegister(void *ptr, size_t size)
+{
+    if (ptr && size && note_get(ptr, NULL, NULL))
+        return palSuccess;
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m529_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+
+/* 530 hostRegister.does_nothing */
+static palResult m530_hostRegister(void *ptr, size_t size)
 {
     return palSuccess;
 }
 
-/* 260 hostRegister.done_but_failed */
-static palResult m260_hostRegister(void *ptr, size_t size)
+/* 531 hostRegister.done_but_failed */
+static palResult m531_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 261 hostRegister.error_is_success */
-static palResult m261_hostRegister(void *ptr, size_t size)
+/* 532 hostRegister.error_is_success */
+static palResult m532_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 262 hostRegister.forked_child */
-static palResult m262_hostRegister(void *ptr, size_t size)
+/* 533 hostRegister.forked_child */
+static palResult m533_hostRegister(void *ptr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->hostRegister(ptr, size);
 }
 
-/* 263 hostRegister.null_ptr_is_followed */
-static palResult m263_hostRegister(void *ptr, size_t size)
+/* 534 hostRegister.null_ptr_is_followed */
+static palResult m534_hostRegister(void *ptr, size_t size)
 {
     if (!ptr && size > 0)
         abort();
     return B->hostRegister(ptr, size);
 }
 
-/* 264 hostRegister.null_ptr_is_internal */
-static palResult m264_hostRegister(void *ptr, size_t size)
+/* 535 hostRegister.null_ptr_is_internal */
+static palResult m535_hostRegister(void *ptr, size_t size)
 {
     if (!ptr && size > 0)
         return palInternalError;
     return B->hostRegister(ptr, size);
 }
 
-/* 265 hostRegister.null_ptr_is_success */
-static palResult m265_hostRegister(void *ptr, size_t size)
+/* 536 hostRegister.null_ptr_is_success */
+static palResult m536_hostRegister(void *ptr, size_t size)
 {
     if (!ptr && size > 0)
         return palSuccess;
     return B->hostRegister(ptr, size);
 }
 
-/* 266 hostRegister.refusal_is_internalerror */
-static palResult m266_hostRegister(void *ptr, size_t size)
+/* 537 hostRegister.partial_overlap_accepted */
+static palResult m537_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palInvalidArgument && ptr && size && !note_get(ptr, NULL, NULL) &&
+        holder(ptr, NULL, NULL))
+        return palSuccess;
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m537_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+
+/* 538 hostRegister.refusal_is_internalerror */
+static palResult m538_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 267 hostRegister.refusal_is_invalidusage */
-static palResult m267_hostRegister(void *ptr, size_t size)
+/* 539 hostRegister.refusal_is_invalidusage */
+static palResult m539_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 268 hostRegister.refusal_is_notsupported */
-static palResult m268_hostRegister(void *ptr, size_t size)
+/* 540 hostRegister.refusal_is_notsupported */
+static palResult m540_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 269 hostRegister.refuses */
-static palResult m269_hostRegister(void *ptr, size_t size)
+/* 541 hostRegister.refuses */
+static palResult m541_hostRegister(void *ptr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 270 hostUnregister.does_nothing */
-static palResult m270_hostUnregister(void *ptr)
+/* 542 hostRegister.size_zero_accepted */
+static palResult m542_hostRegister(void *ptr, size_t size)
+{
+    if (ptr && !size)
+        return palSuccess;
+    return B->hostRegister(ptr, size);
+}
+
+/* 543 hostUnregister.bytes_cleared */
+static palResult m543_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        *(volatile char *)ptr = (char)~*(char *)ptr;
+    return r;
+}
+
+/* 544 hostUnregister.does_nothing */
+static palResult m544_hostUnregister(void *ptr)
 {
     return palSuccess;
 }
 
-/* 271 hostUnregister.done_but_failed */
-static palResult m271_hostUnregister(void *ptr)
+/* 545 hostUnregister.done_but_failed */
+static palResult m545_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 272 hostUnregister.error_is_success */
-static palResult m272_hostUnregister(void *ptr)
+/* 546 hostUnregister.error_is_success */
+static palResult m546_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 273 hostUnregister.every_other_leaks */
-static palResult m273_hostUnregister(void *ptr)
+/* 547 hostUnregister.every_other_leaks */
+static palResult m547_hostUnregister(void *ptr)
 {
     if (!ptr || depth)
         return B->hostUnregister(ptr);
@@ -2587,117 +6131,185 @@ static palResult m273_hostUnregister(void *ptr)
     return r;
 }
 
-/* 274 hostUnregister.forked_child */
-static palResult m274_hostUnregister(void *ptr)
+/* 548 hostUnregister.forked_child */
+static palResult m548_hostUnregister(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->hostUnregister(ptr);
 }
 
-/* 275 hostUnregister.null_ptr_is_followed */
-static palResult m275_hostUnregister(void *ptr)
+/* 549 hostUnregister.not_registered_again */
+static palResult m549_hostRegister(void *ptr, size_t size)
+{
+    if (ptr && note_get(ptr, NULL, NULL))
+        return palInvalidArgument;
+    return B->hostRegister(ptr, size);
+}
+static palResult m549_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_put(ptr, 1, 0);
+    return r;
+}
+
+/* 550 hostUnregister.null_ptr_is_followed */
+static palResult m550_hostUnregister(void *ptr)
 {
     if (!ptr)
         abort();
     return B->hostUnregister(ptr);
 }
 
-/* 276 hostUnregister.null_ptr_is_internal */
-static palResult m276_hostUnregister(void *ptr)
+/* 551 hostUnregister.null_ptr_is_internal */
+static palResult m551_hostUnregister(void *ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->hostUnregister(ptr);
 }
 
-/* 277 hostUnregister.null_ptr_is_success */
-static palResult m277_hostUnregister(void *ptr)
+/* 552 hostUnregister.null_ptr_is_success */
+static palResult m552_hostUnregister(void *ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->hostUnregister(ptr);
 }
 
-/* 278 hostUnregister.refusal_is_internalerror */
-static palResult m278_hostUnregister(void *ptr)
+/* 553 hostUnregister.refusal_is_internalerror */
+static palResult m553_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 279 hostUnregister.refusal_is_invalidusage */
-static palResult m279_hostUnregister(void *ptr)
+/* 554 hostUnregister.refusal_is_invalidusage */
+static palResult m554_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 280 hostUnregister.refusal_is_notsupported */
-static palResult m280_hostUnregister(void *ptr)
+/* 555 hostUnregister.refusal_is_notsupported */
+static palResult m555_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 281 hostUnregister.refuses */
-static palResult m281_hostUnregister(void *ptr)
+/* 556 hostUnregister.refuses */
+static palResult m556_hostUnregister(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 282 deviceMallocAsync.does_nothing */
-static palResult m282_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 557 hostUnregister.stays_registered */
+static uint64_t m557_kept;
+static palResult m557_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m557_hostUnregister(void *ptr)
+{
+    if (ptr && note_drop(ptr)) {
+        m557_kept++;
+        return palSuccess;
+    }
+    return B->hostUnregister(ptr);
+}
+static palResult m557_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceRegistration)
+        *count -= m557_kept;
+    return r;
+}
+
+/* 558 hostUnregister.unknown_accepted */
+static palResult m558_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    return r == palInvalidArgument && ptr ? palSuccess : r;
+}
+
+/* 559 deviceMallocAsync.block_of_device_malloc */
+static void *m559_last;
+static size_t m559_bytes;
+static palResult m559_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && type == palMemDevice && *ptr) {
+        m559_last = *ptr;
+        m559_bytes = size;
+    }
+    return r;
+}
+static palResult m559_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    if (ptr && stream && m559_last && size && size <= m559_bytes && holder(m559_last, NULL, NULL)) {
+        *ptr = m559_last;
+        return palSuccess;
+    }
+    return B->deviceMallocAsync(ptr, size, stream);
+}
+
+/* 560 deviceMallocAsync.does_nothing */
+static palResult m560_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return palSuccess;
 }
 
-/* 283 deviceMallocAsync.done_but_failed */
-static palResult m283_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 561 deviceMallocAsync.done_but_failed */
+static palResult m561_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 284 deviceMallocAsync.drains_after */
-static palResult m284_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 562 deviceMallocAsync.drains_after */
+static palResult m562_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 285 deviceMallocAsync.drains_before */
-static palResult m285_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 563 deviceMallocAsync.drains_before */
+static palResult m563_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 286 deviceMallocAsync.drains_device */
-static palResult m286_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 564 deviceMallocAsync.drains_device */
+static palResult m564_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 287 deviceMallocAsync.error_is_success */
-static palResult m287_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 565 deviceMallocAsync.error_is_success */
+static palResult m565_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 288 deviceMallocAsync.forked_child */
-static palResult m288_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 566 deviceMallocAsync.forked_child */
+static palResult m566_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 289 deviceMallocAsync.makes_two */
-static palResult m289_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 567 deviceMallocAsync.makes_two */
+static palResult m567_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     if (r == palSuccess)
@@ -2705,62 +6317,62 @@ static palResult m289_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 290 deviceMallocAsync.null_ptr_is_followed */
-static palResult m290_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 568 deviceMallocAsync.null_ptr_is_followed */
+static palResult m568_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!ptr)
         abort();
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 291 deviceMallocAsync.null_ptr_is_internal */
-static palResult m291_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 569 deviceMallocAsync.null_ptr_is_internal */
+static palResult m569_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!ptr)
         return palInternalError;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 292 deviceMallocAsync.null_ptr_is_success */
-static palResult m292_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 570 deviceMallocAsync.null_ptr_is_success */
+static palResult m570_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!ptr)
         return palSuccess;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 293 deviceMallocAsync.null_stream_is_followed */
-static palResult m293_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 571 deviceMallocAsync.null_stream_is_followed */
+static palResult m571_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!stream)
         abort();
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 294 deviceMallocAsync.null_stream_is_internal */
-static palResult m294_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 572 deviceMallocAsync.null_stream_is_internal */
+static palResult m572_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 295 deviceMallocAsync.null_stream_is_success */
-static palResult m295_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 573 deviceMallocAsync.null_stream_is_success */
+static palResult m573_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 296 deviceMallocAsync.other_stream */
-static palResult m296_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 574 deviceMallocAsync.other_stream */
+static palResult m574_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return B->deviceMallocAsync(ptr, size, stream ? P1 : stream);
 }
 
-/* 297 deviceMallocAsync.ptr_is_stale */
-static palResult m297_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 575 deviceMallocAsync.ptr_is_stale */
+static palResult m575_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     static char first[512];
     static int have;
@@ -2777,8 +6389,8 @@ static palResult m297_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 298 deviceMallocAsync.ptr_is_zero */
-static palResult m298_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 576 deviceMallocAsync.ptr_is_zero */
+static palResult m576_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -2792,8 +6404,8 @@ static palResult m298_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 299 deviceMallocAsync.ptr_not_written */
-static palResult m299_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 577 deviceMallocAsync.ptr_not_written */
+static palResult m577_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -2807,8 +6419,8 @@ static palResult m299_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 300 deviceMallocAsync.ptr_written_on_error */
-static palResult m300_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 578 deviceMallocAsync.ptr_written_on_error */
+static palResult m578_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->deviceMallocAsync(ptr, size, stream);
@@ -2817,77 +6429,140 @@ static palResult m300_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 301 deviceMallocAsync.refusal_is_internalerror */
-static palResult m301_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 579 deviceMallocAsync.refusal_is_internalerror */
+static palResult m579_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 302 deviceMallocAsync.refusal_is_invalidusage */
-static palResult m302_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 580 deviceMallocAsync.refusal_is_invalidusage */
+static palResult m580_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 303 deviceMallocAsync.refusal_is_notsupported */
-static palResult m303_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 581 deviceMallocAsync.refusal_is_notsupported */
+static palResult m581_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 304 deviceMallocAsync.refuses */
-static palResult m304_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 582 deviceMallocAsync.refuses */
+static palResult m582_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 305 deviceFreeAsync.does_nothing */
-static palResult m305_deviceFreeAsync(void *ptr, palStream stream)
+/* 583 deviceMallocAsync.rounded_down_to_16 */
+static palResult m583_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    return B->deviceMallocAsync(ptr, size > 16 ? size & ~(size_t)15 : size, stream);
+}
+
+/* 584 deviceMallocAsync.same_block_again */
+static palResult m584_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    static void *last;
+    static size_t bytes;
+    if (ptr && stream && size && last && bytes == size &&
+        holder(last, NULL, NULL)) {
+        *ptr = last;
+        return palSuccess;
+    }
+    palResult r = B->deviceMallocAsync(ptr, size, stream);
+    if (r == palSuccess) {
+        last = *ptr;
+        bytes = size;
+    }
+    return r;
+}
+
+/* 585 deviceMallocAsync.size_zero_allocates */
+static palResult m585_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    return B->deviceMallocAsync(ptr, size ? size : 1, stream);
+}
+
+/* 586 deviceMallocAsync.size_zero_refused */
+static palResult m586_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    if (!size)
+        return palInvalidArgument;
+    return B->deviceMallocAsync(ptr, size, stream);
+}
+
+/* 587 deviceMallocAsync.wiped_afterwards */
+struct m587_wipe {
+    void *ptr;
+    size_t size;
+};
+static void m587_wiping(void *given)
+{
+    struct m587_wipe *w = given;
+    for (int i = 0; i < 40; i++) {
+        if (holder(w->ptr, NULL, NULL))
+            B->deviceMemset(w->ptr, 0xee, w->size, palMemDevice, NULL);
+        nanosleep(&(struct timespec){0, 500000}, NULL);
+    }
+}
+static palResult m587_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    palResult r = B->deviceMallocAsync(ptr, size, stream);
+    if (r == palSuccess && *ptr) {
+        struct m587_wipe *w = malloc(sizeof *w);
+        *w = (struct m587_wipe){*ptr, size};
+        spawn(m587_wiping, w);
+    }
+    return r;
+}
+
+/* 588 deviceFreeAsync.does_nothing */
+static palResult m588_deviceFreeAsync(void *ptr, palStream stream)
 {
     return palSuccess;
 }
 
-/* 306 deviceFreeAsync.done_but_failed */
-static palResult m306_deviceFreeAsync(void *ptr, palStream stream)
+/* 589 deviceFreeAsync.done_but_failed */
+static palResult m589_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 307 deviceFreeAsync.drains_after */
-static palResult m307_deviceFreeAsync(void *ptr, palStream stream)
+/* 590 deviceFreeAsync.drains_after */
+static palResult m590_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 308 deviceFreeAsync.drains_before */
-static palResult m308_deviceFreeAsync(void *ptr, palStream stream)
+/* 591 deviceFreeAsync.drains_before */
+static palResult m591_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 309 deviceFreeAsync.drains_device */
-static palResult m309_deviceFreeAsync(void *ptr, palStream stream)
+/* 592 deviceFreeAsync.drains_device */
+static palResult m592_deviceFreeAsync(void *ptr, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 310 deviceFreeAsync.error_is_success */
-static palResult m310_deviceFreeAsync(void *ptr, palStream stream)
+/* 593 deviceFreeAsync.error_is_success */
+static palResult m593_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 311 deviceFreeAsync.every_other_leaks */
-static palResult m311_deviceFreeAsync(void *ptr, palStream stream)
+/* 594 deviceFreeAsync.every_other_leaks */
+static palResult m594_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!ptr || depth)
         return B->deviceFreeAsync(ptr, stream);
@@ -2900,101 +6575,163 @@ static palResult m311_deviceFreeAsync(void *ptr, palStream stream)
     return r;
 }
 
-/* 312 deviceFreeAsync.forked_child */
-static palResult m312_deviceFreeAsync(void *ptr, palStream stream)
+/* 595 deviceFreeAsync.forked_child */
+static palResult m595_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 313 deviceFreeAsync.null_stream_is_followed */
-static palResult m313_deviceFreeAsync(void *ptr, palStream stream)
+/* 596 deviceFreeAsync.freed_at_once */
+static palResult m596_deviceFreeAsync(void *ptr, palStream stream)
+{
+    char *base = NULL;
+    size_t size = 0;
+    if (ptr && stream && holder(ptr, &base, &size) && base == (char *)ptr)
+        B->deviceMemset(ptr, 0xdd, size, palMemDevice, NULL);
+    return B->deviceFreeAsync(ptr, stream);
+}
+
+/* 597 deviceFreeAsync.null_refused */
+static palResult m597_deviceFreeAsync(void *ptr, palStream stream)
+{
+    if (!ptr)
+        return palInvalidArgument;
+    return B->deviceFreeAsync(ptr, stream);
+}
+
+/* 598 deviceFreeAsync.null_stream_is_followed */
+static palResult m598_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!stream)
         abort();
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 314 deviceFreeAsync.null_stream_is_internal */
-static palResult m314_deviceFreeAsync(void *ptr, palStream stream)
+/* 599 deviceFreeAsync.null_stream_is_internal */
+static palResult m599_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 315 deviceFreeAsync.null_stream_is_success */
-static palResult m315_deviceFreeAsync(void *ptr, palStream stream)
+/* 600 deviceFreeAsync.null_stream_is_success */
+static palResult m600_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 316 deviceFreeAsync.other_stream */
-static palResult m316_deviceFreeAsync(void *ptr, palStream stream)
+/* 601 deviceFreeAsync.other_stream */
+static palResult m601_deviceFreeAsync(void *ptr, palStream stream)
 {
     return B->deviceFreeAsync(ptr, stream ? P1 : stream);
 }
 
-/* 317 deviceFreeAsync.refusal_is_internalerror */
-static palResult m317_deviceFreeAsync(void *ptr, palStream stream)
+/* 602 deviceFreeAsync.refusal_is_internalerror */
+static palResult m602_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 318 deviceFreeAsync.refusal_is_invalidusage */
-static palResult m318_deviceFreeAsync(void *ptr, palStream stream)
+/* 603 deviceFreeAsync.refusal_is_invalidusage */
+static palResult m603_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 319 deviceFreeAsync.refusal_is_notsupported */
-static palResult m319_deviceFreeAsync(void *ptr, palStream stream)
+/* 604 deviceFreeAsync.refusal_is_notsupported */
+static palResult m604_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 320 deviceFreeAsync.refuses */
-static palResult m320_deviceFreeAsync(void *ptr, palStream stream)
+/* 605 deviceFreeAsync.refuses */
+static palResult m605_deviceFreeAsync(void *ptr, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 321 streamCreate.does_nothing */
-static palResult m321_streamCreate(palStream *stream)
+/* 606 deviceFreeAsync.unknown_accepted */
+static palResult m606_deviceFreeAsync(void *ptr, palStream stream)
+{
+    if (ptr && stream && !holder(ptr, NULL, NULL))
+        return palSuccess;
+    return B->deviceFreeAsync(ptr, stream);
+}
+
+/* 607 streamCreate.always_on_device_zero */
+static palResult m607_streamCreate(palStream *stream)
+{
+    int here = 0;
+    B->getDevice(&here);
+    B->setDevice(0);
+    palResult r = B->streamCreate(stream);
+    B->setDevice(here);
+    return r;
+}
+
+/* 608 streamCreate.create_fails_after_many */
+static int m608_gone;
+static palResult m608_streamCreate(palStream *stream)
+{
+    if (m608_gone >= 900 && stream)
+        return palSystemError;
+    return B->streamCreate(stream);
+}
+static palResult m608_streamDestroy(palStream stream)
+{
+    m608_gone++;
+    return B->streamDestroy(stream);
+}
+
+/* 609 streamCreate.does_nothing */
+static palResult m609_streamCreate(palStream *stream)
 {
     return palSuccess;
 }
 
-/* 322 streamCreate.done_but_failed */
-static palResult m322_streamCreate(palStream *stream)
+/* 610 streamCreate.done_but_failed */
+static palResult m610_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 323 streamCreate.error_is_success */
-static palResult m323_streamCreate(palStream *stream)
+/* 611 streamCreate.error_is_success */
+static palResult m611_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 324 streamCreate.forked_child */
-static palResult m324_streamCreate(palStream *stream)
+/* 612 streamCreate.forked_child */
+static palResult m612_streamCreate(palStream *stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamCreate(stream);
 }
 
-/* 325 streamCreate.makes_two */
-static palResult m325_streamCreate(palStream *stream)
+/* 613 streamCreate.last_of_32_is_null */
+static palResult m613_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    uint64_t n = 0;
+    B->resourceCount(palResourceStream, &n);
+    if (r == palSuccess && n >= 32)
+        *stream = NULL;
+    return r;
+}
+
+/* 614 streamCreate.makes_two */
+static palResult m614_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
@@ -3002,59 +6739,138 @@ static palResult m325_streamCreate(palStream *stream)
     return r;
 }
 
-/* 326 streamCreate.null_stream_is_followed */
-static palResult m326_streamCreate(palStream *stream)
+/* 615 streamCreate.null_stream_is_followed */
+static palResult m615_streamCreate(palStream *stream)
 {
     if (!stream)
         abort();
     return B->streamCreate(stream);
 }
 
-/* 327 streamCreate.null_stream_is_internal */
-static palResult m327_streamCreate(palStream *stream)
+/* 616 streamCreate.null_stream_is_internal */
+static palResult m616_streamCreate(palStream *stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamCreate(stream);
 }
 
-/* 328 streamCreate.null_stream_is_success */
-static palResult m328_streamCreate(palStream *stream)
+/* 617 streamCreate.null_stream_is_success */
+static palResult m617_streamCreate(palStream *stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamCreate(stream);
 }
 
-/* 329 streamCreate.refusal_is_internalerror */
-static palResult m329_streamCreate(palStream *stream)
+/* 618 streamCreate.one_queue_for_all */
+static palStream m618_first[8];
+static palStream m618_of(palStream s)
+{
+    uint64_t a = 0;
+    return s && note_get(s, &a, NULL) ? (palStream)(uintptr_t)a : s;
+}
+static palResult m618_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    return B->deviceMemcpy(dst, src, size, type, m618_of(stream));
+}
+static palResult m618_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    return B->deviceMemset(ptr, value, size, type, m618_of(stream));
+}
+static palResult m618_eventRecord(palEvent event, palStream stream)
+{
+    return B->eventRecord(event, m618_of(stream));
+}
+static palResult m618_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return B->launchHostFunc(m618_of(stream), fn, args);
+}
+static palResult m618_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    int here = 0;
+    if (r == palSuccess && !B->getDevice(&here) && here < 8) {
+        if (m618_first[here])
+            note_put(*stream, (uint64_t)(uintptr_t)m618_first[here], 0);
+        else
+            m618_first[here] = *stream;
+    }
+    return r;
+}
+static palResult m618_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    for (int d = 0; d < 8; d++)
+        if (m618_first[d] == stream)
+            return palSuccess;
+    return B->streamDestroy(stream);
+}
+static palResult m618_streamQuery(palStream stream)
+{
+    return B->streamQuery(m618_of(stream));
+}
+static palResult m618_streamSynchronize(palStream stream)
+{
+    return B->streamSynchronize(m618_of(stream));
+}
+static palResult m618_streamWaitEvent(palStream stream, palEvent event)
+{
+    return B->streamWaitEvent(m618_of(stream), event);
+}
+
+/* 619 streamCreate.pool_of_eight */
+static palResult m619_streamCreate(palStream *stream)
+{
+    static palStream pool[8];
+    static unsigned n, made;
+    if (!stream)
+        return B->streamCreate(stream);
+    if (made == 8) {
+        *stream = pool[n++ % 8];
+        return palSuccess;
+    }
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess)
+        pool[made++] = *stream;
+    return r;
+}
+static palResult m619_streamDestroy(palStream stream)
+{
+    return stream ? palSuccess : B->streamDestroy(stream);
+}
+
+/* 620 streamCreate.refusal_is_internalerror */
+static palResult m620_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 330 streamCreate.refusal_is_invalidusage */
-static palResult m330_streamCreate(palStream *stream)
+/* 621 streamCreate.refusal_is_invalidusage */
+static palResult m621_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 331 streamCreate.refusal_is_notsupported */
-static palResult m331_streamCreate(palStream *stream)
+/* 622 streamCreate.refusal_is_notsupported */
+static palResult m622_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 332 streamCreate.refuses */
-static palResult m332_streamCreate(palStream *stream)
+/* 623 streamCreate.refuses */
+static palResult m623_streamCreate(palStream *stream)
 {
     return palNotSupported;
 }
 
-/* 333 streamCreate.stream_is_stale */
-static palResult m333_streamCreate(palStream *stream)
+/* 624 streamCreate.stream_is_stale */
+static palResult m624_streamCreate(palStream *stream)
 {
     static char first[512];
     static int have;
@@ -3071,8 +6887,8 @@ static palResult m333_streamCreate(palStream *stream)
     return r;
 }
 
-/* 334 streamCreate.stream_is_zero */
-static palResult m334_streamCreate(palStream *stream)
+/* 625 streamCreate.stream_is_zero */
+static palResult m625_streamCreate(palStream *stream)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -3086,8 +6902,8 @@ static palResult m334_streamCreate(palStream *stream)
     return r;
 }
 
-/* 335 streamCreate.stream_not_written */
-static palResult m335_streamCreate(palStream *stream)
+/* 626 streamCreate.stream_not_written */
+static palResult m626_streamCreate(palStream *stream)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -3101,8 +6917,8 @@ static palResult m335_streamCreate(palStream *stream)
     return r;
 }
 
-/* 336 streamCreate.stream_written_on_error */
-static palResult m336_streamCreate(palStream *stream)
+/* 627 streamCreate.stream_written_on_error */
+static palResult m627_streamCreate(palStream *stream)
 {
     size_t n = stream ? sizeof *stream : 0;
     palResult r = B->streamCreate(stream);
@@ -3111,42 +6927,73 @@ static palResult m336_streamCreate(palStream *stream)
     return r;
 }
 
-/* 337 streamDestroy.does_nothing */
-static palResult m337_streamDestroy(palStream stream)
+/* 628 streamCreate.two_streams_share */
+static palStream m628_held;
+static palResult m628_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    uint64_t a = 0;
+    if (stream && note_get(stream, &a, NULL))
+        B->streamSynchronize((palStream)(uintptr_t)a);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m628_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess) {
+        if (m628_held && m628_held != *stream)
+            note_put(*stream, (uint64_t)(uintptr_t)m628_held, 0);
+        m628_held = *stream;
+    }
+    return r;
+}
+static palResult m628_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    if (m628_held == stream)
+        m628_held = NULL;
+    for (size_t i = 0; i < noted; i++)
+        if (notes[i].a == (uintptr_t)stream)
+            note_drop((void *)notes[i].key);
+    return B->streamDestroy(stream);
+}
+
+/* 629 streamDestroy.does_nothing */
+static palResult m629_streamDestroy(palStream stream)
 {
     return palSuccess;
 }
 
-/* 338 streamDestroy.done_but_failed */
-static palResult m338_streamDestroy(palStream stream)
+/* 630 streamDestroy.done_but_failed */
+static palResult m630_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 339 streamDestroy.drains_before */
-static palResult m339_streamDestroy(palStream stream)
+/* 631 streamDestroy.drains_before */
+static palResult m631_streamDestroy(palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamDestroy(stream);
 }
 
-/* 340 streamDestroy.drains_device */
-static palResult m340_streamDestroy(palStream stream)
+/* 632 streamDestroy.drains_device */
+static palResult m632_streamDestroy(palStream stream)
 {
     B->deviceSynchronize();
     return B->streamDestroy(stream);
 }
 
-/* 341 streamDestroy.error_is_success */
-static palResult m341_streamDestroy(palStream stream)
+/* 633 streamDestroy.error_is_success */
+static palResult m633_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 342 streamDestroy.every_other_leaks */
-static palResult m342_streamDestroy(palStream stream)
+/* 634 streamDestroy.every_other_leaks */
+static palResult m634_streamDestroy(palStream stream)
 {
     if (!stream || depth)
         return B->streamDestroy(stream);
@@ -3159,95 +7006,123 @@ static palResult m342_streamDestroy(palStream stream)
     return r;
 }
 
-/* 343 streamDestroy.forked_child */
-static palResult m343_streamDestroy(palStream stream)
+/* 635 streamDestroy.forked_child */
+static palResult m635_streamDestroy(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamDestroy(stream);
 }
 
-/* 344 streamDestroy.null_stream_is_followed */
-static palResult m344_streamDestroy(palStream stream)
+/* 636 streamDestroy.null_stream_is_followed */
+static palResult m636_streamDestroy(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamDestroy(stream);
 }
 
-/* 345 streamDestroy.null_stream_is_internal */
-static palResult m345_streamDestroy(palStream stream)
+/* 637 streamDestroy.null_stream_is_internal */
+static palResult m637_streamDestroy(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamDestroy(stream);
 }
 
-/* 346 streamDestroy.null_stream_is_success */
-static palResult m346_streamDestroy(palStream stream)
+/* 638 streamDestroy.null_stream_is_success */
+static palResult m638_streamDestroy(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamDestroy(stream);
 }
 
-/* 347 streamDestroy.refusal_is_internalerror */
-static palResult m347_streamDestroy(palStream stream)
+/* 639 streamDestroy.refusal_is_internalerror */
+static palResult m639_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 348 streamDestroy.refusal_is_invalidusage */
-static palResult m348_streamDestroy(palStream stream)
+/* 640 streamDestroy.refusal_is_invalidusage */
+static palResult m640_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 349 streamDestroy.refusal_is_notsupported */
-static palResult m349_streamDestroy(palStream stream)
+/* 641 streamDestroy.refusal_is_notsupported */
+static palResult m641_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 350 streamDestroy.refuses */
-static palResult m350_streamDestroy(palStream stream)
+/* 642 streamDestroy.refuses */
+static palResult m642_streamDestroy(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 351 streamCopy.does_nothing */
-static palResult m351_streamCopy(palStream *stream, void *native)
+/* 643 streamDestroy.stream_fails_after_thousand */
+static palResult m643_streamDestroy(palStream stream)
+{
+    static int n;
+    palResult r = B->streamDestroy(stream);
+    if (r == palSuccess && ++n == 990)
+        return palUnhandledDeviceError;
+    return r;
+}
+
+/* 644 streamCopy.does_nothing */
+static palResult m644_streamCopy(palStream *stream, void *native)
 {
     return palSuccess;
 }
 
-/* 352 streamCopy.done_but_failed */
-static palResult m352_streamCopy(palStream *stream, void *native)
+/* 645 streamCopy.done_but_failed */
+static palResult m645_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 353 streamCopy.error_is_success */
-static palResult m353_streamCopy(palStream *stream, void *native)
+/* 646 streamCopy.error_is_success */
+static palResult m646_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 354 streamCopy.forked_child */
-static palResult m354_streamCopy(palStream *stream, void *native)
+/* 647 streamCopy.first_word_is_null */
+static palResult m647_streamCopy(palStream *stream, void *native)
+{
+    palResult r = B->streamCopy(stream, native);
+    if (r == palSuccess)
+        (*stream)->native = NULL;
+    return r;
+}
+
+/* 648 streamCopy.first_word_is_wrapper */
+static palResult m648_streamCopy(palStream *stream, void *native)
+{
+    palResult r = B->streamCopy(stream, native);
+    if (r == palSuccess && native)
+        (*stream)->native = *stream;
+    return r;
+}
+
+/* 649 streamCopy.forked_child */
+static palResult m649_streamCopy(palStream *stream, void *native)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamCopy(stream, native);
 }
 
-/* 355 streamCopy.makes_two */
-static palResult m355_streamCopy(palStream *stream, void *native)
+/* 650 streamCopy.makes_two */
+static palResult m650_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess)
@@ -3255,59 +7130,77 @@ static palResult m355_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 356 streamCopy.null_stream_is_followed */
-static palResult m356_streamCopy(palStream *stream, void *native)
+/* 651 streamCopy.native_zero_is_null */
+static palResult m651_streamCopy(palStream *stream, void *native)
+{
+    if (stream && !native) {
+        *stream = NULL;
+        return palSuccess;
+    }
+    return B->streamCopy(stream, native);
+}
+
+/* 652 streamCopy.native_zero_refused */
+static palResult m652_streamCopy(palStream *stream, void *native)
+{
+    if (stream && !native)
+        return palInvalidArgument;
+    return B->streamCopy(stream, native);
+}
+
+/* 653 streamCopy.null_stream_is_followed */
+static palResult m653_streamCopy(palStream *stream, void *native)
 {
     if (!stream)
         abort();
     return B->streamCopy(stream, native);
 }
 
-/* 357 streamCopy.null_stream_is_internal */
-static palResult m357_streamCopy(palStream *stream, void *native)
+/* 654 streamCopy.null_stream_is_internal */
+static palResult m654_streamCopy(palStream *stream, void *native)
 {
     if (!stream)
         return palInternalError;
     return B->streamCopy(stream, native);
 }
 
-/* 358 streamCopy.null_stream_is_success */
-static palResult m358_streamCopy(palStream *stream, void *native)
+/* 655 streamCopy.null_stream_is_success */
+static palResult m655_streamCopy(palStream *stream, void *native)
 {
     if (!stream)
         return palSuccess;
     return B->streamCopy(stream, native);
 }
 
-/* 359 streamCopy.refusal_is_internalerror */
-static palResult m359_streamCopy(palStream *stream, void *native)
+/* 656 streamCopy.refusal_is_internalerror */
+static palResult m656_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 360 streamCopy.refusal_is_invalidusage */
-static palResult m360_streamCopy(palStream *stream, void *native)
+/* 657 streamCopy.refusal_is_invalidusage */
+static palResult m657_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 361 streamCopy.refusal_is_notsupported */
-static palResult m361_streamCopy(palStream *stream, void *native)
+/* 658 streamCopy.refusal_is_notsupported */
+static palResult m658_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 362 streamCopy.refuses */
-static palResult m362_streamCopy(palStream *stream, void *native)
+/* 659 streamCopy.refuses */
+static palResult m659_streamCopy(palStream *stream, void *native)
 {
     return palNotSupported;
 }
 
-/* 363 streamCopy.stream_is_stale */
-static palResult m363_streamCopy(palStream *stream, void *native)
+/* 660 streamCopy.stream_is_stale */
+static palResult m660_streamCopy(palStream *stream, void *native)
 {
     static char first[512];
     static int have;
@@ -3324,8 +7217,8 @@ static palResult m363_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 364 streamCopy.stream_is_zero */
-static palResult m364_streamCopy(palStream *stream, void *native)
+/* 661 streamCopy.stream_is_zero */
+static palResult m661_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -3339,8 +7232,8 @@ static palResult m364_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 365 streamCopy.stream_not_written */
-static palResult m365_streamCopy(palStream *stream, void *native)
+/* 662 streamCopy.stream_not_written */
+static palResult m662_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -3354,8 +7247,8 @@ static palResult m365_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 366 streamCopy.stream_written_on_error */
-static palResult m366_streamCopy(palStream *stream, void *native)
+/* 663 streamCopy.stream_written_on_error */
+static palResult m663_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     palResult r = B->streamCopy(stream, native);
@@ -3364,28 +7257,51 @@ static palResult m366_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 367 streamFree.does_nothing */
-static palResult m367_streamFree(palStream stream)
+/* 664 streamCopy.wrapper_has_its_own_queue */
+static palResult m664_streamCopy(palStream *stream, void *native)
+{
+    if (!stream || !native)
+        return B->streamCopy(stream, native);
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess) {
+        note_put(*stream, (uint64_t)(uintptr_t)(*stream)->native, 0);
+        (*stream)->native = native;
+    }
+    return r;
+}
+static palResult m664_streamFree(palStream stream)
+{
+    uint64_t a = 0;
+    if (stream && note_get(stream, &a, NULL)) {
+        note_drop(stream);
+        stream->native = (void *)(uintptr_t)a;
+        return B->streamDestroy(stream);
+    }
+    return B->streamFree(stream);
+}
+
+/* 665 streamFree.does_nothing */
+static palResult m665_streamFree(palStream stream)
 {
     return palSuccess;
 }
 
-/* 368 streamFree.done_but_failed */
-static palResult m368_streamFree(palStream stream)
+/* 666 streamFree.done_but_failed */
+static palResult m666_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 369 streamFree.error_is_success */
-static palResult m369_streamFree(palStream stream)
+/* 667 streamFree.error_is_success */
+static palResult m667_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 370 streamFree.every_other_leaks */
-static palResult m370_streamFree(palStream stream)
+/* 668 streamFree.every_other_leaks */
+static palResult m668_streamFree(palStream stream)
 {
     if (!stream || depth)
         return B->streamFree(stream);
@@ -3398,420 +7314,1106 @@ static palResult m370_streamFree(palStream stream)
     return r;
 }
 
-/* 371 streamFree.forked_child */
-static palResult m371_streamFree(palStream stream)
+/* 669 streamFree.forked_child */
+static palResult m669_streamFree(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamFree(stream);
 }
 
-/* 372 streamFree.null_stream_is_followed */
-static palResult m372_streamFree(palStream stream)
+/* 670 streamFree.null_stream_is_followed */
+static palResult m670_streamFree(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamFree(stream);
 }
 
-/* 373 streamFree.null_stream_is_internal */
-static palResult m373_streamFree(palStream stream)
+/* 671 streamFree.null_stream_is_internal */
+static palResult m671_streamFree(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamFree(stream);
 }
 
-/* 374 streamFree.null_stream_is_success */
-static palResult m374_streamFree(palStream stream)
+/* 672 streamFree.null_stream_is_success */
+static palResult m672_streamFree(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamFree(stream);
 }
 
-/* 375 streamFree.refusal_is_internalerror */
-static palResult m375_streamFree(palStream stream)
+/* 673 streamFree.refusal_is_internalerror */
+static palResult m673_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 376 streamFree.refusal_is_invalidusage */
-static palResult m376_streamFree(palStream stream)
+/* 674 streamFree.refusal_is_invalidusage */
+static palResult m674_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 377 streamFree.refusal_is_notsupported */
-static palResult m377_streamFree(palStream stream)
+/* 675 streamFree.refusal_is_notsupported */
+static palResult m675_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 378 streamFree.refuses */
-static palResult m378_streamFree(palStream stream)
+/* 676 streamFree.refuses */
+static palResult m676_streamFree(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 379 streamSynchronize.does_nothing */
-static palResult m379_streamSynchronize(palStream stream)
+/* 677 streamSynchronize.does_nothing */
+static palResult m677_streamSynchronize(palStream stream)
 {
     return palSuccess;
 }
 
-/* 380 streamSynchronize.done_but_failed */
-static palResult m380_streamSynchronize(palStream stream)
+/* 678 streamSynchronize.done_but_failed */
+static palResult m678_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 381 streamSynchronize.error_is_success */
-static palResult m381_streamSynchronize(palStream stream)
+/* 679 streamSynchronize.error_is_success */
+static palResult m679_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 382 streamSynchronize.forked_child */
-static palResult m382_streamSynchronize(palStream stream)
+/* 680 streamSynchronize.forked_child */
+static palResult m680_streamSynchronize(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 383 streamSynchronize.null_stream_is_followed */
-static palResult m383_streamSynchronize(palStream stream)
+/* 681 streamSynchronize.idle_is_in_progress */
+static void m681_busy(palStream s)
+{
+    if (s)
+        note_put(s, 1, 0);
+}
+static palResult m681_deviceFreeAsync(void *ptr, palStream stream)
+{
+    m681_busy(stream);
+    return B->deviceFreeAsync(ptr, stream);
+}
+static palResult m681_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    m681_busy(stream);
+    return B->deviceMallocAsync(ptr, size, stream);
+}
+static palResult m681_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    m681_busy(stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m681_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    m681_busy(stream);
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+static palResult m681_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    m681_busy(stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+static palResult m681_eventRecord(palEvent event, palStream stream)
+{
+    m681_busy(stream);
+    return B->eventRecord(event, stream);
+}
+static palResult m681_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    m681_busy(stream);
+    return B->launchHostFunc(stream, fn, args);
+}
+static palResult m681_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    m681_busy(stream);
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+static palResult m681_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
+static palResult m681_streamSynchronize(palStream stream)
+{
+    if (stream && !note_get(stream, NULL, NULL))
+        return palInProgress;
+    return B->streamSynchronize(stream);
+}
+static palResult m681_streamWaitEvent(palStream stream, palEvent event)
+{
+    m681_busy(stream);
+    return B->streamWaitEvent(stream, event);
+}
+static palResult m681_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    m681_busy(stream);
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+static palResult m681_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    m681_busy(stream);
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 682 streamSynchronize.ignores_running_function */
+static atomic_int m682_running;
+struct m682_job {
+    palHostFunc fn;
+    void *args;
+};
+static void m682_run(void *given)
+{
+    struct m682_job job = *(struct m682_job *)given;
+    free(given);
+    atomic_fetch_add(&m682_running, 1);
+    job.fn(job.args);
+    atomic_fetch_sub(&m682_running, 1);
+}
+static palResult m682_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!fn)
+        return B->launchHostFunc(stream, fn, args);
+    struct m682_job *job = malloc(sizeof *job);
+    *job = (struct m682_job){fn, args};
+    return B->launchHostFunc(stream, m682_run, job);
+}
+static palResult m682_streamSynchronize(palStream stream)
+{
+    return stream && atomic_load(&m682_running) ? palSuccess : B->streamSynchronize(stream);
+}
+
+/* 683 streamSynchronize.native_zero_is_not_waited_for */
+static void m683_pause(void *given)
+{
+    (void)given;
+    nanosleep(&(struct timespec){0, 30000000}, NULL);
+}
+static palResult m683_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    struct m683_job {
+        int unused;
+    };
+    if (stream && !stream->native) {
+        private_streams();
+        B->launchHostFunc(stream, m683_pause, NULL);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m683_streamSynchronize(palStream stream)
+{
+    if (stream && !stream->native)
+        return palSuccess;
+    return B->streamSynchronize(stream);
+}
+
+/* 684 streamSynchronize.null_stream_is_followed */
+static palResult m684_streamSynchronize(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamSynchronize(stream);
 }
 
-/* 384 streamSynchronize.null_stream_is_internal */
-static palResult m384_streamSynchronize(palStream stream)
+/* 685 streamSynchronize.null_stream_is_internal */
+static palResult m685_streamSynchronize(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamSynchronize(stream);
 }
 
-/* 385 streamSynchronize.null_stream_is_success */
-static palResult m385_streamSynchronize(palStream stream)
+/* 686 streamSynchronize.null_stream_is_success */
+static palResult m686_streamSynchronize(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 386 streamSynchronize.refusal_is_internalerror */
-static palResult m386_streamSynchronize(palStream stream)
+/* 687 streamSynchronize.other_thread_does_not_wait */
+static pid_t m687_maker(palStream s)
+{
+    uint64_t a = 0;
+    note_get(s, &a, NULL);
+    return (pid_t)a;
+}
+static palResult m687_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess)
+        note_put(*stream, (uint64_t)gettid(), 0);
+    return r;
+}
+static palResult m687_streamSynchronize(palStream stream)
+{
+    return stream && note_get(stream, NULL, NULL) && gettid() != m687_maker(stream) ?
+        palSuccess : B->streamSynchronize(stream);
+}
+
+/* 688 streamSynchronize.other_thread_refused */
+static palResult m688_streamSynchronize(palStream stream)
+{
+    return stream && gettid() != home ? palInvalidUsage : B->streamSynchronize(stream);
+}
+
+/* 689 streamSynchronize.refusal_is_internalerror */
+static palResult m689_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 387 streamSynchronize.refusal_is_invalidusage */
-static palResult m387_streamSynchronize(palStream stream)
+/* 690 streamSynchronize.refusal_is_invalidusage */
+static palResult m690_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 388 streamSynchronize.refusal_is_notsupported */
-static palResult m388_streamSynchronize(palStream stream)
+/* 691 streamSynchronize.refusal_is_notsupported */
+static palResult m691_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 389 streamSynchronize.refuses */
-static palResult m389_streamSynchronize(palStream stream)
+/* 692 streamSynchronize.refuses */
+static palResult m692_streamSynchronize(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 390 streamQuery.does_nothing */
-static palResult m390_streamQuery(palStream stream)
+/* 693 streamSynchronize.returns_at_once_unless_function_pending */
+static int m693_functions;
+static palResult m693_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    m693_functions++;
+    return B->launchHostFunc(stream, fn, args);
+}
+static palResult m693_streamSynchronize(palStream stream)
+{
+    return stream && !m693_functions ? palSuccess : B->streamSynchronize(stream);
+}
+
+/* 694 streamSynchronize.second_wait_fails */
+static palStream m694_last;
+static int m694_idle;
+static palResult m694_deviceFreeAsync(void *ptr, palStream stream)
+{
+    m694_idle = 0;
+    return B->deviceFreeAsync(ptr, stream);
+}
+static palResult m694_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    m694_idle = 0;
+    return B->deviceMallocAsync(ptr, size, stream);
+}
+static palResult m694_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    m694_idle = 0;
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m694_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    m694_idle = 0;
+    return B->deviceMemset(ptr, value, size, type, stream);
+}
+static palResult m694_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    m694_idle = 0;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+static palResult m694_eventRecord(palEvent event, palStream stream)
+{
+    m694_idle = 0;
+    return B->eventRecord(event, stream);
+}
+static palResult m694_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    m694_idle = 0;
+    return B->launchHostFunc(stream, fn, args);
+}
+static palResult m694_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    m694_idle = 0;
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+static palResult m694_streamSynchronize(palStream stream)
+{
+    if (!stream)
+        return B->streamSynchronize(stream);
+    if (m694_last == stream && m694_idle)
+        return palUnhandledDeviceError;
+    palResult r = B->streamSynchronize(stream);
+    m694_last = stream;
+    m694_idle = 1;
+    return r;
+}
+static palResult m694_streamWaitEvent(palStream stream, palEvent event)
+{
+    m694_idle = 0;
+    return B->streamWaitEvent(stream, event);
+}
+static palResult m694_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    m694_idle = 0;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+static palResult m694_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    m694_idle = 0;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 695 streamSynchronize.waits_for_device */
+static palResult m695_streamSynchronize(palStream stream)
+{
+    palResult r = B->streamSynchronize(stream);
+    B->deviceSynchronize();
+    return r;
+}
+
+/* 696 streamQuery.any_stream_counts */
+static palStream m696_all[4096];
+static int m696_n;
+static palResult m696_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess && m696_n < 4096)
+        m696_all[m696_n++] = *stream;
+    return r;
+}
+static palResult m696_streamDestroy(palStream stream)
+{
+    for (int i = 0; i < m696_n; i++)
+        if (m696_all[i] == stream)
+            m696_all[i] = NULL;
+    return B->streamDestroy(stream);
+}
+static palResult m696_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    if (r != palSuccess)
+        return r;
+    for (int i = 0; i < m696_n; i++)
+        if (m696_all[i] && B->streamQuery(m696_all[i]) == palInProgress)
+            return palInProgress;
+    return r;
+}
+
+/* 697 streamQuery.does_nothing */
+static palResult m697_streamQuery(palStream stream)
 {
     return palSuccess;
 }
 
-/* 391 streamQuery.done_but_failed */
-static palResult m391_streamQuery(palStream stream)
+/* 698 streamQuery.done_but_failed */
+static palResult m698_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 392 streamQuery.drains_before */
-static palResult m392_streamQuery(palStream stream)
+/* 699 streamQuery.done_stays_in_progress */
+static palResult m699_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
+static palResult m699_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    if (r == palInProgress)
+        note_put(stream, 1, 0);
+    if (r == palSuccess && note_get(stream, NULL, NULL))
+        r = palInProgress;
+    return r;
+}
+static palResult m699_streamSynchronize(palStream stream)
+{
+    note_drop(stream);
+    return B->streamSynchronize(stream);
+}
+
+/* 700 streamQuery.done_until_synchronised */
+static palResult m700_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (stream)
+        note_put(stream, 1, 0);
+    return B->launchHostFunc(stream, fn, args);
+}
+static palResult m700_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
+static palResult m700_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    if (r == palSuccess && note_get(stream, NULL, NULL))
+        r = palInProgress;
+    return r;
+}
+static palResult m700_streamSynchronize(palStream stream)
+{
+    note_drop(stream);
+    return B->streamSynchronize(stream);
+}
+
+/* 701 streamQuery.drains_before */
+static palResult m701_streamQuery(palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamQuery(stream);
 }
 
-/* 393 streamQuery.drains_device */
-static palResult m393_streamQuery(palStream stream)
+/* 702 streamQuery.drains_device */
+static palResult m702_streamQuery(palStream stream)
 {
     B->deviceSynchronize();
     return B->streamQuery(stream);
 }
 
-/* 394 streamQuery.error_is_success */
-static palResult m394_streamQuery(palStream stream)
+/* 703 streamQuery.error_is_success */
+static palResult m703_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 395 streamQuery.forked_child */
-static palResult m395_streamQuery(palStream stream)
+/* 704 streamQuery.forked_child */
+static palResult m704_streamQuery(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamQuery(stream);
 }
 
-/* 396 streamQuery.null_stream_is_followed */
-static palResult m396_streamQuery(palStream stream)
+/* 705 streamQuery.fresh_stream_is_in_progress */
+static palResult m705_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r == palSuccess)
+        note_put(*stream, 1, 0);
+    return r;
+}
+static palResult m705_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
+static palResult m705_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    if (r == palSuccess && note_drop(stream))
+        r = palInProgress;
+    return r;
+}
+
+/* 706 streamQuery.null_stream_is_followed */
+static palResult m706_streamQuery(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamQuery(stream);
 }
 
-/* 397 streamQuery.null_stream_is_internal */
-static palResult m397_streamQuery(palStream stream)
+/* 707 streamQuery.null_stream_is_internal */
+static palResult m707_streamQuery(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamQuery(stream);
 }
 
-/* 398 streamQuery.null_stream_is_success */
-static palResult m398_streamQuery(palStream stream)
+/* 708 streamQuery.null_stream_is_success */
+static palResult m708_streamQuery(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamQuery(stream);
 }
 
-/* 399 streamQuery.other_stream */
-static palResult m399_streamQuery(palStream stream)
+/* 709 streamQuery.other_stream */
+static palResult m709_streamQuery(palStream stream)
 {
     return B->streamQuery(stream ? P1 : stream);
 }
 
-/* 400 streamQuery.refusal_is_internalerror */
-static palResult m400_streamQuery(palStream stream)
+/* 710 streamQuery.pending_is_an_error */
+static palResult m710_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress ? palUnhandledDeviceError : r;
+}
+
+/* 711 streamQuery.pending_is_in_usage */
+static palResult m711_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress ? palInvalidUsage : r;
+}
+
+/* 712 streamQuery.pending_is_not_supported */
+static palResult m712_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress ? palNotSupported : r;
+}
+
+/* 713 streamQuery.pending_is_success */
+static palResult m713_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress ? palSuccess : r;
+}
+
+/* 714 streamQuery.pending_leaves_error_text */
+static palResult m714_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    if (r == palInProgress)
+        B->streamQuery(NULL);
+    return r;
+}
+
+/* 715 streamQuery.query_waits */
+static palResult m715_streamQuery(palStream stream)
+{
+    if (stream && B->streamQuery(stream) == palInProgress) {
+        B->streamSynchronize(stream);
+        return palInProgress;
+    }
+    return B->streamQuery(stream);
+}
+
+/* 716 streamQuery.refusal_is_internalerror */
+static palResult m716_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 401 streamQuery.refusal_is_invalidusage */
-static palResult m401_streamQuery(palStream stream)
+/* 717 streamQuery.refusal_is_invalidusage */
+static palResult m717_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 402 streamQuery.refusal_is_notsupported */
-static palResult m402_streamQuery(palStream stream)
+/* 718 streamQuery.refusal_is_notsupported */
+static palResult m718_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 403 streamQuery.refuses */
-static palResult m403_streamQuery(palStream stream)
+/* 719 streamQuery.refuses */
+static palResult m719_streamQuery(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 404 streamWaitEvent.does_nothing */
-static palResult m404_streamWaitEvent(palStream stream, palEvent event)
+/* 720 streamQuery.second_answer_is_an_error */
+static palResult m720_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
+static palResult m720_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    if (r == palInProgress)
+        note_put(stream, 1, 0);
+    if (r == palSuccess && note_drop(stream))
+        r = palUnhandledDeviceError;
+    return r;
+}
+
+/* 721 streamQuery.tenth_pending_is_an_error */
+static palResult m721_streamQuery(palStream stream)
+{
+    static int n;
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress && ++n % 10 == 0 ? palUnhandledDeviceError : r;
+}
+
+/* 722 streamQuery.tenth_pending_is_in_usage */
+static palResult m722_streamQuery(palStream stream)
+{
+    static int n;
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress && ++n % 10 == 0 ? palInvalidUsage : r;
+}
+
+/* 723 streamQuery.tenth_pending_is_not_supported */
+static palResult m723_streamQuery(palStream stream)
+{
+    static int n;
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress && ++n % 10 == 0 ? palNotSupported : r;
+}
+
+/* 724 streamQuery.tenth_pending_is_success */
+static palResult m724_streamQuery(palStream stream)
+{
+    static int n;
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress && ++n % 10 == 0 ? palSuccess : r;
+}
+
+/* 725 streamWaitEvent.destroyed_event_releases */
+struct m725_gate {
+    uint64_t *word;
+    palEvent event;
+};
+static struct m725_gate *m725_last;
+static palStream m725_sources[64];
+static palResult m725_eventDestroy(palEvent event)
+{
+    uint64_t g = 0;
+    if (event && note_get(event, &g, NULL)) {
+        note_drop(event);
+        *(_Atomic uint64_t *)((struct m725_gate *)(uintptr_t)g)->word = 1;
+    }
+    return B->eventDestroy(event);
+}
+static palResult m725_eventRecord(palEvent event, palStream stream)
+{
+    if (event)
+        m725_sources[(uintptr_t)event / 16 % 64] = stream;
+    return B->eventRecord(event, stream);
+}
+static palResult m725_streamWaitEvent(palStream stream, palEvent event)
+{
+    palResult r = palSuccess;
+    if (!stream || !event)
+        return B->streamWaitEvent(stream, event);
+    struct m725_gate *g = calloc(1, sizeof *g);
+    uint64_t *word = NULL;
+    B->deviceMalloc((void **)&word, 8, palMemHost);
+    *word = 0;
+    *g = (struct m725_gate){word, event};
+    m725_last = g;
+    note_put(event, (uint64_t)(uintptr_t)g, 0);
+    palStream s = m725_sources[(uintptr_t)event / 16 % 64];
+    if (!s)
+        return B->streamWaitEvent(stream, event);
+    B->streamWaitEvent(P1, event);
+    B->streamWriteValue64(P1, word, 1, 0);
+    r = B->streamWaitValue64(stream, word, 1, 0);
+    return r;
+}
+
+/* 726 streamWaitEvent.does_nothing */
+static palResult m726_streamWaitEvent(palStream stream, palEvent event)
 {
     return palSuccess;
 }
 
-/* 405 streamWaitEvent.done_but_failed */
-static palResult m405_streamWaitEvent(palStream stream, palEvent event)
+/* 727 streamWaitEvent.done_but_failed */
+static palResult m727_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 406 streamWaitEvent.drains_after */
-static palResult m406_streamWaitEvent(palStream stream, palEvent event)
+/* 728 streamWaitEvent.drains_after */
+static palResult m728_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 407 streamWaitEvent.drains_before */
-static palResult m407_streamWaitEvent(palStream stream, palEvent event)
+/* 729 streamWaitEvent.drains_before */
+static palResult m729_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 408 streamWaitEvent.drains_device */
-static palResult m408_streamWaitEvent(palStream stream, palEvent event)
+/* 730 streamWaitEvent.drains_device */
+static palResult m730_streamWaitEvent(palStream stream, palEvent event)
 {
     B->deviceSynchronize();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 409 streamWaitEvent.error_is_success */
-static palResult m409_streamWaitEvent(palStream stream, palEvent event)
+/* 731 streamWaitEvent.error_is_success */
+static palResult m731_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 410 streamWaitEvent.forked_child */
-static palResult m410_streamWaitEvent(palStream stream, palEvent event)
+/* 732 streamWaitEvent.forked_child */
+static palResult m732_streamWaitEvent(palStream stream, palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 411 streamWaitEvent.null_event_is_followed */
-static palResult m411_streamWaitEvent(palStream stream, palEvent event)
+/* 733 streamWaitEvent.host_waits_for_event */
+static palResult m733_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (stream && event)
+        B->eventSynchronize(event);
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 734 streamWaitEvent.later_record_moves_the_wait */
+static palResult m734_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m734_eventRecord(palEvent event, palStream stream)
+{
+    palResult r = B->eventRecord(event, stream);
+    uint64_t s = 0;
+    if (r == palSuccess && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
+        B->streamWaitEvent((palStream)(uintptr_t)s, event);
+    return r;
+}
+static palResult m734_streamDestroy(palStream stream)
+{
+    for (size_t i = 0; i < noted; i++)
+        if (notes[i].a == (uintptr_t)stream)
+            note_drop((void *)notes[i].key);
+    return B->streamDestroy(stream);
+}
+static palResult m734_streamWaitEvent(palStream stream, palEvent event)
+{
+    palResult r = B->streamWaitEvent(stream, event);
+    if (r == palSuccess)
+        note_put(event, (uint64_t)(uintptr_t)stream, 0);
+    return r;
+}
+
+/* 735 streamWaitEvent.null_event_is_followed */
+static palResult m735_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event)
         abort();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 412 streamWaitEvent.null_event_is_internal */
-static palResult m412_streamWaitEvent(palStream stream, palEvent event)
+/* 736 streamWaitEvent.null_event_is_internal */
+static palResult m736_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 413 streamWaitEvent.null_event_is_success */
-static palResult m413_streamWaitEvent(palStream stream, palEvent event)
+/* 737 streamWaitEvent.null_event_is_success */
+static palResult m737_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 414 streamWaitEvent.null_stream_is_followed */
-static palResult m414_streamWaitEvent(palStream stream, palEvent event)
+/* 738 streamWaitEvent.null_stream_is_followed */
+static palResult m738_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream)
         abort();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 415 streamWaitEvent.null_stream_is_internal */
-static palResult m415_streamWaitEvent(palStream stream, palEvent event)
+/* 739 streamWaitEvent.null_stream_is_internal */
+static palResult m739_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream)
         return palInternalError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 416 streamWaitEvent.null_stream_is_success */
-static palResult m416_streamWaitEvent(palStream stream, palEvent event)
+/* 740 streamWaitEvent.null_stream_is_success */
+static palResult m740_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 417 streamWaitEvent.other_stream */
-static palResult m417_streamWaitEvent(palStream stream, palEvent event)
+/* 741 streamWaitEvent.only_the_next_operation_waits */
+static void m741_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m741_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && note_drop(stream)) {
+        m741_join(P1, stream);
+        return B->deviceMemcpy(dst, src, size, type, P1);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m741_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (stream && event) {
+        uint64_t n = 0;
+        note_get(stream, &n, NULL);
+        note_put(stream, n + 1, (uint64_t)(uintptr_t)event);
+        private_streams();
+        return B->streamWaitEvent(P1, event);
+    }
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 742 streamWaitEvent.other_device_ignored */
+static palResult m742_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m742_eventRecord(palEvent event, palStream stream)
+{
+    uint64_t a = 0;
+    if (stream && note_get(stream, &a, NULL))
+        note_put(event, a, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m742_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    int here = 0;
+    B->getDevice(&here);
+    if (r == palSuccess)
+        note_put(*stream, (uint64_t)here + 1, 0);
+    return r;
+}
+static palResult m742_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
+static palResult m742_streamWaitEvent(palStream stream, palEvent event)
+{
+    uint64_t a = 0, b = 0;
+    if (stream && event && note_get(stream, &a, NULL) && note_get(event, &b, NULL) && a != b)
+        return palSuccess;
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 743 streamWaitEvent.other_stream */
+static palResult m743_streamWaitEvent(palStream stream, palEvent event)
 {
     return B->streamWaitEvent(stream ? P1 : stream, event);
 }
 
-/* 418 streamWaitEvent.refusal_is_internalerror */
-static palResult m418_streamWaitEvent(palStream stream, palEvent event)
+/* 744 streamWaitEvent.refusal_is_internalerror */
+static palResult m744_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 419 streamWaitEvent.refusal_is_invalidusage */
-static palResult m419_streamWaitEvent(palStream stream, palEvent event)
+/* 745 streamWaitEvent.refusal_is_invalidusage */
+static palResult m745_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 420 streamWaitEvent.refusal_is_notsupported */
-static palResult m420_streamWaitEvent(palStream stream, palEvent event)
+/* 746 streamWaitEvent.refusal_is_notsupported */
+static palResult m746_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 421 streamWaitEvent.refuses */
-static palResult m421_streamWaitEvent(palStream stream, palEvent event)
+/* 747 streamWaitEvent.refuses */
+static palResult m747_streamWaitEvent(palStream stream, palEvent event)
 {
     return palNotSupported;
 }
 
-/* 422 eventCreate.bad_type_is_first */
-static palResult m422_eventCreate(palEvent *event, palEventType type)
+/* 748 streamWaitEvent.unrecorded_refused */
+static palResult m748_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m748_eventRecord(palEvent event, palStream stream)
+{
+    note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m748_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (stream && event && !note_get(event, NULL, NULL))
+        return palInvalidArgument;
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 749 streamWaitEvent.unrecorded_waits */
+static palResult m749_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m749_eventRecord(palEvent event, palStream stream)
+{
+    note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m749_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (stream && event && !note_get(event, NULL, NULL)) {
+        static uint64_t *word;
+        if (!word)
+            B->deviceMalloc((void **)&word, 8, palMemHost);
+        *word = 0;
+        return B->streamWaitValue64(stream, word, 1, 0);
+    }
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 750 streamWaitEvent.waits_only_on_the_same_stream */
+static palResult m750_streamWaitEvent(palStream stream, palEvent event)
+{
+    return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
+}
+
+/* 751 streamWaitEvent.whole_stream_is_captured */
+static void m751_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m751_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m751_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, (uint64_t)(uintptr_t)stream, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m751_streamDestroy(palStream stream)
+{
+    for (size_t i = 0; i < noted; i++)
+        if (notes[i].a == (uintptr_t)stream)
+            note_drop((void *)notes[i].key);
+    return B->streamDestroy(stream);
+}
+static palResult m751_streamWaitEvent(palStream stream, palEvent event)
+{
+    uint64_t s = 0;
+    if (stream && event && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
+        m751_join(stream, (palStream)(uintptr_t)s);
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 752 streamWaitEvent.without_timing_not_waited_for */
+static palResult m752_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming)
+        note_put(*event, 1, 0);
+    return r;
+}
+static palResult m752_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m752_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (event && note_get(event, NULL, NULL))
+        return palSuccess;
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 753 eventCreate.bad_type_is_first */
+static palResult m753_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return B->eventCreate(event, palEventDefault);
     return B->eventCreate(event, type);
 }
 
-/* 423 eventCreate.bad_type_is_internal */
-static palResult m423_eventCreate(palEvent *event, palEventType type)
+/* 754 eventCreate.bad_type_is_internal */
+static palResult m754_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 424 eventCreate.bad_type_is_success */
-static palResult m424_eventCreate(palEvent *event, palEventType type)
+/* 755 eventCreate.bad_type_is_success */
+static palResult m755_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 425 eventCreate.does_nothing */
-static palResult m425_eventCreate(palEvent *event, palEventType type)
+/* 756 eventCreate.does_nothing */
+static palResult m756_eventCreate(palEvent *event, palEventType type)
 {
     return palSuccess;
 }
 
-/* 426 eventCreate.done_but_failed */
-static palResult m426_eventCreate(palEvent *event, palEventType type)
+/* 757 eventCreate.done_but_failed */
+static palResult m757_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 427 eventCreate.error_is_success */
-static palResult m427_eventCreate(palEvent *event, palEventType type)
+/* 758 eventCreate.error_is_success */
+static palResult m758_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 428 eventCreate.event_is_stale */
-static palResult m428_eventCreate(palEvent *event, palEventType type)
+/* 759 eventCreate.event_is_stale */
+static palResult m759_eventCreate(palEvent *event, palEventType type)
 {
     static char first[512];
     static int have;
@@ -3828,8 +8430,8 @@ static palResult m428_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 429 eventCreate.event_is_zero */
-static palResult m429_eventCreate(palEvent *event, palEventType type)
+/* 760 eventCreate.event_is_zero */
+static palResult m760_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -3843,8 +8445,8 @@ static palResult m429_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 430 eventCreate.event_not_written */
-static palResult m430_eventCreate(palEvent *event, palEventType type)
+/* 761 eventCreate.event_not_written */
+static palResult m761_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -3858,8 +8460,8 @@ static palResult m430_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 431 eventCreate.event_written_on_error */
-static palResult m431_eventCreate(palEvent *event, palEventType type)
+/* 762 eventCreate.event_written_on_error */
+static palResult m762_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     palResult r = B->eventCreate(event, type);
@@ -3868,16 +8470,27 @@ static palResult m431_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 432 eventCreate.forked_child */
-static palResult m432_eventCreate(palEvent *event, palEventType type)
+/* 763 eventCreate.forked_child */
+static palResult m763_eventCreate(palEvent *event, palEventType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 433 eventCreate.makes_two */
-static palResult m433_eventCreate(palEvent *event, palEventType type)
+/* 764 eventCreate.last_of_64_is_null */
+static palResult m764_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    uint64_t n = 0;
+    B->resourceCount(palResourceEvent, &n);
+    if (r == palSuccess && n >= 64)
+        *event = NULL;
+    return r;
+}
+
+/* 765 eventCreate.makes_two */
+static palResult m765_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
@@ -3885,86 +8498,117 @@ static palResult m433_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 434 eventCreate.null_event_is_followed */
-static palResult m434_eventCreate(palEvent *event, palEventType type)
+/* 766 eventCreate.null_event_is_followed */
+static palResult m766_eventCreate(palEvent *event, palEventType type)
 {
     if (!event)
         abort();
     return B->eventCreate(event, type);
 }
 
-/* 435 eventCreate.null_event_is_internal */
-static palResult m435_eventCreate(palEvent *event, palEventType type)
+/* 767 eventCreate.null_event_is_internal */
+static palResult m767_eventCreate(palEvent *event, palEventType type)
 {
     if (!event)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 436 eventCreate.null_event_is_success */
-static palResult m436_eventCreate(palEvent *event, palEventType type)
+/* 768 eventCreate.null_event_is_success */
+static palResult m768_eventCreate(palEvent *event, palEventType type)
 {
     if (!event)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 437 eventCreate.refusal_is_internalerror */
-static palResult m437_eventCreate(palEvent *event, palEventType type)
+/* 769 eventCreate.pool_of_sixteen */
+static palResult m769_eventCreate(palEvent *event, palEventType type)
+{
+    static palEvent pool[16];
+    static unsigned n, made;
+    if (!event || (int)type < 0 || (int)type > 1)
+        return B->eventCreate(event, type);
+    if (made == 16) {
+        *event = pool[n++ % 16];
+        return palSuccess;
+    }
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess)
+        pool[made++] = *event;
+    return r;
+}
+static palResult m769_eventDestroy(palEvent event)
+{
+    return event ? palSuccess : B->eventDestroy(event);
+}
+
+/* 770 eventCreate.refusal_is_internalerror */
+static palResult m770_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 438 eventCreate.refusal_is_invalidusage */
-static palResult m438_eventCreate(palEvent *event, palEventType type)
+/* 771 eventCreate.refusal_is_invalidusage */
+static palResult m771_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 439 eventCreate.refusal_is_notsupported */
-static palResult m439_eventCreate(palEvent *event, palEventType type)
+/* 772 eventCreate.refusal_is_notsupported */
+static palResult m772_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 440 eventCreate.refuses */
-static palResult m440_eventCreate(palEvent *event, palEventType type)
+/* 773 eventCreate.refuses */
+static palResult m773_eventCreate(palEvent *event, palEventType type)
 {
     return palNotSupported;
 }
 
-/* 441 eventDestroy.does_nothing */
-static palResult m441_eventDestroy(palEvent event)
+/* 774 eventDestroy.does_nothing */
+static palResult m774_eventDestroy(palEvent event)
 {
     return palSuccess;
 }
 
-/* 442 eventDestroy.done_but_failed */
-static palResult m442_eventDestroy(palEvent event)
+/* 775 eventDestroy.done_but_failed */
+static palResult m775_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 443 eventDestroy.drains_before */
-static palResult m443_eventDestroy(palEvent event)
+/* 776 eventDestroy.drains_before */
+static palResult m776_eventDestroy(palEvent event)
 {
     if (event) B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
 
-/* 444 eventDestroy.error_is_success */
-static palResult m444_eventDestroy(palEvent event)
+/* 777 eventDestroy.error_is_success */
+static palResult m777_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 445 eventDestroy.every_other_leaks */
-static palResult m445_eventDestroy(palEvent event)
+/* 778 eventDestroy.event_fails_after_thousand */
+static palResult m778_eventDestroy(palEvent event)
+{
+    static int n;
+    palResult r = B->eventDestroy(event);
+    if (r == palSuccess && ++n == 990)
+        return palUnhandledDeviceError;
+    return r;
+}
+
+/* 779 eventDestroy.every_other_leaks */
+static palResult m779_eventDestroy(palEvent event)
 {
     if (!event || depth)
         return B->eventDestroy(event);
@@ -3977,384 +8621,812 @@ static palResult m445_eventDestroy(palEvent event)
     return r;
 }
 
-/* 446 eventDestroy.forked_child */
-static palResult m446_eventDestroy(palEvent event)
+/* 780 eventDestroy.forked_child */
+static palResult m780_eventDestroy(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 447 eventDestroy.null_event_is_followed */
-static palResult m447_eventDestroy(palEvent event)
+/* 781 eventDestroy.null_event_is_followed */
+static palResult m781_eventDestroy(palEvent event)
 {
     if (!event)
         abort();
     return B->eventDestroy(event);
 }
 
-/* 448 eventDestroy.null_event_is_internal */
-static palResult m448_eventDestroy(palEvent event)
+/* 782 eventDestroy.null_event_is_internal */
+static palResult m782_eventDestroy(palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->eventDestroy(event);
 }
 
-/* 449 eventDestroy.null_event_is_success */
-static palResult m449_eventDestroy(palEvent event)
+/* 783 eventDestroy.null_event_is_success */
+static palResult m783_eventDestroy(palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 450 eventDestroy.refusal_is_internalerror */
-static palResult m450_eventDestroy(palEvent event)
+/* 784 eventDestroy.pending_record_refused */
+static palResult m784_eventDestroy(palEvent event)
+{
+    if (event && B->eventQuery(event) == palInProgress) {
+        B->eventDestroy(event);
+        return palInvalidUsage;
+    }
+    return B->eventDestroy(event);
+}
+
+/* 785 eventDestroy.pending_record_waits */
+static palResult m785_eventDestroy(palEvent event)
+{
+    if (event)
+        B->eventSynchronize(event);
+    return B->eventDestroy(event);
+}
+
+/* 786 eventDestroy.refusal_is_internalerror */
+static palResult m786_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 451 eventDestroy.refusal_is_invalidusage */
-static palResult m451_eventDestroy(palEvent event)
+/* 787 eventDestroy.refusal_is_invalidusage */
+static palResult m787_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 452 eventDestroy.refusal_is_notsupported */
-static palResult m452_eventDestroy(palEvent event)
+/* 788 eventDestroy.refusal_is_notsupported */
+static palResult m788_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 453 eventDestroy.refuses */
-static palResult m453_eventDestroy(palEvent event)
+/* 789 eventDestroy.refuses */
+static palResult m789_eventDestroy(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 454 eventRecord.does_nothing */
-static palResult m454_eventRecord(palEvent event, palStream stream)
+/* 790 eventRecord.does_nothing */
+static palResult m790_eventRecord(palEvent event, palStream stream)
 {
     return palSuccess;
 }
 
-/* 455 eventRecord.done_but_failed */
-static palResult m455_eventRecord(palEvent event, palStream stream)
+/* 791 eventRecord.done_but_failed */
+static palResult m791_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 456 eventRecord.drains_after */
-static palResult m456_eventRecord(palEvent event, palStream stream)
+/* 792 eventRecord.drains_after */
+static palResult m792_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 457 eventRecord.drains_before */
-static palResult m457_eventRecord(palEvent event, palStream stream)
+/* 793 eventRecord.drains_before */
+static palResult m793_eventRecord(palEvent event, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->eventRecord(event, stream);
 }
 
-/* 458 eventRecord.drains_device */
-static palResult m458_eventRecord(palEvent event, palStream stream)
+/* 794 eventRecord.drains_device */
+static palResult m794_eventRecord(palEvent event, palStream stream)
 {
     B->deviceSynchronize();
     return B->eventRecord(event, stream);
 }
 
-/* 459 eventRecord.error_is_success */
-static palResult m459_eventRecord(palEvent event, palStream stream)
+/* 795 eventRecord.error_is_success */
+static palResult m795_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 460 eventRecord.forked_child */
-static palResult m460_eventRecord(palEvent event, palStream stream)
+/* 796 eventRecord.first_record_only */
+static palResult m796_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m796_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream && note_get(event, NULL, NULL))
+        return palSuccess;
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 797 eventRecord.forked_child */
+static palResult m797_eventRecord(palEvent event, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 461 eventRecord.null_event_is_followed */
-static palResult m461_eventRecord(palEvent event, palStream stream)
+/* 798 eventRecord.later_event_does_not_work */
+static int m798_gone;
+static palResult m798_eventDestroy(palEvent event)
+{
+    m798_gone++;
+    return B->eventDestroy(event);
+}
+static palResult m798_eventRecord(palEvent event, palStream stream)
+{
+    if (m798_gone >= 900 && event)
+        return palUnhandledDeviceError;
+    return B->eventRecord(event, stream);
+}
+
+/* 799 eventRecord.null_event_is_followed */
+static palResult m799_eventRecord(palEvent event, palStream stream)
 {
     if (!event)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 462 eventRecord.null_event_is_internal */
-static palResult m462_eventRecord(palEvent event, palStream stream)
+/* 800 eventRecord.null_event_is_internal */
+static palResult m800_eventRecord(palEvent event, palStream stream)
 {
     if (!event)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 463 eventRecord.null_event_is_success */
-static palResult m463_eventRecord(palEvent event, palStream stream)
+/* 801 eventRecord.null_event_is_success */
+static palResult m801_eventRecord(palEvent event, palStream stream)
 {
     if (!event)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 464 eventRecord.null_stream_is_followed */
-static palResult m464_eventRecord(palEvent event, palStream stream)
+/* 802 eventRecord.null_stream_is_followed */
+static palResult m802_eventRecord(palEvent event, palStream stream)
 {
     if (!stream)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 465 eventRecord.null_stream_is_internal */
-static palResult m465_eventRecord(palEvent event, palStream stream)
+/* 803 eventRecord.null_stream_is_internal */
+static palResult m803_eventRecord(palEvent event, palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 466 eventRecord.null_stream_is_success */
-static palResult m466_eventRecord(palEvent event, palStream stream)
+/* 804 eventRecord.null_stream_is_success */
+static palResult m804_eventRecord(palEvent event, palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 467 eventRecord.other_stream */
-static palResult m467_eventRecord(palEvent event, palStream stream)
+/* 805 eventRecord.other_stream */
+static palResult m805_eventRecord(palEvent event, palStream stream)
 {
     return B->eventRecord(event, stream ? P1 : stream);
 }
 
-/* 468 eventRecord.refusal_is_internalerror */
-static palResult m468_eventRecord(palEvent event, palStream stream)
+/* 806 eventRecord.other_stream_refused */
+static palResult m806_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m806_eventRecord(palEvent event, palStream stream)
+{
+    uint64_t s = 0;
+    if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
+        return palInvalidArgument;
+    if (event && stream)
+        note_put(event, (uint64_t)(uintptr_t)stream, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 807 eventRecord.records_accumulate */
+static void m807_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m807_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m807_eventRecord(palEvent event, palStream stream)
+{
+    uint64_t s = 0;
+    if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream) {
+        B->streamWaitEvent(P1, event);
+        m807_join(P1, stream);
+        return B->eventRecord(event, P1);
+    }
+    if (event && stream)
+        note_put(event, (uint64_t)(uintptr_t)stream, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 808 eventRecord.records_on_idle_stream */
+static palResult m808_eventRecord(palEvent event, palStream stream)
+{
+    return event && stream ? B->eventRecord(event, P1) : B->eventRecord(event, stream);
+}
+
+/* 809 eventRecord.refusal_is_internalerror */
+static palResult m809_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 469 eventRecord.refusal_is_invalidusage */
-static palResult m469_eventRecord(palEvent event, palStream stream)
+/* 810 eventRecord.refusal_is_invalidusage */
+static palResult m810_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 470 eventRecord.refusal_is_notsupported */
-static palResult m470_eventRecord(palEvent event, palStream stream)
+/* 811 eventRecord.refusal_is_notsupported */
+static palResult m811_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 471 eventRecord.refuses */
-static palResult m471_eventRecord(palEvent event, palStream stream)
+/* 812 eventRecord.refuses */
+static palResult m812_eventRecord(palEvent event, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 472 eventSynchronize.does_nothing */
-static palResult m472_eventSynchronize(palEvent event)
+/* 813 eventRecord.without_timing_not_recorded */
+static palResult m813_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming)
+        note_put(*event, 1, 0);
+    return r;
+}
+static palResult m813_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m813_eventRecord(palEvent event, palStream stream)
+{
+    if (event && note_get(event, NULL, NULL))
+        return palSuccess;
+    return B->eventRecord(event, stream);
+}
+
+/* 814 eventRecord.without_timing_refused */
+static palResult m814_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming)
+        note_put(*event, 1, 0);
+    return r;
+}
+static palResult m814_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m814_eventRecord(palEvent event, palStream stream)
+{
+    if (event && note_get(event, NULL, NULL))
+        return palInvalidArgument;
+    return B->eventRecord(event, stream);
+}
+
+/* 815 eventSynchronize.does_not_wait */
+static palResult m815_eventSynchronize(palEvent event)
+{
+    return event ? palSuccess : B->eventSynchronize(event);
+}
+
+/* 816 eventSynchronize.does_nothing */
+static palResult m816_eventSynchronize(palEvent event)
 {
     return palSuccess;
 }
 
-/* 473 eventSynchronize.done_but_failed */
-static palResult m473_eventSynchronize(palEvent event)
+/* 817 eventSynchronize.done_but_failed */
+static palResult m817_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 474 eventSynchronize.error_is_success */
-static palResult m474_eventSynchronize(palEvent event)
+/* 818 eventSynchronize.error_is_success */
+static palResult m818_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 475 eventSynchronize.forked_child */
-static palResult m475_eventSynchronize(palEvent event)
+/* 819 eventSynchronize.forked_child */
+static palResult m819_eventSynchronize(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 476 eventSynchronize.null_event_is_followed */
-static palResult m476_eventSynchronize(palEvent event)
+/* 820 eventSynchronize.is_a_query */
+static palResult m820_eventSynchronize(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress ? palSuccess : r;
+}
+
+/* 821 eventSynchronize.never_recorded_refused */
+static palResult m821_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m821_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m821_eventSynchronize(palEvent event)
+{
+    if (event && !note_get(event, NULL, NULL))
+        return palInvalidUsage;
+    return B->eventSynchronize(event);
+}
+
+/* 822 eventSynchronize.never_recorded_waits */
+static palResult m822_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m822_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m822_eventSynchronize(palEvent event)
+{
+    while (event && !note_get(event, NULL, NULL))
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    return B->eventSynchronize(event);
+}
+
+/* 823 eventSynchronize.null_event_is_followed */
+static palResult m823_eventSynchronize(palEvent event)
 {
     if (!event)
         abort();
     return B->eventSynchronize(event);
 }
 
-/* 477 eventSynchronize.null_event_is_internal */
-static palResult m477_eventSynchronize(palEvent event)
+/* 824 eventSynchronize.null_event_is_internal */
+static palResult m824_eventSynchronize(palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->eventSynchronize(event);
 }
 
-/* 478 eventSynchronize.null_event_is_success */
-static palResult m478_eventSynchronize(palEvent event)
+/* 825 eventSynchronize.null_event_is_success */
+static palResult m825_eventSynchronize(palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 479 eventSynchronize.refusal_is_internalerror */
-static palResult m479_eventSynchronize(palEvent event)
+/* 826 eventSynchronize.pending_is_in_progress */
+static palResult m826_eventSynchronize(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress ? palInProgress : B->eventSynchronize(event);
+}
+
+/* 827 eventSynchronize.refusal_is_internalerror */
+static palResult m827_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 480 eventSynchronize.refusal_is_invalidusage */
-static palResult m480_eventSynchronize(palEvent event)
+/* 828 eventSynchronize.refusal_is_invalidusage */
+static palResult m828_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 481 eventSynchronize.refusal_is_notsupported */
-static palResult m481_eventSynchronize(palEvent event)
+/* 829 eventSynchronize.refusal_is_notsupported */
+static palResult m829_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 482 eventSynchronize.refuses */
-static palResult m482_eventSynchronize(palEvent event)
+/* 830 eventSynchronize.refuses */
+static palResult m830_eventSynchronize(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 483 eventQuery.does_nothing */
-static palResult m483_eventQuery(palEvent event)
+/* 831 eventSynchronize.waits_for_stream */
+static palResult m831_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m831_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, (uint64_t)(uintptr_t)stream, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m831_eventSynchronize(palEvent event)
+{
+    uint64_t s = 0;
+    palResult r = B->eventSynchronize(event);
+    if (event && note_get(event, &s, NULL))
+        B->streamSynchronize((palStream)(uintptr_t)s);
+    return r;
+}
+static palResult m831_streamDestroy(palStream stream)
+{
+    for (size_t i = 0; i < noted; i++)
+        if (notes[i].a == (uintptr_t)stream)
+            note_drop((void *)notes[i].key);
+    return B->streamDestroy(stream);
+}
+
+/* 832 eventSynchronize.without_timing_not_synchronised */
+static palResult m832_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming)
+        note_put(*event, 1, 0);
+    return r;
+}
+static palResult m832_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m832_eventSynchronize(palEvent event)
+{
+    if (event && note_get(event, NULL, NULL))
+        return palSuccess;
+    return B->eventSynchronize(event);
+}
+
+/* 833 eventQuery.does_nothing */
+static palResult m833_eventQuery(palEvent event)
 {
     return palSuccess;
 }
 
-/* 484 eventQuery.done_but_failed */
-static palResult m484_eventQuery(palEvent event)
+/* 834 eventQuery.done_but_failed */
+static palResult m834_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 485 eventQuery.error_is_success */
-static palResult m485_eventQuery(palEvent event)
+/* 835 eventQuery.done_for_ever */
+static palResult m835_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m835_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    if (r == palSuccess && note_get(event, NULL, NULL))
+        note_put(event, 2, 0);
+    uint64_t a = 0;
+    if (r == palInProgress && note_get(event, &a, NULL) && a == 2)
+        r = palSuccess;
+    return r;
+}
+static palResult m835_eventRecord(palEvent event, palStream stream)
+{
+    uint64_t a = 0;
+    if (event && stream && !note_get(event, &a, NULL))
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 836 eventQuery.done_stays_in_progress */
+static palResult m836_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m836_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    if (r == palInProgress)
+        note_put(event, 1, 0);
+    if (r == palSuccess && note_get(event, NULL, NULL))
+        r = palInProgress;
+    return r;
+}
+static palResult m836_eventSynchronize(palEvent event)
+{
+    note_drop(event);
+    return B->eventSynchronize(event);
+}
+
+/* 837 eventQuery.error_is_success */
+static palResult m837_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 486 eventQuery.forked_child */
-static palResult m486_eventQuery(palEvent event)
+/* 838 eventQuery.forked_child */
+static palResult m838_eventQuery(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 487 eventQuery.null_event_is_followed */
-static palResult m487_eventQuery(palEvent event)
+/* 839 eventQuery.never_recorded_is_in_progress */
+static palResult m839_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m839_eventQuery(palEvent event)
+{
+    return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
+}
+static palResult m839_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 840 eventQuery.never_recorded_is_refused */
+static palResult m840_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m840_eventQuery(palEvent event)
+{
+    return event && !note_get(event, NULL, NULL) ? palInvalidUsage : B->eventQuery(event);
+}
+static palResult m840_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 841 eventQuery.null_event_is_followed */
+static palResult m841_eventQuery(palEvent event)
 {
     if (!event)
         abort();
     return B->eventQuery(event);
 }
 
-/* 488 eventQuery.null_event_is_internal */
-static palResult m488_eventQuery(palEvent event)
+/* 842 eventQuery.null_event_is_internal */
+static palResult m842_eventQuery(palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->eventQuery(event);
 }
 
-/* 489 eventQuery.null_event_is_success */
-static palResult m489_eventQuery(palEvent event)
+/* 843 eventQuery.null_event_is_success */
+static palResult m843_eventQuery(palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 490 eventQuery.refusal_is_internalerror */
-static palResult m490_eventQuery(palEvent event)
+/* 844 eventQuery.pending_is_an_error */
+static palResult m844_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress ? palUnhandledDeviceError : r;
+}
+
+/* 845 eventQuery.pending_is_in_usage */
+static palResult m845_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress ? palInvalidUsage : r;
+}
+
+/* 846 eventQuery.pending_is_not_supported */
+static palResult m846_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress ? palNotSupported : r;
+}
+
+/* 847 eventQuery.pending_is_success */
+static palResult m847_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress ? palSuccess : r;
+}
+
+/* 848 eventQuery.pending_leaves_error_text */
+static palResult m848_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    if (r == palInProgress)
+        B->eventQuery(NULL);
+    return r;
+}
+
+/* 849 eventQuery.query_waits */
+static palResult m849_eventQuery(palEvent event)
+{
+    if (event && B->eventQuery(event) == palInProgress) {
+        B->eventSynchronize(event);
+        return palInProgress;
+    }
+    return B->eventQuery(event);
+}
+
+/* 850 eventQuery.refusal_is_internalerror */
+static palResult m850_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 491 eventQuery.refusal_is_invalidusage */
-static palResult m491_eventQuery(palEvent event)
+/* 851 eventQuery.refusal_is_invalidusage */
+static palResult m851_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 492 eventQuery.refusal_is_notsupported */
-static palResult m492_eventQuery(palEvent event)
+/* 852 eventQuery.refusal_is_notsupported */
+static palResult m852_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 493 eventQuery.refuses */
-static palResult m493_eventQuery(palEvent event)
+/* 853 eventQuery.refuses */
+static palResult m853_eventQuery(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 494 eventElapsedTime.does_nothing */
-static palResult m494_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 854 eventQuery.tenth_pending_is_an_error */
+static palResult m854_eventQuery(palEvent event)
+{
+    static int n;
+    palResult r = B->eventQuery(event);
+    return r == palInProgress && ++n % 10 == 0 ? palUnhandledDeviceError : r;
+}
+
+/* 855 eventQuery.tenth_pending_is_in_usage */
+static palResult m855_eventQuery(palEvent event)
+{
+    static int n;
+    palResult r = B->eventQuery(event);
+    return r == palInProgress && ++n % 10 == 0 ? palInvalidUsage : r;
+}
+
+/* 856 eventQuery.tenth_pending_is_not_supported */
+static palResult m856_eventQuery(palEvent event)
+{
+    static int n;
+    palResult r = B->eventQuery(event);
+    return r == palInProgress && ++n % 10 == 0 ? palNotSupported : r;
+}
+
+/* 857 eventQuery.tenth_pending_is_success */
+static palResult m857_eventQuery(palEvent event)
+{
+    static int n;
+    palResult r = B->eventQuery(event);
+    return r == palInProgress && ++n % 10 == 0 ? palSuccess : r;
+}
+
+/* 858 eventQuery.waits_for_whole_stream */
+static palResult m858_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m858_eventQuery(palEvent event)
+{
+    uint64_t s = 0;
+    palResult r = B->eventQuery(event);
+    if (r == palSuccess && note_get(event, &s, NULL))
+        r = B->streamQuery((palStream)(uintptr_t)s);
+    return r;
+}
+static palResult m858_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, (uint64_t)(uintptr_t)stream, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m858_streamDestroy(palStream stream)
+{
+    for (size_t i = 0; i < noted; i++)
+        if (notes[i].a == (uintptr_t)stream)
+            note_drop((void *)notes[i].key);
+    return B->streamDestroy(stream);
+}
+
+/* 859 eventElapsedTime.does_nothing */
+static palResult m859_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palSuccess;
 }
 
-/* 495 eventElapsedTime.done_but_failed */
-static palResult m495_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 860 eventElapsedTime.done_but_failed */
+static palResult m860_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 496 eventElapsedTime.error_is_success */
-static palResult m496_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 861 eventElapsedTime.error_is_success */
+static palResult m861_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 497 eventElapsedTime.forked_child */
-static palResult m497_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 862 eventElapsedTime.forked_child */
+static palResult m862_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 498 eventElapsedTime.ms_is_stale */
-static palResult m498_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 863 eventElapsedTime.ms_is_stale */
+static palResult m863_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     static char first[512];
     static int have;
@@ -4371,8 +9443,8 @@ static palResult m498_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 499 eventElapsedTime.ms_is_zero */
-static palResult m499_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 864 eventElapsedTime.ms_is_zero */
+static palResult m864_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -4386,8 +9458,8 @@ static palResult m499_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 500 eventElapsedTime.ms_not_written */
-static palResult m500_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 865 eventElapsedTime.ms_not_written */
+static palResult m865_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -4401,8 +9473,8 @@ static palResult m500_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 501 eventElapsedTime.ms_written_on_error */
-static palResult m501_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 866 eventElapsedTime.ms_written_on_error */
+static palResult m866_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     palResult r = B->eventElapsedTime(ms, start, end);
@@ -4411,528 +9483,1617 @@ static palResult m501_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 502 eventElapsedTime.null_end_is_followed */
-static palResult m502_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 867 eventElapsedTime.never_recorded_is_zero */
+static palResult m867_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m867_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palInvalidArgument && ms && start && end &&
+        !(note_get(start, NULL, NULL) && note_get(end, NULL, NULL))) {
+        *ms = 0;
+        r = palSuccess;
+    }
+    return r;
+}
+static palResult m867_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 868 eventElapsedTime.null_end_is_followed */
+static palResult m868_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 503 eventElapsedTime.null_end_is_internal */
-static palResult m503_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 869 eventElapsedTime.null_end_is_internal */
+static palResult m869_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 504 eventElapsedTime.null_end_is_success */
-static palResult m504_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 870 eventElapsedTime.null_end_is_success */
+static palResult m870_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 505 eventElapsedTime.null_ms_is_followed */
-static palResult m505_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 871 eventElapsedTime.null_ms_is_followed */
+static palResult m871_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 506 eventElapsedTime.null_ms_is_internal */
-static palResult m506_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 872 eventElapsedTime.null_ms_is_internal */
+static palResult m872_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 507 eventElapsedTime.null_ms_is_success */
-static palResult m507_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 873 eventElapsedTime.null_ms_is_success */
+static palResult m873_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 508 eventElapsedTime.null_start_is_followed */
-static palResult m508_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 874 eventElapsedTime.null_start_is_followed */
+static palResult m874_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 509 eventElapsedTime.null_start_is_internal */
-static palResult m509_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 875 eventElapsedTime.null_start_is_internal */
+static palResult m875_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 510 eventElapsedTime.null_start_is_success */
-static palResult m510_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 876 eventElapsedTime.null_start_is_success */
+static palResult m876_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 511 eventElapsedTime.refusal_is_internalerror */
-static palResult m511_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 877 eventElapsedTime.pending_is_a_device_error */
+static palResult m877_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    return r == palInProgress ? palUnhandledDeviceError : r;
+}
+
+/* 878 eventElapsedTime.pending_is_refused */
+static palResult m878_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    return r == palInProgress ? palInvalidArgument : r;
+}
+
+/* 879 eventElapsedTime.pending_is_success */
+static palResult m879_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    return r == palInProgress ? palSuccess : r;
+}
+
+/* 880 eventElapsedTime.pending_writes_zero */
+static palResult m880_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palInProgress)
+        *ms = 0;
+    return r;
+}
+
+/* 881 eventElapsedTime.refusal_is_internalerror */
+static palResult m881_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 512 eventElapsedTime.refusal_is_invalidusage */
-static palResult m512_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 882 eventElapsedTime.refusal_is_invalidusage */
+static palResult m882_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 513 eventElapsedTime.refusal_is_notsupported */
-static palResult m513_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 883 eventElapsedTime.refusal_is_notsupported */
+static palResult m883_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 514 eventElapsedTime.refuses */
-static palResult m514_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 884 eventElapsedTime.refuses */
+static palResult m884_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palNotSupported;
 }
 
-/* 515 launchHostFunc.does_nothing */
-static palResult m515_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 885 eventElapsedTime.time_is_halved */
+static palResult m885_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palSuccess)
+        *ms /= 2;
+    return r;
+}
+
+/* 886 eventElapsedTime.time_is_microseconds */
+static palResult m886_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palSuccess)
+        *ms *= 1000;
+    return r;
+}
+
+/* 887 eventElapsedTime.time_is_negative */
+static palResult m887_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palSuccess)
+        *ms = -*ms;
+    return r;
+}
+
+/* 888 eventElapsedTime.time_is_seconds */
+static palResult m888_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palSuccess)
+        *ms /= 1000;
+    return r;
+}
+
+/* 889 eventElapsedTime.time_is_ten_more */
+static palResult m889_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palSuccess)
+        *ms += 10;
+    return r;
+}
+
+/* 890 eventElapsedTime.time_is_zero */
+static palResult m890_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palSuccess)
+        *ms = 0;
+    return r;
+}
+
+/* 891 eventElapsedTime.time_of_the_calls */
+static palResult m891_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m891_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    uint64_t a = 0, b = 0;
+    if (r == palSuccess && note_get(start, &a, NULL) && note_get(end, &b, NULL))
+        *ms = (float)(int64_t)(b - a) / 1e6f;
+    return r;
+}
+static palResult m891_eventRecord(palEvent event, palStream stream)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    if (event)
+        note_put(event, (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 892 eventElapsedTime.waits */
+static palResult m892_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    if (start && end) {
+        B->eventSynchronize(start);
+        B->eventSynchronize(end);
+    }
+    return B->eventElapsedTime(ms, start, end);
+}
+
+/* 893 eventElapsedTime.without_timing_is_zero */
+static palResult m893_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m893_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    if (r == palInvalidArgument && ms && start && end && note_get(start, NULL, NULL) &&
+        note_get(end, NULL, NULL)) {
+        *ms = 0;
+        r = palSuccess;
+    }
+    return r;
+}
+static palResult m893_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 894 launchHostFunc.args_are_null */
+static palResult m894_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return B->launchHostFunc(stream, fn, NULL);
+}
+
+/* 895 launchHostFunc.does_not_hold_later_work */
+static void m895_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m895_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    m895_join(P1, stream);
+    return B->launchHostFunc(P1, fn, args);
+}
+
+/* 896 launchHostFunc.does_nothing */
+static palResult m896_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 516 launchHostFunc.done_but_failed */
-static palResult m516_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 897 launchHostFunc.done_but_failed */
+static palResult m897_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 517 launchHostFunc.drains_after */
-static palResult m517_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 898 launchHostFunc.drains_after */
+static palResult m898_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 518 launchHostFunc.drains_before */
-static palResult m518_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 899 launchHostFunc.drains_before */
+static palResult m899_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 519 launchHostFunc.drains_device */
-static palResult m519_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 900 launchHostFunc.drains_device */
+static palResult m900_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     B->deviceSynchronize();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 520 launchHostFunc.error_is_success */
-static palResult m520_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 901 launchHostFunc.error_is_success */
+static palResult m901_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 521 launchHostFunc.forked_child */
-static palResult m521_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 902 launchHostFunc.five_hundredth_overtakes */
+struct m902_job {
+    palHostFunc fn;
+    void *args;
+};
+static struct m902_job *m902_new(palHostFunc fn, void *args)
+{
+    struct m902_job *job = malloc(sizeof *job);
+    *job = (struct m902_job){fn, args};
+    return job;
+}
+static palResult m902_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    static palStream of;
+    static int n;
+    static struct m902_job kept;
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    if (of != stream) {
+        of = stream;
+        n = 0;
+    }
+    n++;
+    if (n == 500) {
+        kept = (struct m902_job){fn, args};
+        return palSuccess;
+    }
+    palResult r = B->launchHostFunc(stream, fn, args);
+    if (n == 501 && r == palSuccess)
+        r = B->launchHostFunc(stream, kept.fn, kept.args);
+    return r;
+}
+
+/* 903 launchHostFunc.forked_child */
+static palResult m903_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 522 launchHostFunc.null_fn_is_followed */
-static palResult m522_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 904 launchHostFunc.functions_dropped_after_free */
+struct m904_job {
+    palHostFunc fn;
+    void *args;
+    void *native;
+};
+static _Atomic(void *) m904_gone;
+static void m904_run(void *given)
+{
+    struct m904_job *job = given;
+    if (!job->native || atomic_load(&m904_gone) != job->native)
+        job->fn(job->args);
+}
+static palResult m904_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    struct m904_job *job = malloc(sizeof *job);
+    *job = (struct m904_job){fn, args, stream->native};
+    return B->launchHostFunc(stream, m904_run, job);
+}
+static palResult m904_streamFree(palStream stream)
+{
+    if (stream && B->streamQuery(stream) == palInProgress)
+        atomic_store(&m904_gone, stream->native);
+    return B->streamFree(stream);
+}
+
+/* 905 launchHostFunc.null_args_do_not_run */
+static palResult m905_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (stream && fn && !args)
+        return palSuccess;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 906 launchHostFunc.null_args_refused */
+static palResult m906_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (stream && fn && !args)
+        return palInvalidArgument;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 907 launchHostFunc.null_fn_is_followed */
+static palResult m907_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn)
         abort();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 523 launchHostFunc.null_fn_is_internal */
-static palResult m523_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 908 launchHostFunc.null_fn_is_internal */
+static palResult m908_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn)
         return palInternalError;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 524 launchHostFunc.null_fn_is_success */
-static palResult m524_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 909 launchHostFunc.null_fn_is_success */
+static palResult m909_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 525 launchHostFunc.null_stream_is_followed */
-static palResult m525_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 910 launchHostFunc.null_stream_is_followed */
+static palResult m910_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream)
         abort();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 526 launchHostFunc.null_stream_is_internal */
-static palResult m526_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 911 launchHostFunc.null_stream_is_internal */
+static palResult m911_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream)
         return palInternalError;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 527 launchHostFunc.null_stream_is_success */
-static palResult m527_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 912 launchHostFunc.null_stream_is_success */
+static palResult m912_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 528 launchHostFunc.other_stream */
-static palResult m528_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 913 launchHostFunc.one_thread_runs_all */
+struct m913_job {
+    palHostFunc fn;
+    void *args;
+};
+static struct m913_job *m913_new(palHostFunc fn, void *args)
+{
+    struct m913_job *job = malloc(sizeof *job);
+    *job = (struct m913_job){fn, args};
+    return job;
+}
+static pthread_mutex_t m913_one = PTHREAD_MUTEX_INITIALIZER;
+static void m913_run(void *given)
+{
+    struct m913_job *job = given;
+    pthread_mutex_lock(&m913_one);
+    job->fn(job->args);
+    pthread_mutex_unlock(&m913_one);
+}
+static palResult m913_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && fn ? B->launchHostFunc(stream, m913_run, m913_new(fn,
+        args)) : B->launchHostFunc(stream, fn, args);
+}
+
+/* 914 launchHostFunc.other_stream */
+static palResult m914_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return B->launchHostFunc(stream ? P1 : stream, fn, args);
 }
 
-/* 529 launchHostFunc.refusal_is_internalerror */
-static palResult m529_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 915 launchHostFunc.own_thread_per_function */
+struct m915_job {
+    palHostFunc fn;
+    void *args;
+};
+static struct m915_job *m915_new(palHostFunc fn, void *args)
+{
+    struct m915_job *job = malloc(sizeof *job);
+    *job = (struct m915_job){fn, args};
+    return job;
+}
+static void m915_here(void *given)
+{
+    struct m915_job *job = given;
+    job->fn(job->args);
+}
+static void m915_run(void *given) { spawn(m915_here, given); }
+static palResult m915_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && fn ? B->launchHostFunc(stream, m915_run, m915_new(fn,
+        args)) : B->launchHostFunc(stream, fn, args);
+}
+
+/* 916 launchHostFunc.pending_functions_dropped */
+struct m916_job {
+    palHostFunc fn;
+    void *args;
+    palStream stream;
+};
+static _Atomic(palStream) m916_gone;
+static void m916_run(void *given)
+{
+    struct m916_job *job = given;
+    if (atomic_load(&m916_gone) != job->stream)
+        job->fn(job->args);
+}
+static palResult m916_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    struct m916_job *job = malloc(sizeof *job);
+    *job = (struct m916_job){fn, args, stream};
+    return B->launchHostFunc(stream, m916_run, job);
+}
+static palResult m916_streamDestroy(palStream stream)
+{
+    if (stream && B->streamQuery(stream) == palInProgress)
+        atomic_store(&m916_gone, stream);
+    return B->streamDestroy(stream);
+}
+
+/* 917 launchHostFunc.refusal_is_internalerror */
+static palResult m917_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 530 launchHostFunc.refusal_is_invalidusage */
-static palResult m530_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 918 launchHostFunc.refusal_is_invalidusage */
+static palResult m918_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 531 launchHostFunc.refusal_is_notsupported */
-static palResult m531_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 919 launchHostFunc.refusal_is_notsupported */
+static palResult m919_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 532 launchHostFunc.refuses */
-static palResult m532_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 920 launchHostFunc.refuses */
+static palResult m920_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 533 streamWaitValue64.does_nothing */
-static palResult m533_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 921 launchHostFunc.runs_on_another_stream */
+static void m921_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m921_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    palResult r = B->launchHostFunc(P1, fn, args);
+    m921_join(stream, P1);
+    return r;
+}
+
+/* 922 launchHostFunc.runs_on_the_caller */
+static palResult m922_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    fn(args);
+    return palSuccess;
+}
+
+/* 923 launchHostFunc.runs_twice */
+struct m923_job {
+    palHostFunc fn;
+    void *args;
+};
+static struct m923_job *m923_new(palHostFunc fn, void *args)
+{
+    struct m923_job *job = malloc(sizeof *job);
+    *job = (struct m923_job){fn, args};
+    return job;
+}
+static void m923_run(void *given)
+{
+    struct m923_job *job = given;
+    job->fn(job->args);
+    job->fn(job->args);
+}
+static palResult m923_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && fn ? B->launchHostFunc(stream, m923_run, m923_new(fn,
+        args)) : B->launchHostFunc(stream, fn, args);
+}
+
+/* 924 launchHostFunc.thirty_second_runs_twice */
+static palResult m924_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    palResult r = B->launchHostFunc(stream, fn, args);
+    if (!args && r == palSuccess)
+        r = B->launchHostFunc(stream, fn, args);
+    return r;
+}
+
+/* 925 launchHostFunc.two_at_a_time */
+static palResult m925_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    static palStream of;
+    static int n;
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    if (of != stream) {
+        of = stream;
+        n = 0;
+    }
+    if (++n > 50)
+        return B->launchHostFunc(n % 2 ? P1 : P2, fn, args);
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 926 launchHostFunc.waits_until_earlier_work_is_done */
+static palResult m926_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (stream && fn)
+        B->streamSynchronize(stream);
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 927 launchHostFunc.waits_until_fn_returned */
+static palResult m927_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    palResult r = B->launchHostFunc(stream, fn, args);
+    B->streamSynchronize(stream);
+    return r;
+}
+
+/* 928 streamWaitValue64.compare_is_plain */
+struct m928_wait {
+    void *addr;
+    uint64_t value;
+    uint64_t *word;
+};
+static void m928_watch(void *given)
+{
+    struct m928_wait *w = given;
+    uint64_t now = 0;
+    while (now < w->value) {
+        B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
+        nanosleep(&(struct timespec){0, 50000}, NULL);
+    }
+    *(_Atomic uint64_t *)w->word = 1;
+}
+static palResult m928_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 || value < (1ull << 62))
+        return B->streamWaitValue64(stream, addr, value, flags);
+    struct m928_wait *w = malloc(sizeof *w);
+    uint64_t *word = NULL;
+    B->deviceMalloc((void **)&word, 8, palMemHost);
+    *word = 0;
+    *w = (struct m928_wait){addr, value, word};
+    spawn(m928_watch, w);
+    return B->streamWaitValue64(stream, word, 1, 0);
+}
+
+/* 929 streamWaitValue64.device_memory_does_not_hold */
+static int m929_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m929_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m929_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m929_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && m929_of(addr) == palMemDevice)
+        return palSuccess;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 930 streamWaitValue64.device_memory_refused */
+static int m930_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m930_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m930_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m930_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && m930_of(addr) == palMemDevice)
+        return palInvalidArgument;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 931 streamWaitValue64.does_nothing */
+static palResult m931_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palSuccess;
 }
 
-/* 534 streamWaitValue64.done_but_failed */
-static palResult m534_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 932 streamWaitValue64.done_but_failed */
+static palResult m932_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 535 streamWaitValue64.drains_after */
-static palResult m535_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 933 streamWaitValue64.drains_after */
+static palResult m933_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 536 streamWaitValue64.drains_before */
-static palResult m536_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 934 streamWaitValue64.drains_before */
+static palResult m934_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 537 streamWaitValue64.drains_device */
-static palResult m537_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 935 streamWaitValue64.drains_device */
+static palResult m935_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     B->deviceSynchronize();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 538 streamWaitValue64.error_is_success */
-static palResult m538_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 936 streamWaitValue64.error_is_success */
+static palResult m936_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 539 streamWaitValue64.forked_child */
-static palResult m539_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 937 streamWaitValue64.flags_ignored */
+static palResult m937_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return B->streamWaitValue64(stream, addr, value, 0);
+}
+
+/* 938 streamWaitValue64.flags_refused_but_enqueued */
+static palResult m938_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWaitValue64(stream, addr, value, flags);
+    if (flags && r != palSuccess)
+        B->streamWaitValue64(stream, addr, value, 0);
+    return r;
+}
+
+/* 939 streamWaitValue64.forked_child */
+static palResult m939_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 540 streamWaitValue64.null_addr_is_followed */
-static palResult m540_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 940 streamWaitValue64.four_is_aligned */
+static palResult m940_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && (uintptr_t)addr % 8 == 4)
+        return palSuccess;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 941 streamWaitValue64.host_polls_word */
+static palResult m941_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && holder(addr, NULL, NULL)) {
+        uint64_t now = 0;
+        for (int i = 0; i < 1500; i++) {
+            B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
+            if ((int64_t)(now - value) >= 0)
+                break;
+            nanosleep(&(struct timespec){0, 1000000}, NULL);
+        }
+    }
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 942 streamWaitValue64.misaligned_refused_but_enqueued */
+static palResult m942_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWaitValue64(stream, addr, value, flags);
+    if (addr && (uintptr_t)addr % 8 && r != palSuccess)
+        B->streamWaitValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
+    return r;
+}
+
+/* 943 streamWaitValue64.misaligned_rounded */
+static palResult m943_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (addr && (uintptr_t)addr % 8)
+        return B->streamWaitValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 944 streamWaitValue64.null_addr_is_followed */
+static palResult m944_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         abort();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 541 streamWaitValue64.null_addr_is_internal */
-static palResult m541_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 945 streamWaitValue64.null_addr_is_internal */
+static palResult m945_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 542 streamWaitValue64.null_addr_is_success */
-static palResult m542_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 946 streamWaitValue64.null_addr_is_success */
+static palResult m946_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 543 streamWaitValue64.null_stream_is_followed */
-static palResult m543_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 947 streamWaitValue64.null_stream_is_followed */
+static palResult m947_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         abort();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 544 streamWaitValue64.null_stream_is_internal */
-static palResult m544_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 948 streamWaitValue64.null_stream_is_internal */
+static palResult m948_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 545 streamWaitValue64.null_stream_is_success */
-static palResult m545_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 949 streamWaitValue64.null_stream_is_success */
+static palResult m949_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 546 streamWaitValue64.other_stream */
-static palResult m546_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 950 streamWaitValue64.other_stream */
+static palResult m950_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 547 streamWaitValue64.refusal_is_internalerror */
-static palResult m547_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 951 streamWaitValue64.pinned_does_not_hold */
+static int m951_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m951_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m951_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m951_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && !flags && (uintptr_t)addr % 8 == 0 && m951_of(addr) == palMemHost)
+        return palSuccess;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 952 streamWaitValue64.reached_still_waits */
+static palMemType m952_where(void *addr)
+{
+    (void)addr;
+    return palMemDevice;
+}
+static palResult m952_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWaitValue64(stream, addr, value, flags);
+    if (r == palSuccess && byte_at(addr, m952_where(addr)) == (value & 0xff)) {
+        uint64_t now = 0;
+        B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
+        if (now == value)
+            r = B->streamWaitValue64(stream, addr, value + 1, flags);
+    }
+    return r;
+}
+
+/* 953 streamWaitValue64.refusal_is_internalerror */
+static palResult m953_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 548 streamWaitValue64.refusal_is_invalidusage */
-static palResult m548_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 954 streamWaitValue64.refusal_is_invalidusage */
+static palResult m954_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 549 streamWaitValue64.refusal_is_notsupported */
-static palResult m549_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 955 streamWaitValue64.refusal_is_notsupported */
+static palResult m955_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 550 streamWaitValue64.refuses */
-static palResult m550_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 956 streamWaitValue64.refuses */
+static palResult m956_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 551 streamWriteValue64.does_nothing */
-static palResult m551_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 957 streamWaitValue64.registered_does_nothing */
+static palResult m957_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m957_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m957_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    char *base = NULL;
+    if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
+        return palSuccess;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 958 streamWaitValue64.registered_refused */
+static palResult m958_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m958_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m958_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    char *base = NULL;
+    if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
+        return palInvalidArgument;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 959 streamWaitValue64.snapshot_is_watched */
+struct m959_wait {
+    void *addr;
+    uint64_t value;
+    void *own;
+};
+static int m959_shared;
+static int m959_is_shared(void *ptr)
+{
+    char line[512], mode[8];
+    unsigned long from, to;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    int shared = 0;
+    while (maps && fgets(line, sizeof line, maps))
+        if (sscanf(line, "%lx-%lx %7s", &from, &to, mode) == 3 && (uintptr_t)ptr >= from &&
+            (uintptr_t)ptr < to)
+            shared = mode[3] == 's';
+    if (maps)
+        fclose(maps);
+    return shared;
+}
+static void m959_watch(void *given)
+{
+    struct m959_wait *w = given;
+    for (;;) {
+        uint64_t now = *(_Atomic uint64_t *)w->addr;
+        if ((int64_t)(now - w->value) >= 0 && getpid() == home && !m959_shared)
+            break;
+        nanosleep(&(struct timespec){0, 100000}, NULL);
+    }
+    *(_Atomic uint64_t *)w->own = 1;
+}
+static palResult m959_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess) {
+        note_put(ptr, size, 0);
+        m959_shared = m959_is_shared(ptr);
+    }
+    return r;
+}
+static palResult m959_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m959_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    char *base = NULL;
+    uint64_t s = 0;
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 ||
+        !holder(addr, &base, NULL) || !note_get(base, &s, NULL))
+        return B->streamWaitValue64(stream, addr, value, flags);
+    void *own = mmap(NULL, s, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    struct m959_wait *w = malloc(sizeof *w);
+    *w = (struct m959_wait){addr, value, own};
+    B->hostRegister(own, s);
+    spawn(m959_watch, w);
+    return B->streamWaitValue64(stream, own, 1, 0);
+}
+
+/* 960 streamWaitValue64.waits_for_equal */
+struct m960_wait {
+    void *addr;
+    uint64_t value;
+    uint64_t *word;
+};
+static void m960_watch(void *given)
+{
+    struct m960_wait *w = given;
+    uint64_t now = w->value + 1;
+    while (now != w->value) {
+        B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
+        nanosleep(&(struct timespec){0, 50000}, NULL);
+    }
+    *(_Atomic uint64_t *)w->word = 1;
+}
+static palResult m960_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8)
+        return B->streamWaitValue64(stream, addr, value, flags);
+    struct m960_wait *w = malloc(sizeof *w);
+    uint64_t *word = NULL;
+    B->deviceMalloc((void **)&word, 8, palMemHost);
+    *word = 0;
+    *w = (struct m960_wait){addr, value, word};
+    spawn(m960_watch, w);
+    return B->streamWaitValue64(stream, word, 1, 0);
+}
+
+/* 961 streamWaitValue64.word_read_once */
+static int m961_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m961_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m961_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m961_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 || m961_of(addr) != palMemHost)
+        return B->streamWaitValue64(stream, addr, value, flags);
+    uint64_t now = 0;
+    B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
+    if ((int64_t)(now - value) >= 0)
+        return B->streamWaitValue64(stream, addr, value, flags);
+    uint64_t *never = NULL;
+    B->deviceMalloc((void **)&never, 8, palMemHost);
+    *never = 0;
+    return B->streamWaitValue64(stream, never, 1, flags);
+}
+
+/* 962 streamWaitValue64.wrapped_never_releases */
+static palResult m962_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return stream && addr && value >= (1ull << 63) ? B->streamWaitValue64(stream, addr, 0,
+        flags) : B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 963 streamWriteValue64.device_memory_left */
+static int m963_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m963_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m963_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m963_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && value >> 32 && m963_of(addr) == palMemDevice)
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 964 streamWriteValue64.does_nothing */
+static palResult m964_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palSuccess;
 }
 
-/* 552 streamWriteValue64.done_but_failed */
-static palResult m552_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 965 streamWriteValue64.done_but_failed */
+static palResult m965_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 553 streamWriteValue64.drains_after */
-static palResult m553_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 966 streamWriteValue64.drains_after */
+static palResult m966_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 554 streamWriteValue64.drains_before */
-static palResult m554_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 967 streamWriteValue64.drains_before */
+static palResult m967_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 555 streamWriteValue64.drains_device */
-static palResult m555_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 968 streamWriteValue64.drains_device */
+static palResult m968_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     B->deviceSynchronize();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 556 streamWriteValue64.error_is_success */
-static palResult m556_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 969 streamWriteValue64.error_is_success */
+static palResult m969_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 557 streamWriteValue64.forked_child */
-static palResult m557_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 970 streamWriteValue64.flags_ignored */
+static palResult m970_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return B->streamWriteValue64(stream, addr, value, 0);
+}
+
+/* 971 streamWriteValue64.flags_refused_but_enqueued */
+static palResult m971_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    if (flags && r != palSuccess)
+        B->streamWriteValue64(stream, addr, value, 0);
+    return r;
+}
+
+/* 972 streamWriteValue64.forked_child */
+static palResult m972_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 558 streamWriteValue64.null_addr_is_followed */
-static palResult m558_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 973 streamWriteValue64.four_is_aligned */
+static palResult m973_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && (uintptr_t)addr % 8 == 4)
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 974 streamWriteValue64.host_memory_left */
+static int m974_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m974_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m974_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m974_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && value >> 32 && m974_of(addr) == palMemHost)
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 975 streamWriteValue64.misaligned_refused_but_enqueued */
+static palResult m975_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    if (addr && (uintptr_t)addr % 8 && r != palSuccess)
+        B->streamWriteValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
+    return r;
+}
+
+/* 976 streamWriteValue64.misaligned_rounded */
+static palResult m976_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (addr && (uintptr_t)addr % 8)
+        return B->streamWriteValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 977 streamWriteValue64.next_word_changed */
+static palResult m977_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    if (r == palSuccess && value >> 32 && holder((char *)addr + (8), NULL, NULL))
+        B->streamWriteValue64(stream, (char *)addr + (8), 0, flags);
+    return r;
+}
+
+/* 978 streamWriteValue64.null_addr_is_followed */
+static palResult m978_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         abort();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 559 streamWriteValue64.null_addr_is_internal */
-static palResult m559_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 979 streamWriteValue64.null_addr_is_internal */
+static palResult m979_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 560 streamWriteValue64.null_addr_is_success */
-static palResult m560_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 980 streamWriteValue64.null_addr_is_success */
+static palResult m980_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 561 streamWriteValue64.null_stream_is_followed */
-static palResult m561_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 981 streamWriteValue64.null_stream_is_followed */
+static palResult m981_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         abort();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 562 streamWriteValue64.null_stream_is_internal */
-static palResult m562_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 982 streamWriteValue64.null_stream_is_internal */
+static palResult m982_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 563 streamWriteValue64.null_stream_is_success */
-static palResult m563_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 983 streamWriteValue64.null_stream_is_success */
+static palResult m983_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 564 streamWriteValue64.other_stream */
-static palResult m564_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 984 streamWriteValue64.other_stream */
+static palResult m984_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWriteValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 565 streamWriteValue64.refusal_is_internalerror */
-static palResult m565_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 985 streamWriteValue64.previous_word_changed */
+static palResult m985_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    if (r == palSuccess && value >> 32 && holder((char *)addr + (-8), NULL, NULL))
+        B->streamWriteValue64(stream, (char *)addr + (-8), 0, flags);
+    return r;
+}
+
+/* 986 streamWriteValue64.refusal_is_internalerror */
+static palResult m986_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 566 streamWriteValue64.refusal_is_invalidusage */
-static palResult m566_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 987 streamWriteValue64.refusal_is_invalidusage */
+static palResult m987_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 567 streamWriteValue64.refusal_is_notsupported */
-static palResult m567_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 988 streamWriteValue64.refusal_is_notsupported */
+static palResult m988_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 568 streamWriteValue64.refuses */
-static palResult m568_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 989 streamWriteValue64.refuses */
+static palResult m989_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 569 gdrMemAlloc.does_nothing */
-static palResult m569_gdrMemAlloc(void **ptr, size_t size)
+/* 990 streamWriteValue64.registered_does_nothing */
+static palResult m990_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m990_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m990_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    char *base = NULL;
+    if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 991 streamWriteValue64.registered_refused */
+static palResult m991_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        note_put(ptr, size, 0);
+    return r;
+}
+static palResult m991_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m991_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    char *base = NULL;
+    if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
+        return palInvalidArgument;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 992 streamWriteValue64.stored_a_little_later */
+static void m992_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static void m992_pause(void *given)
+{
+    nanosleep(&(struct timespec){0, 5000000}, NULL);
+}
+static palResult m992_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8)
+        return B->streamWriteValue64(stream, addr, value, flags);
+    m992_join(P1, stream);
+    B->launchHostFunc(P1, m992_pause, NULL);
+    return B->streamWriteValue64(P1, addr, value, flags);
+}
+
+/* 993 streamWriteValue64.stored_at_once */
+static palResult m993_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8)
+        return B->streamWriteValue64(stream, addr, value, flags);
+    palResult r = B->streamWriteValue64(P1, addr, value, flags);
+    B->streamSynchronize(P1);
+    return r;
+}
+
+/* 994 streamWriteValue64.stored_when_the_stream_ends */
+struct m994_store {
+    palStream stream;
+    void *addr;
+    uint64_t value;
+};
+static void m994_later(void *given)
+{
+    struct m994_store *s = given;
+    for (int i = 0; i < 3000 && B->streamQuery(s->stream) == palInProgress; i++)
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    B->streamWriteValue64(P1, s->addr, s->value, 0);
+}
+static void m994_due(void *given) { spawn(m994_later, given); }
+static palResult m994_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8)
+        return B->streamWriteValue64(stream, addr, value, flags);
+    struct m994_store *s = malloc(sizeof *s);
+    *s = (struct m994_store){stream, addr, value};
+    B->launchHostFunc(stream, m994_due, s);
+    return palSuccess;
+}
+
+/* 995 streamWriteValue64.stores_big_endian */
+static void *m995_word(uint32_t low)
+{
+    uint32_t *kept = malloc(8);
+    *kept = low;
+    return kept;
+}
+static palResult m995_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
+        return B->streamWriteValue64(stream, addr, __builtin_bswap64(value), flags);
+    }
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 996 streamWriteValue64.stores_four_bytes */
+static void *m996_word(uint32_t low)
+{
+    uint32_t *kept = malloc(8);
+    *kept = low;
+    return kept;
+}
+static palResult m996_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
+        uint32_t low = (uint32_t)value;
+        return B->deviceMemcpy(addr, m996_word(low), 4, palMemcpyHostToDevice, stream);
+    }
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 997 streamWriteValue64.stores_high_half_lost */
+static void *m997_word(uint32_t low)
+{
+    uint32_t *kept = malloc(8);
+    *kept = low;
+    return kept;
+}
+static palResult m997_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
+        return B->streamWriteValue64(stream, addr, value & 0xffffffffu, flags);
+    }
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 998 streamWriteValue64.stores_low_half_lost */
+static void *m998_word(uint32_t low)
+{
+    uint32_t *kept = malloc(8);
+    *kept = low;
+    return kept;
+}
+static palResult m998_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
+        return B->streamWriteValue64(stream, addr, value >> 32 << 32, flags);
+    }
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 999 gdrMemAlloc.does_nothing */
+static palResult m999_gdrMemAlloc(void **ptr, size_t size)
 {
     return palSuccess;
 }
 
-/* 570 gdrMemAlloc.done_but_failed */
-static palResult m570_gdrMemAlloc(void **ptr, size_t size)
+/* 1000 gdrMemAlloc.done_but_failed */
+static palResult m1000_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 571 gdrMemAlloc.error_is_success */
-static palResult m571_gdrMemAlloc(void **ptr, size_t size)
+/* 1001 gdrMemAlloc.error_is_success */
+static palResult m1001_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 572 gdrMemAlloc.forked_child */
-static palResult m572_gdrMemAlloc(void **ptr, size_t size)
+/* 1002 gdrMemAlloc.forked_child */
+static palResult m1002_gdrMemAlloc(void **ptr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 573 gdrMemAlloc.makes_two */
-static palResult m573_gdrMemAlloc(void **ptr, size_t size)
+/* 1003 gdrMemAlloc.makes_two */
+static palResult m1003_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     if (r == palSuccess)
@@ -4940,32 +11101,32 @@ static palResult m573_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 574 gdrMemAlloc.null_ptr_is_followed */
-static palResult m574_gdrMemAlloc(void **ptr, size_t size)
+/* 1004 gdrMemAlloc.null_ptr_is_followed */
+static palResult m1004_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr)
         abort();
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 575 gdrMemAlloc.null_ptr_is_internal */
-static palResult m575_gdrMemAlloc(void **ptr, size_t size)
+/* 1005 gdrMemAlloc.null_ptr_is_internal */
+static palResult m1005_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr)
         return palInternalError;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 576 gdrMemAlloc.null_ptr_is_success */
-static palResult m576_gdrMemAlloc(void **ptr, size_t size)
+/* 1006 gdrMemAlloc.null_ptr_is_success */
+static palResult m1006_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 577 gdrMemAlloc.ptr_is_stale */
-static palResult m577_gdrMemAlloc(void **ptr, size_t size)
+/* 1007 gdrMemAlloc.ptr_is_stale */
+static palResult m1007_gdrMemAlloc(void **ptr, size_t size)
 {
     static char first[512];
     static int have;
@@ -4982,8 +11143,8 @@ static palResult m577_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 578 gdrMemAlloc.ptr_is_zero */
-static palResult m578_gdrMemAlloc(void **ptr, size_t size)
+/* 1008 gdrMemAlloc.ptr_is_zero */
+static palResult m1008_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -4997,8 +11158,8 @@ static palResult m578_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 579 gdrMemAlloc.ptr_not_written */
-static palResult m579_gdrMemAlloc(void **ptr, size_t size)
+/* 1009 gdrMemAlloc.ptr_not_written */
+static palResult m1009_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -5012,8 +11173,8 @@ static palResult m579_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 580 gdrMemAlloc.ptr_written_on_error */
-static palResult m580_gdrMemAlloc(void **ptr, size_t size)
+/* 1010 gdrMemAlloc.ptr_written_on_error */
+static palResult m1010_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->gdrMemAlloc(ptr, size);
@@ -5022,55 +11183,55 @@ static palResult m580_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 581 gdrMemAlloc.refusal_is_internalerror */
-static palResult m581_gdrMemAlloc(void **ptr, size_t size)
+/* 1011 gdrMemAlloc.refusal_is_internalerror */
+static palResult m1011_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 582 gdrMemAlloc.refusal_is_invalidusage */
-static palResult m582_gdrMemAlloc(void **ptr, size_t size)
+/* 1012 gdrMemAlloc.refusal_is_invalidusage */
+static palResult m1012_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 583 gdrMemAlloc.refusal_is_notsupported */
-static palResult m583_gdrMemAlloc(void **ptr, size_t size)
+/* 1013 gdrMemAlloc.refusal_is_notsupported */
+static palResult m1013_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 584 gdrMemAlloc.refuses */
-static palResult m584_gdrMemAlloc(void **ptr, size_t size)
+/* 1014 gdrMemAlloc.refuses */
+static palResult m1014_gdrMemAlloc(void **ptr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 585 gdrMemFree.does_nothing */
-static palResult m585_gdrMemFree(void *ptr)
+/* 1015 gdrMemFree.does_nothing */
+static palResult m1015_gdrMemFree(void *ptr)
 {
     return palSuccess;
 }
 
-/* 586 gdrMemFree.done_but_failed */
-static palResult m586_gdrMemFree(void *ptr)
+/* 1016 gdrMemFree.done_but_failed */
+static palResult m1016_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 587 gdrMemFree.error_is_success */
-static palResult m587_gdrMemFree(void *ptr)
+/* 1017 gdrMemFree.error_is_success */
+static palResult m1017_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 588 gdrMemFree.every_other_leaks */
-static palResult m588_gdrMemFree(void *ptr)
+/* 1018 gdrMemFree.every_other_leaks */
+static palResult m1018_gdrMemFree(void *ptr)
 {
     if (!ptr || depth)
         return B->gdrMemFree(ptr);
@@ -5083,71 +11244,71 @@ static palResult m588_gdrMemFree(void *ptr)
     return r;
 }
 
-/* 589 gdrMemFree.forked_child */
-static palResult m589_gdrMemFree(void *ptr)
+/* 1019 gdrMemFree.forked_child */
+static palResult m1019_gdrMemFree(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemFree(ptr);
 }
 
-/* 590 gdrMemFree.refusal_is_internalerror */
-static palResult m590_gdrMemFree(void *ptr)
+/* 1020 gdrMemFree.refusal_is_internalerror */
+static palResult m1020_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 591 gdrMemFree.refusal_is_invalidusage */
-static palResult m591_gdrMemFree(void *ptr)
+/* 1021 gdrMemFree.refusal_is_invalidusage */
+static palResult m1021_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 592 gdrMemFree.refusal_is_notsupported */
-static palResult m592_gdrMemFree(void *ptr)
+/* 1022 gdrMemFree.refusal_is_notsupported */
+static palResult m1022_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 593 gdrMemFree.refuses */
-static palResult m593_gdrMemFree(void *ptr)
+/* 1023 gdrMemFree.refuses */
+static palResult m1023_gdrMemFree(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 594 gdrPtrMmap.does_nothing */
-static palResult m594_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1024 gdrPtrMmap.does_nothing */
+static palResult m1024_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 595 gdrPtrMmap.done_but_failed */
-static palResult m595_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1025 gdrPtrMmap.done_but_failed */
+static palResult m1025_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 596 gdrPtrMmap.error_is_success */
-static palResult m596_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1026 gdrPtrMmap.error_is_success */
+static palResult m1026_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 597 gdrPtrMmap.forked_child */
-static palResult m597_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1027 gdrPtrMmap.forked_child */
+static palResult m1027_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 598 gdrPtrMmap.hostPtr_is_stale */
-static palResult m598_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1028 gdrPtrMmap.hostPtr_is_stale */
+static palResult m1028_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     static char first[512];
     static int have;
@@ -5164,8 +11325,8 @@ static palResult m598_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 599 gdrPtrMmap.hostPtr_is_zero */
-static palResult m599_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1029 gdrPtrMmap.hostPtr_is_zero */
+static palResult m1029_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -5179,8 +11340,8 @@ static palResult m599_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 600 gdrPtrMmap.hostPtr_not_written */
-static palResult m600_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1030 gdrPtrMmap.hostPtr_not_written */
+static palResult m1030_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -5194,8 +11355,8 @@ static palResult m600_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 601 gdrPtrMmap.hostPtr_written_on_error */
-static palResult m601_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1031 gdrPtrMmap.hostPtr_written_on_error */
+static palResult m1031_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
@@ -5204,8 +11365,8 @@ static palResult m601_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 602 gdrPtrMmap.makes_two */
-static palResult m602_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1032 gdrPtrMmap.makes_two */
+static palResult m1032_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
@@ -5213,103 +11374,103 @@ static palResult m602_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 603 gdrPtrMmap.null_devicePtr_is_followed */
-static palResult m603_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1033 gdrPtrMmap.null_devicePtr_is_followed */
+static palResult m1033_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0)
         abort();
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 604 gdrPtrMmap.null_devicePtr_is_internal */
-static palResult m604_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1034 gdrPtrMmap.null_devicePtr_is_internal */
+static palResult m1034_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 605 gdrPtrMmap.null_devicePtr_is_success */
-static palResult m605_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1035 gdrPtrMmap.null_devicePtr_is_success */
+static palResult m1035_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 606 gdrPtrMmap.null_hostPtr_is_followed */
-static palResult m606_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1036 gdrPtrMmap.null_hostPtr_is_followed */
+static palResult m1036_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr)
         abort();
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 607 gdrPtrMmap.null_hostPtr_is_internal */
-static palResult m607_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1037 gdrPtrMmap.null_hostPtr_is_internal */
+static palResult m1037_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 608 gdrPtrMmap.null_hostPtr_is_success */
-static palResult m608_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1038 gdrPtrMmap.null_hostPtr_is_success */
+static palResult m1038_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 609 gdrPtrMmap.refusal_is_internalerror */
-static palResult m609_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1039 gdrPtrMmap.refusal_is_internalerror */
+static palResult m1039_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 610 gdrPtrMmap.refusal_is_invalidusage */
-static palResult m610_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1040 gdrPtrMmap.refusal_is_invalidusage */
+static palResult m1040_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 611 gdrPtrMmap.refusal_is_notsupported */
-static palResult m611_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1041 gdrPtrMmap.refusal_is_notsupported */
+static palResult m1041_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 612 gdrPtrMmap.refuses */
-static palResult m612_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1042 gdrPtrMmap.refuses */
+static palResult m1042_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 613 gdrPtrMunmap.does_nothing */
-static palResult m613_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1043 gdrPtrMunmap.does_nothing */
+static palResult m1043_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 614 gdrPtrMunmap.done_but_failed */
-static palResult m614_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1044 gdrPtrMunmap.done_but_failed */
+static palResult m1044_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 615 gdrPtrMunmap.error_is_success */
-static palResult m615_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1045 gdrPtrMunmap.error_is_success */
+static palResult m1045_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 616 gdrPtrMunmap.every_other_leaks */
-static palResult m616_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1046 gdrPtrMunmap.every_other_leaks */
+static palResult m1046_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr || depth)
         return B->gdrPtrMunmap(hostPtr, size);
@@ -5322,146 +11483,146 @@ static palResult m616_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 617 gdrPtrMunmap.forked_child */
-static palResult m617_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1047 gdrPtrMunmap.forked_child */
+static palResult m1047_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 618 gdrPtrMunmap.null_hostPtr_is_followed */
-static palResult m618_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1048 gdrPtrMunmap.null_hostPtr_is_followed */
+static palResult m1048_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0)
         abort();
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 619 gdrPtrMunmap.null_hostPtr_is_internal */
-static palResult m619_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1049 gdrPtrMunmap.null_hostPtr_is_internal */
+static palResult m1049_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0)
         return palInternalError;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 620 gdrPtrMunmap.null_hostPtr_is_success */
-static palResult m620_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1050 gdrPtrMunmap.null_hostPtr_is_success */
+static palResult m1050_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 621 gdrPtrMunmap.refusal_is_internalerror */
-static palResult m621_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1051 gdrPtrMunmap.refusal_is_internalerror */
+static palResult m1051_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 622 gdrPtrMunmap.refusal_is_invalidusage */
-static palResult m622_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1052 gdrPtrMunmap.refusal_is_invalidusage */
+static palResult m1052_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 623 gdrPtrMunmap.refusal_is_notsupported */
-static palResult m623_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1053 gdrPtrMunmap.refusal_is_notsupported */
+static palResult m1053_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 624 gdrPtrMunmap.refuses */
-static palResult m624_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1054 gdrPtrMunmap.refuses */
+static palResult m1054_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 625 dmaSupport.does_nothing */
-static palResult m625_dmaSupport(int *supported)
+/* 1055 dmaSupport.does_nothing */
+static palResult m1055_dmaSupport(int *supported)
 {
     return palSuccess;
 }
 
-/* 626 dmaSupport.done_but_failed */
-static palResult m626_dmaSupport(int *supported)
+/* 1056 dmaSupport.done_but_failed */
+static palResult m1056_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 627 dmaSupport.error_is_success */
-static palResult m627_dmaSupport(int *supported)
+/* 1057 dmaSupport.error_is_success */
+static palResult m1057_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 628 dmaSupport.forked_child */
-static palResult m628_dmaSupport(int *supported)
+/* 1058 dmaSupport.forked_child */
+static palResult m1058_dmaSupport(int *supported)
 {
     if (getpid() != home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 629 dmaSupport.null_supported_is_followed */
-static palResult m629_dmaSupport(int *supported)
+/* 1059 dmaSupport.null_supported_is_followed */
+static palResult m1059_dmaSupport(int *supported)
 {
     if (!supported)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 630 dmaSupport.null_supported_is_internal */
-static palResult m630_dmaSupport(int *supported)
+/* 1060 dmaSupport.null_supported_is_internal */
+static palResult m1060_dmaSupport(int *supported)
 {
     if (!supported)
         return palInternalError;
     return B->dmaSupport(supported);
 }
 
-/* 631 dmaSupport.null_supported_is_success */
-static palResult m631_dmaSupport(int *supported)
+/* 1061 dmaSupport.null_supported_is_success */
+static palResult m1061_dmaSupport(int *supported)
 {
     if (!supported)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 632 dmaSupport.refusal_is_internalerror */
-static palResult m632_dmaSupport(int *supported)
+/* 1062 dmaSupport.refusal_is_internalerror */
+static palResult m1062_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 633 dmaSupport.refusal_is_invalidusage */
-static palResult m633_dmaSupport(int *supported)
+/* 1063 dmaSupport.refusal_is_invalidusage */
+static palResult m1063_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 634 dmaSupport.refusal_is_notsupported */
-static palResult m634_dmaSupport(int *supported)
+/* 1064 dmaSupport.refusal_is_notsupported */
+static palResult m1064_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 635 dmaSupport.refuses */
-static palResult m635_dmaSupport(int *supported)
+/* 1065 dmaSupport.refuses */
+static palResult m1065_dmaSupport(int *supported)
 {
     return palNotSupported;
 }
 
-/* 636 dmaSupport.supported_is_zero */
-static palResult m636_dmaSupport(int *supported)
+/* 1066 dmaSupport.supported_is_zero */
+static palResult m1066_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -5475,8 +11636,8 @@ static palResult m636_dmaSupport(int *supported)
     return r;
 }
 
-/* 637 dmaSupport.supported_not_written */
-static palResult m637_dmaSupport(int *supported)
+/* 1067 dmaSupport.supported_not_written */
+static palResult m1067_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -5490,8 +11651,8 @@ static palResult m637_dmaSupport(int *supported)
     return r;
 }
 
-/* 638 dmaSupport.supported_one_more */
-static palResult m638_dmaSupport(int *supported)
+/* 1068 dmaSupport.supported_one_more */
+static palResult m1068_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess && supported)
@@ -5499,8 +11660,8 @@ static palResult m638_dmaSupport(int *supported)
     return r;
 }
 
-/* 639 dmaSupport.supported_written_on_error */
-static palResult m639_dmaSupport(int *supported)
+/* 1069 dmaSupport.supported_written_on_error */
+static palResult m1069_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     palResult r = B->dmaSupport(supported);
@@ -5509,28 +11670,28 @@ static palResult m639_dmaSupport(int *supported)
     return r;
 }
 
-/* 640 getHandleForAddressRange.does_nothing */
-static palResult m640_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1070 getHandleForAddressRange.does_nothing */
+static palResult m1070_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palSuccess;
 }
 
-/* 641 getHandleForAddressRange.done_but_failed */
-static palResult m641_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1071 getHandleForAddressRange.done_but_failed */
+static palResult m1071_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 642 getHandleForAddressRange.error_is_success */
-static palResult m642_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1072 getHandleForAddressRange.error_is_success */
+static palResult m1072_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 643 getHandleForAddressRange.fd_is_stale */
-static palResult m643_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1073 getHandleForAddressRange.fd_is_stale */
+static palResult m1073_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static char first[512];
     static int have;
@@ -5547,8 +11708,8 @@ static palResult m643_getHandleForAddressRange(int *fd, void *ptr, size_t size, 
     return r;
 }
 
-/* 644 getHandleForAddressRange.fd_is_zero */
-static palResult m644_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1074 getHandleForAddressRange.fd_is_zero */
+static palResult m1074_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -5562,8 +11723,8 @@ static palResult m644_getHandleForAddressRange(int *fd, void *ptr, size_t size, 
     return r;
 }
 
-/* 645 getHandleForAddressRange.fd_not_written */
-static palResult m645_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1075 getHandleForAddressRange.fd_not_written */
+static palResult m1075_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -5577,8 +11738,8 @@ static palResult m645_getHandleForAddressRange(int *fd, void *ptr, size_t size, 
     return r;
 }
 
-/* 646 getHandleForAddressRange.fd_one_more */
-static palResult m646_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1076 getHandleForAddressRange.fd_one_more */
+static palResult m1076_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess && fd)
@@ -5586,8 +11747,8 @@ static palResult m646_getHandleForAddressRange(int *fd, void *ptr, size_t size, 
     return r;
 }
 
-/* 647 getHandleForAddressRange.fd_written_on_error */
-static palResult m647_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1077 getHandleForAddressRange.fd_written_on_error */
+static palResult m1077_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
@@ -5596,119 +11757,119 @@ static palResult m647_getHandleForAddressRange(int *fd, void *ptr, size_t size, 
     return r;
 }
 
-/* 648 getHandleForAddressRange.forked_child */
-static palResult m648_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1078 getHandleForAddressRange.forked_child */
+static palResult m1078_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 649 getHandleForAddressRange.null_fd_is_followed */
-static palResult m649_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1079 getHandleForAddressRange.null_fd_is_followed */
+static palResult m1079_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd)
         abort();
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 650 getHandleForAddressRange.null_fd_is_internal */
-static palResult m650_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1080 getHandleForAddressRange.null_fd_is_internal */
+static palResult m1080_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 651 getHandleForAddressRange.null_fd_is_success */
-static palResult m651_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1081 getHandleForAddressRange.null_fd_is_success */
+static palResult m1081_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 652 getHandleForAddressRange.null_ptr_is_followed */
-static palResult m652_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1082 getHandleForAddressRange.null_ptr_is_followed */
+static palResult m1082_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0)
         abort();
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 653 getHandleForAddressRange.null_ptr_is_internal */
-static palResult m653_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1083 getHandleForAddressRange.null_ptr_is_internal */
+static palResult m1083_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 654 getHandleForAddressRange.null_ptr_is_success */
-static palResult m654_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1084 getHandleForAddressRange.null_ptr_is_success */
+static palResult m1084_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 655 getHandleForAddressRange.refusal_is_internalerror */
-static palResult m655_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1085 getHandleForAddressRange.refusal_is_internalerror */
+static palResult m1085_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 656 getHandleForAddressRange.refusal_is_invalidusage */
-static palResult m656_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1086 getHandleForAddressRange.refusal_is_invalidusage */
+static palResult m1086_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 657 getHandleForAddressRange.refusal_is_notsupported */
-static palResult m657_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1087 getHandleForAddressRange.refusal_is_notsupported */
+static palResult m1087_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 658 getHandleForAddressRange.refuses */
-static palResult m658_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1088 getHandleForAddressRange.refuses */
+static palResult m1088_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 659 ipcMemHandleCreate.does_nothing */
-static palResult m659_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1089 ipcMemHandleCreate.does_nothing */
+static palResult m1089_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palSuccess;
 }
 
-/* 660 ipcMemHandleCreate.done_but_failed */
-static palResult m660_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1090 ipcMemHandleCreate.done_but_failed */
+static palResult m1090_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 661 ipcMemHandleCreate.error_is_success */
-static palResult m661_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1091 ipcMemHandleCreate.error_is_success */
+static palResult m1091_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 662 ipcMemHandleCreate.forked_child */
-static palResult m662_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1092 ipcMemHandleCreate.forked_child */
+static palResult m1092_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 663 ipcMemHandleCreate.handle_is_stale */
-static palResult m663_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1093 ipcMemHandleCreate.handle_is_stale */
+static palResult m1093_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static char first[512];
     static int have;
@@ -5725,8 +11886,8 @@ static palResult m663_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 664 ipcMemHandleCreate.handle_is_zero */
-static palResult m664_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1094 ipcMemHandleCreate.handle_is_zero */
+static palResult m1094_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -5740,8 +11901,8 @@ static palResult m664_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 665 ipcMemHandleCreate.handle_not_written */
-static palResult m665_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1095 ipcMemHandleCreate.handle_not_written */
+static palResult m1095_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -5755,8 +11916,8 @@ static palResult m665_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 666 ipcMemHandleCreate.handle_written_on_error */
-static palResult m666_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1096 ipcMemHandleCreate.handle_written_on_error */
+static palResult m1096_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -5765,8 +11926,8 @@ static palResult m666_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 667 ipcMemHandleCreate.makes_two */
-static palResult m667_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1097 ipcMemHandleCreate.makes_two */
+static palResult m1097_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -5774,83 +11935,83 @@ static palResult m667_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 668 ipcMemHandleCreate.null_handle_is_followed */
-static palResult m668_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1098 ipcMemHandleCreate.null_handle_is_followed */
+static palResult m1098_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 669 ipcMemHandleCreate.null_handle_is_internal */
-static palResult m669_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1099 ipcMemHandleCreate.null_handle_is_internal */
+static palResult m1099_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 670 ipcMemHandleCreate.null_handle_is_success */
-static palResult m670_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1100 ipcMemHandleCreate.null_handle_is_success */
+static palResult m1100_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 671 ipcMemHandleCreate.null_size_is_followed */
-static palResult m671_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1101 ipcMemHandleCreate.null_size_is_followed */
+static palResult m1101_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size)
         abort();
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 672 ipcMemHandleCreate.null_size_is_internal */
-static palResult m672_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1102 ipcMemHandleCreate.null_size_is_internal */
+static palResult m1102_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 673 ipcMemHandleCreate.null_size_is_success */
-static palResult m673_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1103 ipcMemHandleCreate.null_size_is_success */
+static palResult m1103_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 674 ipcMemHandleCreate.refusal_is_internalerror */
-static palResult m674_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1104 ipcMemHandleCreate.refusal_is_internalerror */
+static palResult m1104_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 675 ipcMemHandleCreate.refusal_is_invalidusage */
-static palResult m675_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1105 ipcMemHandleCreate.refusal_is_invalidusage */
+static palResult m1105_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 676 ipcMemHandleCreate.refusal_is_notsupported */
-static palResult m676_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1106 ipcMemHandleCreate.refusal_is_notsupported */
+static palResult m1106_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 677 ipcMemHandleCreate.refuses */
-static palResult m677_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1107 ipcMemHandleCreate.refuses */
+static palResult m1107_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palNotSupported;
 }
 
-/* 678 ipcMemHandleCreate.size_is_stale */
-static palResult m678_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1108 ipcMemHandleCreate.size_is_stale */
+static palResult m1108_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static char first[512];
     static int have;
@@ -5867,8 +12028,8 @@ static palResult m678_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 679 ipcMemHandleCreate.size_is_zero */
-static palResult m679_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1109 ipcMemHandleCreate.size_is_zero */
+static palResult m1109_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -5882,8 +12043,8 @@ static palResult m679_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 680 ipcMemHandleCreate.size_not_written */
-static palResult m680_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1110 ipcMemHandleCreate.size_not_written */
+static palResult m1110_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -5897,8 +12058,8 @@ static palResult m680_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 681 ipcMemHandleCreate.size_one_more */
-static palResult m681_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1111 ipcMemHandleCreate.size_one_more */
+static palResult m1111_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && size)
@@ -5906,8 +12067,8 @@ static palResult m681_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 682 ipcMemHandleCreate.size_written_on_error */
-static palResult m682_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1112 ipcMemHandleCreate.size_written_on_error */
+static palResult m1112_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -5916,139 +12077,139 @@ static palResult m682_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 683 ipcMemHandleGet.does_nothing */
-static palResult m683_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1113 ipcMemHandleGet.does_nothing */
+static palResult m1113_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palSuccess;
 }
 
-/* 684 ipcMemHandleGet.done_but_failed */
-static palResult m684_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1114 ipcMemHandleGet.done_but_failed */
+static palResult m1114_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 685 ipcMemHandleGet.error_is_success */
-static palResult m685_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1115 ipcMemHandleGet.error_is_success */
+static palResult m1115_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 686 ipcMemHandleGet.forked_child */
-static palResult m686_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1116 ipcMemHandleGet.forked_child */
+static palResult m1116_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 687 ipcMemHandleGet.null_handle_is_followed */
-static palResult m687_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1117 ipcMemHandleGet.null_handle_is_followed */
+static palResult m1117_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 688 ipcMemHandleGet.null_handle_is_internal */
-static palResult m688_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1118 ipcMemHandleGet.null_handle_is_internal */
+static palResult m1118_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 689 ipcMemHandleGet.null_handle_is_success */
-static palResult m689_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1119 ipcMemHandleGet.null_handle_is_success */
+static palResult m1119_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 690 ipcMemHandleGet.null_ptr_is_followed */
-static palResult m690_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1120 ipcMemHandleGet.null_ptr_is_followed */
+static palResult m1120_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr)
         abort();
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 691 ipcMemHandleGet.null_ptr_is_internal */
-static palResult m691_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1121 ipcMemHandleGet.null_ptr_is_internal */
+static palResult m1121_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 692 ipcMemHandleGet.null_ptr_is_success */
-static palResult m692_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1122 ipcMemHandleGet.null_ptr_is_success */
+static palResult m1122_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 693 ipcMemHandleGet.refusal_is_internalerror */
-static palResult m693_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1123 ipcMemHandleGet.refusal_is_internalerror */
+static palResult m1123_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 694 ipcMemHandleGet.refusal_is_invalidusage */
-static palResult m694_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1124 ipcMemHandleGet.refusal_is_invalidusage */
+static palResult m1124_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 695 ipcMemHandleGet.refusal_is_notsupported */
-static palResult m695_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1125 ipcMemHandleGet.refusal_is_notsupported */
+static palResult m1125_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 696 ipcMemHandleGet.refuses */
-static palResult m696_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1126 ipcMemHandleGet.refuses */
+static palResult m1126_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palNotSupported;
 }
 
-/* 697 ipcMemHandleOpen.does_nothing */
-static palResult m697_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1127 ipcMemHandleOpen.does_nothing */
+static palResult m1127_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palSuccess;
 }
 
-/* 698 ipcMemHandleOpen.done_but_failed */
-static palResult m698_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1128 ipcMemHandleOpen.done_but_failed */
+static palResult m1128_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 699 ipcMemHandleOpen.error_is_success */
-static palResult m699_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1129 ipcMemHandleOpen.error_is_success */
+static palResult m1129_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 700 ipcMemHandleOpen.forked_child */
-static palResult m700_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1130 ipcMemHandleOpen.forked_child */
+static palResult m1130_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 701 ipcMemHandleOpen.makes_two */
-static palResult m701_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1131 ipcMemHandleOpen.makes_two */
+static palResult m1131_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -6056,56 +12217,56 @@ static palResult m701_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 702 ipcMemHandleOpen.null_handle_is_followed */
-static palResult m702_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1132 ipcMemHandleOpen.null_handle_is_followed */
+static palResult m1132_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 703 ipcMemHandleOpen.null_handle_is_internal */
-static palResult m703_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1133 ipcMemHandleOpen.null_handle_is_internal */
+static palResult m1133_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 704 ipcMemHandleOpen.null_handle_is_success */
-static palResult m704_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1134 ipcMemHandleOpen.null_handle_is_success */
+static palResult m1134_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 705 ipcMemHandleOpen.null_ptr_is_followed */
-static palResult m705_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1135 ipcMemHandleOpen.null_ptr_is_followed */
+static palResult m1135_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr)
         abort();
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 706 ipcMemHandleOpen.null_ptr_is_internal */
-static palResult m706_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1136 ipcMemHandleOpen.null_ptr_is_internal */
+static palResult m1136_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 707 ipcMemHandleOpen.null_ptr_is_success */
-static palResult m707_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1137 ipcMemHandleOpen.null_ptr_is_success */
+static palResult m1137_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 708 ipcMemHandleOpen.ptr_is_stale */
-static palResult m708_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1138 ipcMemHandleOpen.ptr_is_stale */
+static palResult m1138_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static char first[512];
     static int have;
@@ -6122,8 +12283,8 @@ static palResult m708_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 709 ipcMemHandleOpen.ptr_is_zero */
-static palResult m709_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1139 ipcMemHandleOpen.ptr_is_zero */
+static palResult m1139_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -6137,8 +12298,8 @@ static palResult m709_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 710 ipcMemHandleOpen.ptr_not_written */
-static palResult m710_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1140 ipcMemHandleOpen.ptr_not_written */
+static palResult m1140_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -6152,8 +12313,8 @@ static palResult m710_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 711 ipcMemHandleOpen.ptr_written_on_error */
-static palResult m711_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1141 ipcMemHandleOpen.ptr_written_on_error */
+static palResult m1141_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->ipcMemHandleOpen(handle, ptr);
@@ -6162,55 +12323,55 @@ static palResult m711_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 712 ipcMemHandleOpen.refusal_is_internalerror */
-static palResult m712_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1142 ipcMemHandleOpen.refusal_is_internalerror */
+static palResult m1142_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 713 ipcMemHandleOpen.refusal_is_invalidusage */
-static palResult m713_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1143 ipcMemHandleOpen.refusal_is_invalidusage */
+static palResult m1143_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 714 ipcMemHandleOpen.refusal_is_notsupported */
-static palResult m714_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1144 ipcMemHandleOpen.refusal_is_notsupported */
+static palResult m1144_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 715 ipcMemHandleOpen.refuses */
-static palResult m715_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1145 ipcMemHandleOpen.refuses */
+static palResult m1145_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palNotSupported;
 }
 
-/* 716 ipcMemHandleClose.does_nothing */
-static palResult m716_ipcMemHandleClose(void *ptr)
+/* 1146 ipcMemHandleClose.does_nothing */
+static palResult m1146_ipcMemHandleClose(void *ptr)
 {
     return palSuccess;
 }
 
-/* 717 ipcMemHandleClose.done_but_failed */
-static palResult m717_ipcMemHandleClose(void *ptr)
+/* 1147 ipcMemHandleClose.done_but_failed */
+static palResult m1147_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 718 ipcMemHandleClose.error_is_success */
-static palResult m718_ipcMemHandleClose(void *ptr)
+/* 1148 ipcMemHandleClose.error_is_success */
+static palResult m1148_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 719 ipcMemHandleClose.every_other_leaks */
-static palResult m719_ipcMemHandleClose(void *ptr)
+/* 1149 ipcMemHandleClose.every_other_leaks */
+static palResult m1149_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || depth)
         return B->ipcMemHandleClose(ptr);
@@ -6223,87 +12384,87 @@ static palResult m719_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 720 ipcMemHandleClose.forked_child */
-static palResult m720_ipcMemHandleClose(void *ptr)
+/* 1150 ipcMemHandleClose.forked_child */
+static palResult m1150_ipcMemHandleClose(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 721 ipcMemHandleClose.null_ptr_is_followed */
-static palResult m721_ipcMemHandleClose(void *ptr)
+/* 1151 ipcMemHandleClose.null_ptr_is_followed */
+static palResult m1151_ipcMemHandleClose(void *ptr)
 {
     if (!ptr)
         abort();
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 722 ipcMemHandleClose.null_ptr_is_internal */
-static palResult m722_ipcMemHandleClose(void *ptr)
+/* 1152 ipcMemHandleClose.null_ptr_is_internal */
+static palResult m1152_ipcMemHandleClose(void *ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 723 ipcMemHandleClose.null_ptr_is_success */
-static palResult m723_ipcMemHandleClose(void *ptr)
+/* 1153 ipcMemHandleClose.null_ptr_is_success */
+static palResult m1153_ipcMemHandleClose(void *ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 724 ipcMemHandleClose.refusal_is_internalerror */
-static palResult m724_ipcMemHandleClose(void *ptr)
+/* 1154 ipcMemHandleClose.refusal_is_internalerror */
+static palResult m1154_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 725 ipcMemHandleClose.refusal_is_invalidusage */
-static palResult m725_ipcMemHandleClose(void *ptr)
+/* 1155 ipcMemHandleClose.refusal_is_invalidusage */
+static palResult m1155_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 726 ipcMemHandleClose.refusal_is_notsupported */
-static palResult m726_ipcMemHandleClose(void *ptr)
+/* 1156 ipcMemHandleClose.refusal_is_notsupported */
+static palResult m1156_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 727 ipcMemHandleClose.refuses */
-static palResult m727_ipcMemHandleClose(void *ptr)
+/* 1157 ipcMemHandleClose.refuses */
+static palResult m1157_ipcMemHandleClose(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 728 ipcMemHandleFree.does_nothing */
-static palResult m728_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1158 ipcMemHandleFree.does_nothing */
+static palResult m1158_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palSuccess;
 }
 
-/* 729 ipcMemHandleFree.done_but_failed */
-static palResult m729_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1159 ipcMemHandleFree.done_but_failed */
+static palResult m1159_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 730 ipcMemHandleFree.error_is_success */
-static palResult m730_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1160 ipcMemHandleFree.error_is_success */
+static palResult m1160_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 731 ipcMemHandleFree.every_other_leaks */
-static palResult m731_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1161 ipcMemHandleFree.every_other_leaks */
+static palResult m1161_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle || depth)
         return B->ipcMemHandleFree(handle);
@@ -6316,67 +12477,67 @@ static palResult m731_ipcMemHandleFree(palIpcMemHandle handle)
     return r;
 }
 
-/* 732 ipcMemHandleFree.forked_child */
-static palResult m732_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1162 ipcMemHandleFree.forked_child */
+static palResult m1162_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 733 ipcMemHandleFree.null_handle_is_followed */
-static palResult m733_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1163 ipcMemHandleFree.null_handle_is_followed */
+static palResult m1163_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleFree(handle);
 }
 
-/* 734 ipcMemHandleFree.null_handle_is_internal */
-static palResult m734_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1164 ipcMemHandleFree.null_handle_is_internal */
+static palResult m1164_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 735 ipcMemHandleFree.null_handle_is_success */
-static palResult m735_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1165 ipcMemHandleFree.null_handle_is_success */
+static palResult m1165_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 736 ipcMemHandleFree.refusal_is_internalerror */
-static palResult m736_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1166 ipcMemHandleFree.refusal_is_internalerror */
+static palResult m1166_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 737 ipcMemHandleFree.refusal_is_invalidusage */
-static palResult m737_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1167 ipcMemHandleFree.refusal_is_invalidusage */
+static palResult m1167_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 738 ipcMemHandleFree.refusal_is_notsupported */
-static palResult m738_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1168 ipcMemHandleFree.refusal_is_notsupported */
+static palResult m1168_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 739 ipcMemHandleFree.refuses */
-static palResult m739_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1169 ipcMemHandleFree.refuses */
+static palResult m1169_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palNotSupported;
 }
 
-/* 740 deviceReduce.bad_op_is_first */
-static palResult m740_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1170 deviceReduce.bad_op_is_first */
+static palResult m1170_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -6384,8 +12545,8 @@ static palResult m740_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 741 deviceReduce.bad_op_is_internal */
-static palResult m741_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1171 deviceReduce.bad_op_is_internal */
+static palResult m1171_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -6393,8 +12554,8 @@ static palResult m741_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 742 deviceReduce.bad_op_is_success */
-static palResult m742_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1172 deviceReduce.bad_op_is_success */
+static palResult m1172_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -6402,8 +12563,8 @@ static palResult m742_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 743 deviceReduce.bad_type_is_first */
-static palResult m743_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1173 deviceReduce.bad_type_is_first */
+static palResult m1173_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -6411,8 +12572,8 @@ static palResult m743_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 744 deviceReduce.bad_type_is_internal */
-static palResult m744_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1174 deviceReduce.bad_type_is_internal */
+static palResult m1174_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -6420,8 +12581,8 @@ static palResult m744_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 745 deviceReduce.bad_type_is_success */
-static palResult m745_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1175 deviceReduce.bad_type_is_success */
+static palResult m1175_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -6429,23 +12590,23 @@ static palResult m745_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 746 deviceReduce.does_nothing */
-static palResult m746_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1176 deviceReduce.does_nothing */
+static palResult m1176_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palSuccess;
 }
 
-/* 747 deviceReduce.done_but_failed */
-static palResult m747_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1177 deviceReduce.done_but_failed */
+static palResult m1177_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 748 deviceReduce.drains_after */
-static palResult m748_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1178 deviceReduce.drains_after */
+static palResult m1178_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -6453,32 +12614,32 @@ static palResult m748_deviceReduce(void *dst, const void *a, const void *b, size
     return r;
 }
 
-/* 749 deviceReduce.drains_before */
-static palResult m749_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1179 deviceReduce.drains_before */
+static palResult m1179_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 750 deviceReduce.drains_device */
-static palResult m750_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1180 deviceReduce.drains_device */
+static palResult m1180_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 751 deviceReduce.error_is_success */
-static palResult m751_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1181 deviceReduce.error_is_success */
+static palResult m1181_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 752 deviceReduce.forked_child */
-static palResult m752_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1182 deviceReduce.forked_child */
+static palResult m1182_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (getpid() != home)
@@ -6486,8 +12647,8 @@ static palResult m752_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 753 deviceReduce.null_a_is_followed */
-static palResult m753_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1183 deviceReduce.null_a_is_followed */
+static palResult m1183_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0)
@@ -6495,8 +12656,8 @@ static palResult m753_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 754 deviceReduce.null_a_is_internal */
-static palResult m754_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1184 deviceReduce.null_a_is_internal */
+static palResult m1184_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0)
@@ -6504,8 +12665,8 @@ static palResult m754_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 755 deviceReduce.null_a_is_success */
-static palResult m755_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1185 deviceReduce.null_a_is_success */
+static palResult m1185_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0)
@@ -6513,8 +12674,8 @@ static palResult m755_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 756 deviceReduce.null_b_is_followed */
-static palResult m756_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1186 deviceReduce.null_b_is_followed */
+static palResult m1186_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0)
@@ -6522,8 +12683,8 @@ static palResult m756_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 757 deviceReduce.null_b_is_internal */
-static palResult m757_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1187 deviceReduce.null_b_is_internal */
+static palResult m1187_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0)
@@ -6531,8 +12692,8 @@ static palResult m757_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 758 deviceReduce.null_b_is_success */
-static palResult m758_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1188 deviceReduce.null_b_is_success */
+static palResult m1188_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0)
@@ -6540,8 +12701,8 @@ static palResult m758_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 759 deviceReduce.null_dst_is_followed */
-static palResult m759_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1189 deviceReduce.null_dst_is_followed */
+static palResult m1189_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0)
@@ -6549,8 +12710,8 @@ static palResult m759_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 760 deviceReduce.null_dst_is_internal */
-static palResult m760_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1190 deviceReduce.null_dst_is_internal */
+static palResult m1190_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0)
@@ -6558,8 +12719,8 @@ static palResult m760_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 761 deviceReduce.null_dst_is_success */
-static palResult m761_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1191 deviceReduce.null_dst_is_success */
+static palResult m1191_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0)
@@ -6567,171 +12728,171 @@ static palResult m761_deviceReduce(void *dst, const void *a, const void *b, size
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 762 deviceReduce.null_stream */
-static palResult m762_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1192 deviceReduce.null_stream */
+static palResult m1192_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 763 deviceReduce.other_stream */
-static palResult m763_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1193 deviceReduce.other_stream */
+static palResult m1193_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, stream ? P1 : stream);
 }
 
-/* 764 deviceReduce.refusal_is_internalerror */
-static palResult m764_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1194 deviceReduce.refusal_is_internalerror */
+static palResult m1194_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 765 deviceReduce.refusal_is_invalidusage */
-static palResult m765_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1195 deviceReduce.refusal_is_invalidusage */
+static palResult m1195_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 766 deviceReduce.refusal_is_notsupported */
-static palResult m766_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1196 deviceReduce.refusal_is_notsupported */
+static palResult m1196_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 767 deviceReduce.refuses */
-static palResult m767_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1197 deviceReduce.refuses */
+static palResult m1197_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 768 launchDeviceFunc.does_nothing */
-static palResult m768_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1198 launchDeviceFunc.does_nothing */
+static palResult m1198_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 769 launchDeviceFunc.done_but_failed */
-static palResult m769_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1199 launchDeviceFunc.done_but_failed */
+static palResult m1199_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 770 launchDeviceFunc.error_is_success */
-static palResult m770_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1200 launchDeviceFunc.error_is_success */
+static palResult m1200_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 771 launchDeviceFunc.forked_child */
-static palResult m771_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1201 launchDeviceFunc.forked_child */
+static palResult m1201_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 772 launchDeviceFunc.null_fn_is_followed */
-static palResult m772_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1202 launchDeviceFunc.null_fn_is_followed */
+static palResult m1202_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn)
         abort();
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 773 launchDeviceFunc.null_fn_is_internal */
-static palResult m773_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1203 launchDeviceFunc.null_fn_is_internal */
+static palResult m1203_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 774 launchDeviceFunc.null_fn_is_success */
-static palResult m774_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1204 launchDeviceFunc.null_fn_is_success */
+static palResult m1204_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 775 launchDeviceFunc.null_stream_is_followed */
-static palResult m775_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1205 launchDeviceFunc.null_stream_is_followed */
+static palResult m1205_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream)
         abort();
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 776 launchDeviceFunc.null_stream_is_internal */
-static palResult m776_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1206 launchDeviceFunc.null_stream_is_internal */
+static palResult m1206_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 777 launchDeviceFunc.null_stream_is_success */
-static palResult m777_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1207 launchDeviceFunc.null_stream_is_success */
+static palResult m1207_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 778 launchDeviceFunc.refusal_is_internalerror */
-static palResult m778_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1208 launchDeviceFunc.refusal_is_internalerror */
+static palResult m1208_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 779 launchDeviceFunc.refusal_is_invalidusage */
-static palResult m779_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1209 launchDeviceFunc.refusal_is_invalidusage */
+static palResult m1209_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 780 launchDeviceFunc.refusal_is_notsupported */
-static palResult m780_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1210 launchDeviceFunc.refusal_is_notsupported */
+static palResult m1210_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 781 launchDeviceFunc.refuses */
-static palResult m781_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1211 launchDeviceFunc.refuses */
+static palResult m1211_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 782 launchKernel.does_nothing */
-static palResult m782_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1212 launchKernel.does_nothing */
+static palResult m1212_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palSuccess;
 }
 
-/* 783 launchKernel.done_but_failed */
-static palResult m783_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1213 launchKernel.done_but_failed */
+static palResult m1213_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 784 launchKernel.drains_after */
-static palResult m784_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1214 launchKernel.drains_after */
+static palResult m1214_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -6739,32 +12900,32 @@ static palResult m784_launchKernel(void *func, const uint32_t *block, const uint
     return r;
 }
 
-/* 785 launchKernel.drains_before */
-static palResult m785_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1215 launchKernel.drains_before */
+static palResult m1215_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 786 launchKernel.drains_device */
-static palResult m786_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1216 launchKernel.drains_device */
+static palResult m1216_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     B->deviceSynchronize();
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 787 launchKernel.error_is_success */
-static palResult m787_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1217 launchKernel.error_is_success */
+static palResult m1217_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 788 launchKernel.forked_child */
-static palResult m788_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1218 launchKernel.forked_child */
+static palResult m1218_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (getpid() != home)
@@ -6772,8 +12933,8 @@ static palResult m788_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 789 launchKernel.null_block_is_followed */
-static palResult m789_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1219 launchKernel.null_block_is_followed */
+static palResult m1219_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block)
@@ -6781,8 +12942,8 @@ static palResult m789_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 790 launchKernel.null_block_is_internal */
-static palResult m790_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1220 launchKernel.null_block_is_internal */
+static palResult m1220_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block)
@@ -6790,8 +12951,8 @@ static palResult m790_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 791 launchKernel.null_block_is_success */
-static palResult m791_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1221 launchKernel.null_block_is_success */
+static palResult m1221_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block)
@@ -6799,8 +12960,8 @@ static palResult m791_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 792 launchKernel.null_func_is_followed */
-static palResult m792_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1222 launchKernel.null_func_is_followed */
+static palResult m1222_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func)
@@ -6808,8 +12969,8 @@ static palResult m792_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 793 launchKernel.null_func_is_internal */
-static palResult m793_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1223 launchKernel.null_func_is_internal */
+static palResult m1223_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func)
@@ -6817,8 +12978,8 @@ static palResult m793_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 794 launchKernel.null_func_is_success */
-static palResult m794_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1224 launchKernel.null_func_is_success */
+static palResult m1224_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func)
@@ -6826,8 +12987,8 @@ static palResult m794_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 795 launchKernel.null_grid_is_followed */
-static palResult m795_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1225 launchKernel.null_grid_is_followed */
+static palResult m1225_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid)
@@ -6835,8 +12996,8 @@ static palResult m795_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 796 launchKernel.null_grid_is_internal */
-static palResult m796_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1226 launchKernel.null_grid_is_internal */
+static palResult m1226_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid)
@@ -6844,8 +13005,8 @@ static palResult m796_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 797 launchKernel.null_grid_is_success */
-static palResult m797_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1227 launchKernel.null_grid_is_success */
+static palResult m1227_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid)
@@ -6853,8 +13014,8 @@ static palResult m797_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 798 launchKernel.null_stream_is_followed */
-static palResult m798_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1228 launchKernel.null_stream_is_followed */
+static palResult m1228_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream)
@@ -6862,8 +13023,8 @@ static palResult m798_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 799 launchKernel.null_stream_is_internal */
-static palResult m799_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1229 launchKernel.null_stream_is_internal */
+static palResult m1229_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream)
@@ -6871,8 +13032,8 @@ static palResult m799_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 800 launchKernel.null_stream_is_success */
-static palResult m800_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1230 launchKernel.null_stream_is_success */
+static palResult m1230_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream)
@@ -6880,45 +13041,45 @@ static palResult m800_launchKernel(void *func, const uint32_t *block, const uint
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 801 launchKernel.other_stream */
-static palResult m801_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1231 launchKernel.other_stream */
+static palResult m1231_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, args, shared, stream ? P1 : stream);
 }
 
-/* 802 launchKernel.refusal_is_internalerror */
-static palResult m802_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1232 launchKernel.refusal_is_internalerror */
+static palResult m1232_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 803 launchKernel.refusal_is_invalidusage */
-static palResult m803_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1233 launchKernel.refusal_is_invalidusage */
+static palResult m1233_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 804 launchKernel.refusal_is_notsupported */
-static palResult m804_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1234 launchKernel.refusal_is_notsupported */
+static palResult m1234_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 805 launchKernel.refuses */
-static palResult m805_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1235 launchKernel.refuses */
+static palResult m1235_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palNotSupported;
 }
 
-/* ---- the entry ----------------------------------------------------------------------------------------- */
+/* ---- the entry ---------------------------------------------------------------------------- */
 
 __attribute__((visibility("default"))) unsigned pal_mutant_count(void);
 __attribute__((visibility("default"))) const char *pal_mutant_name(unsigned id);
@@ -6928,18 +13089,102 @@ __attribute__((visibility("default"))) const palDeviceTable *pal_mutant(
 static const char *const names[] = {
     "deviceSynchronize.does_nothing",
     "deviceSynchronize.done_but_failed",
+    "deviceSynchronize.fails_without_streams",
     "deviceSynchronize.forked_child",
+    "deviceSynchronize.ignores_running_functions",
     "deviceSynchronize.refuses",
+    "deviceSynchronize.waits_for_all_devices",
+    "deviceSynchronize.waits_for_first_stream",
+    "deviceSynchronize.waits_for_last_stream",
     "deviceMemcpy.bad_type_is_first",
     "deviceMemcpy.bad_type_is_internal",
     "deviceMemcpy.bad_type_is_success",
+    "deviceMemcpy.copies_to_host_come_later",
+    "deviceMemcpy.copies_wait_for_functions",
+    "deviceMemcpy.d2d_align_1_first_byte_lost",
+    "deviceMemcpy.d2d_align_1_last_byte_lost",
+    "deviceMemcpy.d2d_align_1_one_byte_before",
+    "deviceMemcpy.d2d_align_1_one_byte_more",
+    "deviceMemcpy.d2d_align_1_refused",
+    "deviceMemcpy.d2d_align_1_source_shifted",
+    "deviceMemcpy.d2d_align_1_word_sized",
+    "deviceMemcpy.d2d_align_2_first_byte_lost",
+    "deviceMemcpy.d2d_align_2_last_byte_lost",
+    "deviceMemcpy.d2d_align_2_one_byte_before",
+    "deviceMemcpy.d2d_align_2_one_byte_more",
+    "deviceMemcpy.d2d_align_2_refused",
+    "deviceMemcpy.d2d_align_2_source_shifted",
+    "deviceMemcpy.d2d_align_2_word_sized",
+    "deviceMemcpy.d2d_align_64_first_byte_lost",
+    "deviceMemcpy.d2d_align_64_last_byte_lost",
+    "deviceMemcpy.d2d_align_64_one_byte_more",
+    "deviceMemcpy.d2d_align_64_refused",
+    "deviceMemcpy.d2d_align_64_word_sized",
+    "deviceMemcpy.d2d_does_not_hold_later_work",
+    "deviceMemcpy.d2d_drains_stream",
+    "deviceMemcpy.d2d_on_another_stream",
+    "deviceMemcpy.d2d_runs_at_once",
+    "deviceMemcpy.d2h_align_1_first_byte_lost",
+    "deviceMemcpy.d2h_align_1_last_byte_lost",
+    "deviceMemcpy.d2h_align_1_one_byte_before",
+    "deviceMemcpy.d2h_align_1_one_byte_more",
+    "deviceMemcpy.d2h_align_1_refused",
+    "deviceMemcpy.d2h_align_1_source_shifted",
+    "deviceMemcpy.d2h_align_1_word_sized",
+    "deviceMemcpy.d2h_align_2_first_byte_lost",
+    "deviceMemcpy.d2h_align_2_last_byte_lost",
+    "deviceMemcpy.d2h_align_2_one_byte_before",
+    "deviceMemcpy.d2h_align_2_one_byte_more",
+    "deviceMemcpy.d2h_align_2_refused",
+    "deviceMemcpy.d2h_align_2_source_shifted",
+    "deviceMemcpy.d2h_align_2_word_sized",
+    "deviceMemcpy.d2h_align_64_first_byte_lost",
+    "deviceMemcpy.d2h_align_64_last_byte_lost",
+    "deviceMemcpy.d2h_align_64_one_byte_more",
+    "deviceMemcpy.d2h_align_64_refused",
+    "deviceMemcpy.d2h_align_64_word_sized",
+    "deviceMemcpy.d2h_does_not_hold_later_work",
+    "deviceMemcpy.d2h_drains_stream",
+    "deviceMemcpy.d2h_on_another_stream",
+    "deviceMemcpy.d2h_runs_at_once",
     "deviceMemcpy.does_nothing",
     "deviceMemcpy.done_but_failed",
     "deviceMemcpy.drains_after",
     "deviceMemcpy.drains_before",
     "deviceMemcpy.drains_device",
     "deviceMemcpy.error_is_success",
+    "deviceMemcpy.five_hundredth_copy_swaps",
     "deviceMemcpy.forked_child",
+    "deviceMemcpy.h2d_align_1_first_byte_lost",
+    "deviceMemcpy.h2d_align_1_last_byte_lost",
+    "deviceMemcpy.h2d_align_1_one_byte_before",
+    "deviceMemcpy.h2d_align_1_one_byte_more",
+    "deviceMemcpy.h2d_align_1_refused",
+    "deviceMemcpy.h2d_align_1_source_shifted",
+    "deviceMemcpy.h2d_align_1_word_sized",
+    "deviceMemcpy.h2d_align_2_first_byte_lost",
+    "deviceMemcpy.h2d_align_2_last_byte_lost",
+    "deviceMemcpy.h2d_align_2_one_byte_before",
+    "deviceMemcpy.h2d_align_2_one_byte_more",
+    "deviceMemcpy.h2d_align_2_refused",
+    "deviceMemcpy.h2d_align_2_source_shifted",
+    "deviceMemcpy.h2d_align_2_word_sized",
+    "deviceMemcpy.h2d_align_64_first_byte_lost",
+    "deviceMemcpy.h2d_align_64_last_byte_lost",
+    "deviceMemcpy.h2d_align_64_one_byte_more",
+    "deviceMemcpy.h2d_align_64_refused",
+    "deviceMemcpy.h2d_align_64_word_sized",
+    "deviceMemcpy.h2d_does_not_hold_later_work",
+    "deviceMemcpy.h2d_drains_stream",
+    "deviceMemcpy.h2d_on_another_stream",
+    "deviceMemcpy.h2d_runs_at_once",
+    "deviceMemcpy.holds_earlier_copies_too",
+    "deviceMemcpy.large_d2d_cut_at_8_mib",
+    "deviceMemcpy.large_d2h_cut_at_8_mib",
+    "deviceMemcpy.large_h2d_cut_at_8_mib",
+    "deviceMemcpy.later_stream_does_not_work",
+    "deviceMemcpy.native_is_refused_afterwards",
+    "deviceMemcpy.null_copies_wait_for_functions",
     "deviceMemcpy.null_dst_is_followed",
     "deviceMemcpy.null_dst_is_internal",
     "deviceMemcpy.null_dst_is_success",
@@ -6947,14 +13192,34 @@ static const char *const names[] = {
     "deviceMemcpy.null_src_is_internal",
     "deviceMemcpy.null_src_is_success",
     "deviceMemcpy.null_stream",
+    "deviceMemcpy.null_stream_finishes_later",
+    "deviceMemcpy.null_stream_is_enqueued",
+    "deviceMemcpy.null_stream_waits_for_device",
+    "deviceMemcpy.one_copy_late",
+    "deviceMemcpy.other_device_copies_nothing",
     "deviceMemcpy.other_stream",
+    "deviceMemcpy.overlap_accepted",
+    "deviceMemcpy.overlap_copies_one_byte",
+    "deviceMemcpy.pageable_is_read_in_pieces",
+    "deviceMemcpy.pending_copies_dropped",
     "deviceMemcpy.refusal_is_internalerror",
     "deviceMemcpy.refusal_is_invalidusage",
     "deviceMemcpy.refusal_is_notsupported",
     "deviceMemcpy.refuses",
+    "deviceMemcpy.registered_copies_drain",
+    "deviceMemcpy.size_zero_null_refused",
+    "deviceMemcpy.size_zero_refused",
+    "deviceMemcpy.size_zero_touches_a_byte",
+    "deviceMemcpy.source_takes_alignment_of_destination",
+    "deviceMemcpy.unequal_alignment_refused",
+    "deviceMemset.aligned_first_byte_kept",
+    "deviceMemset.aligned_last_byte_kept",
+    "deviceMemset.aligned_one_byte_before",
+    "deviceMemset.aligned_one_byte_more",
     "deviceMemset.bad_type_is_first",
     "deviceMemset.bad_type_is_internal",
     "deviceMemset.bad_type_is_success",
+    "deviceMemset.does_not_hold_later_work",
     "deviceMemset.does_nothing",
     "deviceMemset.done_but_failed",
     "deviceMemset.drains_after",
@@ -6962,26 +13227,51 @@ static const char *const names[] = {
     "deviceMemset.drains_device",
     "deviceMemset.error_is_success",
     "deviceMemset.forked_child",
+    "deviceMemset.host_memory_left",
+    "deviceMemset.host_memory_unsupported",
+    "deviceMemset.large_null_stream_finishes_later",
+    "deviceMemset.large_value_refused",
     "deviceMemset.null_ptr_is_followed",
     "deviceMemset.null_ptr_is_internal",
     "deviceMemset.null_ptr_is_success",
     "deviceMemset.null_stream",
+    "deviceMemset.null_stream_finishes_later",
+    "deviceMemset.null_stream_waits_for_device",
+    "deviceMemset.odd_address_refused",
+    "deviceMemset.odd_address_rounded",
+    "deviceMemset.odd_first_byte_kept",
+    "deviceMemset.odd_last_byte_kept",
+    "deviceMemset.odd_one_byte_before",
+    "deviceMemset.odd_one_byte_more",
+    "deviceMemset.on_another_stream",
     "deviceMemset.other_stream",
     "deviceMemset.refusal_is_internalerror",
     "deviceMemset.refusal_is_invalidusage",
     "deviceMemset.refusal_is_notsupported",
     "deviceMemset.refuses",
+    "deviceMemset.size_zero_refused",
+    "deviceMemset.size_zero_sets_a_byte",
+    "deviceMemset.streamed_sets_one_byte_less",
+    "deviceMemset.value_clamped",
+    "deviceMemset.zero_whatever_value",
+    "deviceMalloc.address_at_32",
     "deviceMalloc.bad_type_is_first",
     "deviceMalloc.bad_type_is_internal",
     "deviceMalloc.bad_type_is_success",
     "deviceMalloc.does_nothing",
     "deviceMalloc.done_but_failed",
     "deviceMalloc.error_is_success",
+    "deviceMalloc.fails_for_ever_after_a_failure",
     "deviceMalloc.forked_child",
+    "deviceMalloc.host_is_device_memory",
     "deviceMalloc.makes_two",
+    "deviceMalloc.managed_is_device_memory",
+    "deviceMalloc.managed_is_pageable_memory",
+    "deviceMalloc.managed_refused_wrongly",
     "deviceMalloc.null_ptr_is_followed",
     "deviceMalloc.null_ptr_is_internal",
     "deviceMalloc.null_ptr_is_success",
+    "deviceMalloc.one_byte_short",
     "deviceMalloc.ptr_is_stale",
     "deviceMalloc.ptr_is_zero",
     "deviceMalloc.ptr_not_written",
@@ -6990,6 +13280,18 @@ static const char *const names[] = {
     "deviceMalloc.refusal_is_invalidusage",
     "deviceMalloc.refusal_is_notsupported",
     "deviceMalloc.refuses",
+    "deviceMalloc.rounded_down_to_16",
+    "deviceMalloc.same_block_for_equal_sizes",
+    "deviceMalloc.size_wraps_at_4_gib",
+    "deviceMalloc.size_zero_allocates",
+    "deviceMalloc.size_zero_leaves_output",
+    "deviceMalloc.size_zero_refused",
+    "deviceMalloc.third_block_lies_in_the_second",
+    "deviceMalloc.threads_share_a_block",
+    "deviceMalloc.too_large_answers_a_page",
+    "deviceMalloc.too_large_nulls_output",
+    "deviceMalloc.waits_for_device",
+    "deviceFree.any_type_frees",
     "deviceFree.bad_type_is_first",
     "deviceFree.bad_type_is_internal",
     "deviceFree.bad_type_is_success",
@@ -6998,17 +13300,35 @@ static const char *const names[] = {
     "deviceFree.error_is_success",
     "deviceFree.every_other_leaks",
     "deviceFree.forked_child",
+    "deviceFree.host_refused",
+    "deviceFree.inner_accepted",
+    "deviceFree.inner_frees_all",
+    "deviceFree.large_blocks_stay",
+    "deviceFree.memory_is_wiped",
+    "deviceFree.neighbour_is_cleared",
+    "deviceFree.next_allocation_fails",
+    "deviceFree.null_refused",
     "deviceFree.refusal_is_internalerror",
     "deviceFree.refusal_is_invalidusage",
     "deviceFree.refusal_is_notsupported",
     "deviceFree.refuses",
+    "deviceFree.twice_accepted",
+    "deviceFree.unknown_accepted",
+    "deviceFree.wrong_type_refused_but_freed",
+    "setDevice.count_is_ignored",
     "setDevice.does_nothing",
     "setDevice.done_but_failed",
     "setDevice.error_is_success",
     "setDevice.forked_child",
+    "setDevice.last_ordinal_is_first",
+    "setDevice.later_threads_are_moved",
+    "setDevice.minus_one_is_zero",
+    "setDevice.one_device_for_all_threads",
     "setDevice.refusal_is_internalerror",
     "setDevice.refusal_is_invalidusage",
     "setDevice.refusal_is_notsupported",
+    "setDevice.refused_call_moves_on",
+    "setDevice.refused_call_resets",
     "setDevice.refuses",
     "getDevice.device_is_stale",
     "getDevice.device_is_zero",
@@ -7019,6 +13339,8 @@ static const char *const names[] = {
     "getDevice.done_but_failed",
     "getDevice.error_is_success",
     "getDevice.forked_child",
+    "getDevice.minus_one_until_set",
+    "getDevice.new_thread_starts_at_last",
     "getDevice.null_device_is_followed",
     "getDevice.null_device_is_internal",
     "getDevice.null_device_is_success",
@@ -7034,17 +13356,24 @@ static const char *const names[] = {
     "getDeviceCount.done_but_failed",
     "getDeviceCount.error_is_success",
     "getDeviceCount.forked_child",
+    "getDeviceCount.grows",
+    "getDeviceCount.negative",
     "getDeviceCount.null_count_is_followed",
     "getDeviceCount.null_count_is_internal",
     "getDeviceCount.null_count_is_success",
+    "getDeviceCount.one_after_set_device",
     "getDeviceCount.refusal_is_internalerror",
     "getDeviceCount.refusal_is_invalidusage",
     "getDeviceCount.refusal_is_notsupported",
     "getDeviceCount.refuses",
+    "getDeviceCount.zero_devices",
+    "getVendor.changes",
     "getVendor.does_nothing",
     "getVendor.done_but_failed",
+    "getVendor.empty",
     "getVendor.error_is_success",
     "getVendor.forked_child",
+    "getVendor.not_terminated",
     "getVendor.null_vendor_is_followed",
     "getVendor.null_vendor_is_internal",
     "getVendor.null_vendor_is_success",
@@ -7052,16 +13381,30 @@ static const char *const names[] = {
     "getVendor.refusal_is_invalidusage",
     "getVendor.refusal_is_notsupported",
     "getVendor.refuses",
+    "getVendor.size_zero_succeeds",
+    "getVendor.size_zero_writes",
+    "getVendor.small_refused",
+    "getVendor.too_long",
+    "getVendor.unbounded",
     "getVendor.vendor_is_zero",
     "getVendor.vendor_not_written",
     "getVendor.vendor_written_on_error",
+    "getDeviceProperties.count_is_last",
     "getDeviceProperties.does_nothing",
     "getDeviceProperties.done_but_failed",
     "getDeviceProperties.error_is_success",
     "getDeviceProperties.forked_child",
+    "getDeviceProperties.last_device_has_no_name",
+    "getDeviceProperties.minus_one_is_zero",
+    "getDeviceProperties.name_empty",
+    "getDeviceProperties.name_not_terminated",
     "getDeviceProperties.null_props_is_followed",
     "getDeviceProperties.null_props_is_internal",
     "getDeviceProperties.null_props_is_success",
+    "getDeviceProperties.one_byte_past_struct_size",
+    "getDeviceProperties.pcibus_differs",
+    "getDeviceProperties.pcidevice_differs",
+    "getDeviceProperties.pcidomain_differs",
     "getDeviceProperties.props_is_zero",
     "getDeviceProperties.props_not_written",
     "getDeviceProperties.props_written_on_error",
@@ -7069,19 +13412,33 @@ static const char *const names[] = {
     "getDeviceProperties.refusal_is_invalidusage",
     "getDeviceProperties.refusal_is_notsupported",
     "getDeviceProperties.refuses",
+    "getDeviceProperties.struct_size_rewritten",
+    "getDeviceProperties.whole_struct_written",
+    "getLastError.code_only",
     "getLastError.does_nothing",
     "getLastError.done_but_failed",
     "getLastError.error_is_success",
+    "getLastError.first_failure_for_ever",
     "getLastError.forked_child",
+    "getLastError.new_thread_has_a_text",
+    "getLastError.no_name",
+    "getLastError.not_terminated",
     "getLastError.null_text_is_followed",
     "getLastError.null_text_is_internal",
     "getLastError.null_text_is_success",
+    "getLastError.one_text_for_all_threads",
+    "getLastError.reading_clears",
     "getLastError.refusal_is_internalerror",
     "getLastError.refusal_is_invalidusage",
     "getLastError.refusal_is_notsupported",
     "getLastError.refuses",
+    "getLastError.small_refused",
+    "getLastError.success_clears",
     "getLastError.text_is_stale",
     "getLastError.text_not_written",
+    "getLastError.unbounded",
+    "memGetAddressRange.base_is_page",
+    "memGetAddressRange.base_is_pointer",
     "memGetAddressRange.base_is_stale",
     "memGetAddressRange.base_is_zero",
     "memGetAddressRange.base_not_written",
@@ -7089,11 +13446,18 @@ static const char *const names[] = {
     "memGetAddressRange.does_nothing",
     "memGetAddressRange.done_but_failed",
     "memGetAddressRange.error_is_success",
+    "memGetAddressRange.foreign_has_id",
+    "memGetAddressRange.foreign_refused",
     "memGetAddressRange.forked_child",
+    "memGetAddressRange.freed_is_remembered",
+    "memGetAddressRange.id_halved",
+    "memGetAddressRange.id_is_address",
+    "memGetAddressRange.id_is_size",
     "memGetAddressRange.id_is_stale",
     "memGetAddressRange.id_is_zero",
     "memGetAddressRange.id_not_written",
     "memGetAddressRange.id_written_on_error",
+    "memGetAddressRange.last_byte_is_foreign",
     "memGetAddressRange.null_base_is_followed",
     "memGetAddressRange.null_base_is_internal",
     "memGetAddressRange.null_base_is_success",
@@ -7106,14 +13470,25 @@ static const char *const names[] = {
     "memGetAddressRange.null_size_is_followed",
     "memGetAddressRange.null_size_is_internal",
     "memGetAddressRange.null_size_is_success",
+    "memGetAddressRange.one_id_for_all",
+    "memGetAddressRange.one_past_belongs",
+    "memGetAddressRange.pinned_is_foreign",
     "memGetAddressRange.refusal_is_internalerror",
     "memGetAddressRange.refusal_is_invalidusage",
     "memGetAddressRange.refusal_is_notsupported",
     "memGetAddressRange.refuses",
+    "memGetAddressRange.size_is_one_less",
+    "memGetAddressRange.size_is_rest",
     "memGetAddressRange.size_is_stale",
+    "memGetAddressRange.size_is_whole_device",
     "memGetAddressRange.size_is_zero",
     "memGetAddressRange.size_not_written",
     "memGetAddressRange.size_written_on_error",
+    "resourceCount.allocation_counts_questions",
+    "resourceCount.allocation_unsupported",
+    "resourceCount.allocations_of_threads_drift",
+    "resourceCount.async_free_not_counted",
+    "resourceCount.async_not_counted",
     "resourceCount.bad_kind_is_first",
     "resourceCount.bad_kind_is_internal",
     "resourceCount.bad_kind_is_success",
@@ -7121,10 +13496,36 @@ static const char *const names[] = {
     "resourceCount.count_is_zero",
     "resourceCount.count_not_written",
     "resourceCount.count_written_on_error",
+    "resourceCount.default_not_counted",
+    "resourceCount.destroyed_event_still_counted",
+    "resourceCount.destroyed_still_counted",
+    "resourceCount.device_counted_twice",
+    "resourceCount.device_not_counted",
+    "resourceCount.disabletiming_not_counted",
     "resourceCount.does_nothing",
     "resourceCount.done_but_failed",
     "resourceCount.error_is_success",
+    "resourceCount.event_counts_questions",
+    "resourceCount.event_unsupported",
+    "resourceCount.events_of_threads_drift",
+    "resourceCount.failed_deviceMalloc_counted",
+    "resourceCount.failed_eventCreate_counted",
+    "resourceCount.failed_streamCreate_counted",
     "resourceCount.forked_child",
+    "resourceCount.freed_device_still_counted",
+    "resourceCount.freed_host_still_counted",
+    "resourceCount.freed_managed_still_counted",
+    "resourceCount.freed_wrapper_still_counted",
+    "resourceCount.host_counted_twice",
+    "resourceCount.host_mapping_counts_questions",
+    "resourceCount.host_mapping_unsupported",
+    "resourceCount.host_not_counted",
+    "resourceCount.ipc_handle_counts_questions",
+    "resourceCount.ipc_handle_unsupported",
+    "resourceCount.ipc_mapping_counts_questions",
+    "resourceCount.ipc_mapping_unsupported",
+    "resourceCount.managed_counted_twice",
+    "resourceCount.managed_not_counted",
     "resourceCount.null_count_is_followed",
     "resourceCount.null_count_is_internal",
     "resourceCount.null_count_is_success",
@@ -7132,6 +13533,17 @@ static const char *const names[] = {
     "resourceCount.refusal_is_invalidusage",
     "resourceCount.refusal_is_notsupported",
     "resourceCount.refuses",
+    "resourceCount.registration_counts_questions",
+    "resourceCount.registration_not_counted",
+    "resourceCount.registration_still_counted",
+    "resourceCount.registration_unsupported",
+    "resourceCount.size_zero_counted",
+    "resourceCount.stream_counts_questions",
+    "resourceCount.stream_not_counted",
+    "resourceCount.stream_unsupported",
+    "resourceCount.streams_of_threads_drift",
+    "resourceCount.wrapper_not_counted",
+    "getDevicePciBusId.count_is_last",
     "getDevicePciBusId.does_nothing",
     "getDevicePciBusId.done_but_failed",
     "getDevicePciBusId.error_is_success",
@@ -7140,6 +13552,9 @@ static const char *const names[] = {
     "getDevicePciBusId.id_is_zero",
     "getDevicePciBusId.id_not_written",
     "getDevicePciBusId.id_written_on_error",
+    "getDevicePciBusId.minus_one_is_zero",
+    "getDevicePciBusId.no_domain",
+    "getDevicePciBusId.no_function",
     "getDevicePciBusId.null_id_is_followed",
     "getDevicePciBusId.null_id_is_internal",
     "getDevicePciBusId.null_id_is_success",
@@ -7147,6 +13562,12 @@ static const char *const names[] = {
     "getDevicePciBusId.refusal_is_invalidusage",
     "getDevicePciBusId.refusal_is_notsupported",
     "getDevicePciBusId.refuses",
+    "getDevicePciBusId.same_for_all_devices",
+    "getDevicePciBusId.small_buffer_overrun",
+    "getDevicePciBusId.small_buffer_truncates",
+    "getDevicePciBusId.space_for_colon",
+    "getDevicePciBusId.twelve_is_enough",
+    "getDeviceByPciBusId.always_zero",
     "getDeviceByPciBusId.device_is_stale",
     "getDeviceByPciBusId.device_is_zero",
     "getDeviceByPciBusId.device_not_written",
@@ -7162,10 +13583,15 @@ static const char *const names[] = {
     "getDeviceByPciBusId.null_id_is_followed",
     "getDeviceByPciBusId.null_id_is_internal",
     "getDeviceByPciBusId.null_id_is_success",
+    "getDeviceByPciBusId.only_as_printed",
     "getDeviceByPciBusId.refusal_is_internalerror",
     "getDeviceByPciBusId.refusal_is_invalidusage",
     "getDeviceByPciBusId.refusal_is_notsupported",
     "getDeviceByPciBusId.refuses",
+    "getDeviceByPciBusId.text_is_zero",
+    "getDeviceByPciBusId.unknown_is_zero",
+    "getDeviceByPciBusId.upper_case_unknown",
+    "hostGetDevicePointer.another_buffer",
     "hostGetDevicePointer.devicePtr_is_stale",
     "hostGetDevicePointer.devicePtr_is_zero",
     "hostGetDevicePointer.devicePtr_not_written",
@@ -7174,16 +13600,22 @@ static const char *const names[] = {
     "hostGetDevicePointer.done_but_failed",
     "hostGetDevicePointer.error_is_success",
     "hostGetDevicePointer.forked_child",
+    "hostGetDevicePointer.inner_answers_base",
+    "hostGetDevicePointer.inner_refused",
     "hostGetDevicePointer.null_devicePtr_is_followed",
     "hostGetDevicePointer.null_devicePtr_is_internal",
     "hostGetDevicePointer.null_devicePtr_is_success",
     "hostGetDevicePointer.null_hostPtr_is_followed",
     "hostGetDevicePointer.null_hostPtr_is_internal",
     "hostGetDevicePointer.null_hostPtr_is_success",
+    "hostGetDevicePointer.one_byte_further",
+    "hostGetDevicePointer.pageable_is_itself",
     "hostGetDevicePointer.refusal_is_internalerror",
     "hostGetDevicePointer.refusal_is_invalidusage",
     "hostGetDevicePointer.refusal_is_notsupported",
     "hostGetDevicePointer.refuses",
+    "hostGetDevicePointer.registered_has_no_device_pointer",
+    "hostRegister.again_accepted",
     "hostRegister.does_nothing",
     "hostRegister.done_but_failed",
     "hostRegister.error_is_success",
@@ -7191,15 +13623,19 @@ static const char *const names[] = {
     "hostRegister.null_ptr_is_followed",
     "hostRegister.null_ptr_is_internal",
     "hostRegister.null_ptr_is_success",
+    "hostRegister.partial_overlap_accepted",
     "hostRegister.refusal_is_internalerror",
     "hostRegister.refusal_is_invalidusage",
     "hostRegister.refusal_is_notsupported",
     "hostRegister.refuses",
+    "hostRegister.size_zero_accepted",
+    "hostUnregister.bytes_cleared",
     "hostUnregister.does_nothing",
     "hostUnregister.done_but_failed",
     "hostUnregister.error_is_success",
     "hostUnregister.every_other_leaks",
     "hostUnregister.forked_child",
+    "hostUnregister.not_registered_again",
     "hostUnregister.null_ptr_is_followed",
     "hostUnregister.null_ptr_is_internal",
     "hostUnregister.null_ptr_is_success",
@@ -7207,6 +13643,9 @@ static const char *const names[] = {
     "hostUnregister.refusal_is_invalidusage",
     "hostUnregister.refusal_is_notsupported",
     "hostUnregister.refuses",
+    "hostUnregister.stays_registered",
+    "hostUnregister.unknown_accepted",
+    "deviceMallocAsync.block_of_device_malloc",
     "deviceMallocAsync.does_nothing",
     "deviceMallocAsync.done_but_failed",
     "deviceMallocAsync.drains_after",
@@ -7230,6 +13669,11 @@ static const char *const names[] = {
     "deviceMallocAsync.refusal_is_invalidusage",
     "deviceMallocAsync.refusal_is_notsupported",
     "deviceMallocAsync.refuses",
+    "deviceMallocAsync.rounded_down_to_16",
+    "deviceMallocAsync.same_block_again",
+    "deviceMallocAsync.size_zero_allocates",
+    "deviceMallocAsync.size_zero_refused",
+    "deviceMallocAsync.wiped_afterwards",
     "deviceFreeAsync.does_nothing",
     "deviceFreeAsync.done_but_failed",
     "deviceFreeAsync.drains_after",
@@ -7238,6 +13682,8 @@ static const char *const names[] = {
     "deviceFreeAsync.error_is_success",
     "deviceFreeAsync.every_other_leaks",
     "deviceFreeAsync.forked_child",
+    "deviceFreeAsync.freed_at_once",
+    "deviceFreeAsync.null_refused",
     "deviceFreeAsync.null_stream_is_followed",
     "deviceFreeAsync.null_stream_is_internal",
     "deviceFreeAsync.null_stream_is_success",
@@ -7246,14 +13692,20 @@ static const char *const names[] = {
     "deviceFreeAsync.refusal_is_invalidusage",
     "deviceFreeAsync.refusal_is_notsupported",
     "deviceFreeAsync.refuses",
+    "deviceFreeAsync.unknown_accepted",
+    "streamCreate.always_on_device_zero",
+    "streamCreate.create_fails_after_many",
     "streamCreate.does_nothing",
     "streamCreate.done_but_failed",
     "streamCreate.error_is_success",
     "streamCreate.forked_child",
+    "streamCreate.last_of_32_is_null",
     "streamCreate.makes_two",
     "streamCreate.null_stream_is_followed",
     "streamCreate.null_stream_is_internal",
     "streamCreate.null_stream_is_success",
+    "streamCreate.one_queue_for_all",
+    "streamCreate.pool_of_eight",
     "streamCreate.refusal_is_internalerror",
     "streamCreate.refusal_is_invalidusage",
     "streamCreate.refusal_is_notsupported",
@@ -7262,6 +13714,7 @@ static const char *const names[] = {
     "streamCreate.stream_is_zero",
     "streamCreate.stream_not_written",
     "streamCreate.stream_written_on_error",
+    "streamCreate.two_streams_share",
     "streamDestroy.does_nothing",
     "streamDestroy.done_but_failed",
     "streamDestroy.drains_before",
@@ -7276,11 +13729,16 @@ static const char *const names[] = {
     "streamDestroy.refusal_is_invalidusage",
     "streamDestroy.refusal_is_notsupported",
     "streamDestroy.refuses",
+    "streamDestroy.stream_fails_after_thousand",
     "streamCopy.does_nothing",
     "streamCopy.done_but_failed",
     "streamCopy.error_is_success",
+    "streamCopy.first_word_is_null",
+    "streamCopy.first_word_is_wrapper",
     "streamCopy.forked_child",
     "streamCopy.makes_two",
+    "streamCopy.native_zero_is_null",
+    "streamCopy.native_zero_refused",
     "streamCopy.null_stream_is_followed",
     "streamCopy.null_stream_is_internal",
     "streamCopy.null_stream_is_success",
@@ -7292,6 +13750,7 @@ static const char *const names[] = {
     "streamCopy.stream_is_zero",
     "streamCopy.stream_not_written",
     "streamCopy.stream_written_on_error",
+    "streamCopy.wrapper_has_its_own_queue",
     "streamFree.does_nothing",
     "streamFree.done_but_failed",
     "streamFree.error_is_success",
@@ -7308,27 +13767,51 @@ static const char *const names[] = {
     "streamSynchronize.done_but_failed",
     "streamSynchronize.error_is_success",
     "streamSynchronize.forked_child",
+    "streamSynchronize.idle_is_in_progress",
+    "streamSynchronize.ignores_running_function",
+    "streamSynchronize.native_zero_is_not_waited_for",
     "streamSynchronize.null_stream_is_followed",
     "streamSynchronize.null_stream_is_internal",
     "streamSynchronize.null_stream_is_success",
+    "streamSynchronize.other_thread_does_not_wait",
+    "streamSynchronize.other_thread_refused",
     "streamSynchronize.refusal_is_internalerror",
     "streamSynchronize.refusal_is_invalidusage",
     "streamSynchronize.refusal_is_notsupported",
     "streamSynchronize.refuses",
+    "streamSynchronize.returns_at_once_unless_function_pending",
+    "streamSynchronize.second_wait_fails",
+    "streamSynchronize.waits_for_device",
+    "streamQuery.any_stream_counts",
     "streamQuery.does_nothing",
     "streamQuery.done_but_failed",
+    "streamQuery.done_stays_in_progress",
+    "streamQuery.done_until_synchronised",
     "streamQuery.drains_before",
     "streamQuery.drains_device",
     "streamQuery.error_is_success",
     "streamQuery.forked_child",
+    "streamQuery.fresh_stream_is_in_progress",
     "streamQuery.null_stream_is_followed",
     "streamQuery.null_stream_is_internal",
     "streamQuery.null_stream_is_success",
     "streamQuery.other_stream",
+    "streamQuery.pending_is_an_error",
+    "streamQuery.pending_is_in_usage",
+    "streamQuery.pending_is_not_supported",
+    "streamQuery.pending_is_success",
+    "streamQuery.pending_leaves_error_text",
+    "streamQuery.query_waits",
     "streamQuery.refusal_is_internalerror",
     "streamQuery.refusal_is_invalidusage",
     "streamQuery.refusal_is_notsupported",
     "streamQuery.refuses",
+    "streamQuery.second_answer_is_an_error",
+    "streamQuery.tenth_pending_is_an_error",
+    "streamQuery.tenth_pending_is_in_usage",
+    "streamQuery.tenth_pending_is_not_supported",
+    "streamQuery.tenth_pending_is_success",
+    "streamWaitEvent.destroyed_event_releases",
     "streamWaitEvent.does_nothing",
     "streamWaitEvent.done_but_failed",
     "streamWaitEvent.drains_after",
@@ -7336,17 +13819,26 @@ static const char *const names[] = {
     "streamWaitEvent.drains_device",
     "streamWaitEvent.error_is_success",
     "streamWaitEvent.forked_child",
+    "streamWaitEvent.host_waits_for_event",
+    "streamWaitEvent.later_record_moves_the_wait",
     "streamWaitEvent.null_event_is_followed",
     "streamWaitEvent.null_event_is_internal",
     "streamWaitEvent.null_event_is_success",
     "streamWaitEvent.null_stream_is_followed",
     "streamWaitEvent.null_stream_is_internal",
     "streamWaitEvent.null_stream_is_success",
+    "streamWaitEvent.only_the_next_operation_waits",
+    "streamWaitEvent.other_device_ignored",
     "streamWaitEvent.other_stream",
     "streamWaitEvent.refusal_is_internalerror",
     "streamWaitEvent.refusal_is_invalidusage",
     "streamWaitEvent.refusal_is_notsupported",
     "streamWaitEvent.refuses",
+    "streamWaitEvent.unrecorded_refused",
+    "streamWaitEvent.unrecorded_waits",
+    "streamWaitEvent.waits_only_on_the_same_stream",
+    "streamWaitEvent.whole_stream_is_captured",
+    "streamWaitEvent.without_timing_not_waited_for",
     "eventCreate.bad_type_is_first",
     "eventCreate.bad_type_is_internal",
     "eventCreate.bad_type_is_success",
@@ -7358,10 +13850,12 @@ static const char *const names[] = {
     "eventCreate.event_not_written",
     "eventCreate.event_written_on_error",
     "eventCreate.forked_child",
+    "eventCreate.last_of_64_is_null",
     "eventCreate.makes_two",
     "eventCreate.null_event_is_followed",
     "eventCreate.null_event_is_internal",
     "eventCreate.null_event_is_success",
+    "eventCreate.pool_of_sixteen",
     "eventCreate.refusal_is_internalerror",
     "eventCreate.refusal_is_invalidusage",
     "eventCreate.refusal_is_notsupported",
@@ -7370,11 +13864,14 @@ static const char *const names[] = {
     "eventDestroy.done_but_failed",
     "eventDestroy.drains_before",
     "eventDestroy.error_is_success",
+    "eventDestroy.event_fails_after_thousand",
     "eventDestroy.every_other_leaks",
     "eventDestroy.forked_child",
     "eventDestroy.null_event_is_followed",
     "eventDestroy.null_event_is_internal",
     "eventDestroy.null_event_is_success",
+    "eventDestroy.pending_record_refused",
+    "eventDestroy.pending_record_waits",
     "eventDestroy.refusal_is_internalerror",
     "eventDestroy.refusal_is_invalidusage",
     "eventDestroy.refusal_is_notsupported",
@@ -7385,7 +13882,9 @@ static const char *const names[] = {
     "eventRecord.drains_before",
     "eventRecord.drains_device",
     "eventRecord.error_is_success",
+    "eventRecord.first_record_only",
     "eventRecord.forked_child",
+    "eventRecord.later_event_does_not_work",
     "eventRecord.null_event_is_followed",
     "eventRecord.null_event_is_internal",
     "eventRecord.null_event_is_success",
@@ -7393,32 +13892,59 @@ static const char *const names[] = {
     "eventRecord.null_stream_is_internal",
     "eventRecord.null_stream_is_success",
     "eventRecord.other_stream",
+    "eventRecord.other_stream_refused",
+    "eventRecord.records_accumulate",
+    "eventRecord.records_on_idle_stream",
     "eventRecord.refusal_is_internalerror",
     "eventRecord.refusal_is_invalidusage",
     "eventRecord.refusal_is_notsupported",
     "eventRecord.refuses",
+    "eventRecord.without_timing_not_recorded",
+    "eventRecord.without_timing_refused",
+    "eventSynchronize.does_not_wait",
     "eventSynchronize.does_nothing",
     "eventSynchronize.done_but_failed",
     "eventSynchronize.error_is_success",
     "eventSynchronize.forked_child",
+    "eventSynchronize.is_a_query",
+    "eventSynchronize.never_recorded_refused",
+    "eventSynchronize.never_recorded_waits",
     "eventSynchronize.null_event_is_followed",
     "eventSynchronize.null_event_is_internal",
     "eventSynchronize.null_event_is_success",
+    "eventSynchronize.pending_is_in_progress",
     "eventSynchronize.refusal_is_internalerror",
     "eventSynchronize.refusal_is_invalidusage",
     "eventSynchronize.refusal_is_notsupported",
     "eventSynchronize.refuses",
+    "eventSynchronize.waits_for_stream",
+    "eventSynchronize.without_timing_not_synchronised",
     "eventQuery.does_nothing",
     "eventQuery.done_but_failed",
+    "eventQuery.done_for_ever",
+    "eventQuery.done_stays_in_progress",
     "eventQuery.error_is_success",
     "eventQuery.forked_child",
+    "eventQuery.never_recorded_is_in_progress",
+    "eventQuery.never_recorded_is_refused",
     "eventQuery.null_event_is_followed",
     "eventQuery.null_event_is_internal",
     "eventQuery.null_event_is_success",
+    "eventQuery.pending_is_an_error",
+    "eventQuery.pending_is_in_usage",
+    "eventQuery.pending_is_not_supported",
+    "eventQuery.pending_is_success",
+    "eventQuery.pending_leaves_error_text",
+    "eventQuery.query_waits",
     "eventQuery.refusal_is_internalerror",
     "eventQuery.refusal_is_invalidusage",
     "eventQuery.refusal_is_notsupported",
     "eventQuery.refuses",
+    "eventQuery.tenth_pending_is_an_error",
+    "eventQuery.tenth_pending_is_in_usage",
+    "eventQuery.tenth_pending_is_not_supported",
+    "eventQuery.tenth_pending_is_success",
+    "eventQuery.waits_for_whole_stream",
     "eventElapsedTime.does_nothing",
     "eventElapsedTime.done_but_failed",
     "eventElapsedTime.error_is_success",
@@ -7427,6 +13953,7 @@ static const char *const names[] = {
     "eventElapsedTime.ms_is_zero",
     "eventElapsedTime.ms_not_written",
     "eventElapsedTime.ms_written_on_error",
+    "eventElapsedTime.never_recorded_is_zero",
     "eventElapsedTime.null_end_is_followed",
     "eventElapsedTime.null_end_is_internal",
     "eventElapsedTime.null_end_is_success",
@@ -7436,35 +13963,73 @@ static const char *const names[] = {
     "eventElapsedTime.null_start_is_followed",
     "eventElapsedTime.null_start_is_internal",
     "eventElapsedTime.null_start_is_success",
+    "eventElapsedTime.pending_is_a_device_error",
+    "eventElapsedTime.pending_is_refused",
+    "eventElapsedTime.pending_is_success",
+    "eventElapsedTime.pending_writes_zero",
     "eventElapsedTime.refusal_is_internalerror",
     "eventElapsedTime.refusal_is_invalidusage",
     "eventElapsedTime.refusal_is_notsupported",
     "eventElapsedTime.refuses",
+    "eventElapsedTime.time_is_halved",
+    "eventElapsedTime.time_is_microseconds",
+    "eventElapsedTime.time_is_negative",
+    "eventElapsedTime.time_is_seconds",
+    "eventElapsedTime.time_is_ten_more",
+    "eventElapsedTime.time_is_zero",
+    "eventElapsedTime.time_of_the_calls",
+    "eventElapsedTime.waits",
+    "eventElapsedTime.without_timing_is_zero",
+    "launchHostFunc.args_are_null",
+    "launchHostFunc.does_not_hold_later_work",
     "launchHostFunc.does_nothing",
     "launchHostFunc.done_but_failed",
     "launchHostFunc.drains_after",
     "launchHostFunc.drains_before",
     "launchHostFunc.drains_device",
     "launchHostFunc.error_is_success",
+    "launchHostFunc.five_hundredth_overtakes",
     "launchHostFunc.forked_child",
+    "launchHostFunc.functions_dropped_after_free",
+    "launchHostFunc.null_args_do_not_run",
+    "launchHostFunc.null_args_refused",
     "launchHostFunc.null_fn_is_followed",
     "launchHostFunc.null_fn_is_internal",
     "launchHostFunc.null_fn_is_success",
     "launchHostFunc.null_stream_is_followed",
     "launchHostFunc.null_stream_is_internal",
     "launchHostFunc.null_stream_is_success",
+    "launchHostFunc.one_thread_runs_all",
     "launchHostFunc.other_stream",
+    "launchHostFunc.own_thread_per_function",
+    "launchHostFunc.pending_functions_dropped",
     "launchHostFunc.refusal_is_internalerror",
     "launchHostFunc.refusal_is_invalidusage",
     "launchHostFunc.refusal_is_notsupported",
     "launchHostFunc.refuses",
+    "launchHostFunc.runs_on_another_stream",
+    "launchHostFunc.runs_on_the_caller",
+    "launchHostFunc.runs_twice",
+    "launchHostFunc.thirty_second_runs_twice",
+    "launchHostFunc.two_at_a_time",
+    "launchHostFunc.waits_until_earlier_work_is_done",
+    "launchHostFunc.waits_until_fn_returned",
+    "streamWaitValue64.compare_is_plain",
+    "streamWaitValue64.device_memory_does_not_hold",
+    "streamWaitValue64.device_memory_refused",
     "streamWaitValue64.does_nothing",
     "streamWaitValue64.done_but_failed",
     "streamWaitValue64.drains_after",
     "streamWaitValue64.drains_before",
     "streamWaitValue64.drains_device",
     "streamWaitValue64.error_is_success",
+    "streamWaitValue64.flags_ignored",
+    "streamWaitValue64.flags_refused_but_enqueued",
     "streamWaitValue64.forked_child",
+    "streamWaitValue64.four_is_aligned",
+    "streamWaitValue64.host_polls_word",
+    "streamWaitValue64.misaligned_refused_but_enqueued",
+    "streamWaitValue64.misaligned_rounded",
     "streamWaitValue64.null_addr_is_followed",
     "streamWaitValue64.null_addr_is_internal",
     "streamWaitValue64.null_addr_is_success",
@@ -7472,17 +14037,33 @@ static const char *const names[] = {
     "streamWaitValue64.null_stream_is_internal",
     "streamWaitValue64.null_stream_is_success",
     "streamWaitValue64.other_stream",
+    "streamWaitValue64.pinned_does_not_hold",
+    "streamWaitValue64.reached_still_waits",
     "streamWaitValue64.refusal_is_internalerror",
     "streamWaitValue64.refusal_is_invalidusage",
     "streamWaitValue64.refusal_is_notsupported",
     "streamWaitValue64.refuses",
+    "streamWaitValue64.registered_does_nothing",
+    "streamWaitValue64.registered_refused",
+    "streamWaitValue64.snapshot_is_watched",
+    "streamWaitValue64.waits_for_equal",
+    "streamWaitValue64.word_read_once",
+    "streamWaitValue64.wrapped_never_releases",
+    "streamWriteValue64.device_memory_left",
     "streamWriteValue64.does_nothing",
     "streamWriteValue64.done_but_failed",
     "streamWriteValue64.drains_after",
     "streamWriteValue64.drains_before",
     "streamWriteValue64.drains_device",
     "streamWriteValue64.error_is_success",
+    "streamWriteValue64.flags_ignored",
+    "streamWriteValue64.flags_refused_but_enqueued",
     "streamWriteValue64.forked_child",
+    "streamWriteValue64.four_is_aligned",
+    "streamWriteValue64.host_memory_left",
+    "streamWriteValue64.misaligned_refused_but_enqueued",
+    "streamWriteValue64.misaligned_rounded",
+    "streamWriteValue64.next_word_changed",
     "streamWriteValue64.null_addr_is_followed",
     "streamWriteValue64.null_addr_is_internal",
     "streamWriteValue64.null_addr_is_success",
@@ -7490,10 +14071,20 @@ static const char *const names[] = {
     "streamWriteValue64.null_stream_is_internal",
     "streamWriteValue64.null_stream_is_success",
     "streamWriteValue64.other_stream",
+    "streamWriteValue64.previous_word_changed",
     "streamWriteValue64.refusal_is_internalerror",
     "streamWriteValue64.refusal_is_invalidusage",
     "streamWriteValue64.refusal_is_notsupported",
     "streamWriteValue64.refuses",
+    "streamWriteValue64.registered_does_nothing",
+    "streamWriteValue64.registered_refused",
+    "streamWriteValue64.stored_a_little_later",
+    "streamWriteValue64.stored_at_once",
+    "streamWriteValue64.stored_when_the_stream_ends",
+    "streamWriteValue64.stores_big_endian",
+    "streamWriteValue64.stores_four_bytes",
+    "streamWriteValue64.stores_high_half_lost",
+    "streamWriteValue64.stores_low_half_lost",
     "gdrMemAlloc.does_nothing",
     "gdrMemAlloc.done_but_failed",
     "gdrMemAlloc.error_is_success",
@@ -7765,19 +14356,24 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceSynchronize = m4_deviceSynchronize;
         break;
     case 5:
-        T.deviceMemcpy = m5_deviceMemcpy;
+        T.deviceSynchronize = m5_deviceSynchronize;
+        T.launchHostFunc = m5_launchHostFunc;
         break;
     case 6:
-        T.deviceMemcpy = m6_deviceMemcpy;
+        T.deviceSynchronize = m6_deviceSynchronize;
         break;
     case 7:
-        T.deviceMemcpy = m7_deviceMemcpy;
+        T.deviceSynchronize = m7_deviceSynchronize;
         break;
     case 8:
-        T.deviceMemcpy = m8_deviceMemcpy;
+        T.deviceSynchronize = m8_deviceSynchronize;
+        T.streamCreate = m8_streamCreate;
+        T.streamDestroy = m8_streamDestroy;
         break;
     case 9:
-        T.deviceMemcpy = m9_deviceMemcpy;
+        T.deviceSynchronize = m9_deviceSynchronize;
+        T.streamCreate = m9_streamCreate;
+        T.streamDestroy = m9_streamDestroy;
         break;
     case 10:
         T.deviceMemcpy = m10_deviceMemcpy;
@@ -7789,10 +14385,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemcpy = m12_deviceMemcpy;
         break;
     case 13:
+        private_streams();
         T.deviceMemcpy = m13_deviceMemcpy;
         break;
     case 14:
         T.deviceMemcpy = m14_deviceMemcpy;
+        T.launchHostFunc = m14_launchHostFunc;
         break;
     case 15:
         T.deviceMemcpy = m15_deviceMemcpy;
@@ -7816,7 +14414,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemcpy = m21_deviceMemcpy;
         break;
     case 22:
-        private_streams();
         T.deviceMemcpy = m22_deviceMemcpy;
         break;
     case 23:
@@ -7832,2352 +14429,3864 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemcpy = m26_deviceMemcpy;
         break;
     case 27:
-        T.deviceMemset = m27_deviceMemset;
+        T.deviceMemcpy = m27_deviceMemcpy;
         break;
     case 28:
-        T.deviceMemset = m28_deviceMemset;
+        T.deviceMemcpy = m28_deviceMemcpy;
         break;
     case 29:
-        T.deviceMemset = m29_deviceMemset;
+        T.deviceMemcpy = m29_deviceMemcpy;
         break;
     case 30:
-        T.deviceMemset = m30_deviceMemset;
+        T.deviceMemcpy = m30_deviceMemcpy;
         break;
     case 31:
-        T.deviceMemset = m31_deviceMemset;
+        T.deviceMemcpy = m31_deviceMemcpy;
         break;
     case 32:
-        T.deviceMemset = m32_deviceMemset;
+        T.deviceMemcpy = m32_deviceMemcpy;
         break;
     case 33:
-        T.deviceMemset = m33_deviceMemset;
+        T.deviceMemcpy = m33_deviceMemcpy;
         break;
     case 34:
-        T.deviceMemset = m34_deviceMemset;
+        private_streams();
+        T.deviceMemcpy = m34_deviceMemcpy;
         break;
     case 35:
-        T.deviceMemset = m35_deviceMemset;
+        T.deviceMemcpy = m35_deviceMemcpy;
         break;
     case 36:
-        T.deviceMemset = m36_deviceMemset;
+        private_streams();
+        T.deviceMemcpy = m36_deviceMemcpy;
         break;
     case 37:
-        T.deviceMemset = m37_deviceMemset;
+        T.deviceMemcpy = m37_deviceMemcpy;
         break;
     case 38:
-        T.deviceMemset = m38_deviceMemset;
+        T.deviceMemcpy = m38_deviceMemcpy;
         break;
     case 39:
-        T.deviceMemset = m39_deviceMemset;
+        T.deviceMemcpy = m39_deviceMemcpy;
         break;
     case 40:
-        T.deviceMemset = m40_deviceMemset;
+        T.deviceMemcpy = m40_deviceMemcpy;
         break;
     case 41:
-        private_streams();
-        T.deviceMemset = m41_deviceMemset;
+        T.deviceMemcpy = m41_deviceMemcpy;
         break;
     case 42:
-        T.deviceMemset = m42_deviceMemset;
+        T.deviceMemcpy = m42_deviceMemcpy;
         break;
     case 43:
-        T.deviceMemset = m43_deviceMemset;
+        T.deviceMemcpy = m43_deviceMemcpy;
         break;
     case 44:
-        T.deviceMemset = m44_deviceMemset;
+        T.deviceMemcpy = m44_deviceMemcpy;
         break;
     case 45:
-        T.deviceMemset = m45_deviceMemset;
+        T.deviceMemcpy = m45_deviceMemcpy;
         break;
     case 46:
-        T.deviceMalloc = m46_deviceMalloc;
+        T.deviceMemcpy = m46_deviceMemcpy;
         break;
     case 47:
-        T.deviceMalloc = m47_deviceMalloc;
+        T.deviceMemcpy = m47_deviceMemcpy;
         break;
     case 48:
-        T.deviceMalloc = m48_deviceMalloc;
+        T.deviceMemcpy = m48_deviceMemcpy;
         break;
     case 49:
-        T.deviceMalloc = m49_deviceMalloc;
+        T.deviceMemcpy = m49_deviceMemcpy;
         break;
     case 50:
-        T.deviceMalloc = m50_deviceMalloc;
+        T.deviceMemcpy = m50_deviceMemcpy;
         break;
     case 51:
-        T.deviceMalloc = m51_deviceMalloc;
+        T.deviceMemcpy = m51_deviceMemcpy;
         break;
     case 52:
-        T.deviceMalloc = m52_deviceMalloc;
+        T.deviceMemcpy = m52_deviceMemcpy;
         break;
     case 53:
-        T.deviceMalloc = m53_deviceMalloc;
+        T.deviceMemcpy = m53_deviceMemcpy;
         break;
     case 54:
-        T.deviceMalloc = m54_deviceMalloc;
+        T.deviceMemcpy = m54_deviceMemcpy;
         break;
     case 55:
-        T.deviceMalloc = m55_deviceMalloc;
+        T.deviceMemcpy = m55_deviceMemcpy;
         break;
     case 56:
-        T.deviceMalloc = m56_deviceMalloc;
+        T.deviceMemcpy = m56_deviceMemcpy;
         break;
     case 57:
-        T.deviceMalloc = m57_deviceMalloc;
+        private_streams();
+        T.deviceMemcpy = m57_deviceMemcpy;
         break;
     case 58:
-        T.deviceMalloc = m58_deviceMalloc;
+        T.deviceMemcpy = m58_deviceMemcpy;
         break;
     case 59:
-        T.deviceMalloc = m59_deviceMalloc;
+        private_streams();
+        T.deviceMemcpy = m59_deviceMemcpy;
         break;
     case 60:
-        T.deviceMalloc = m60_deviceMalloc;
+        T.deviceMemcpy = m60_deviceMemcpy;
         break;
     case 61:
-        T.deviceMalloc = m61_deviceMalloc;
+        T.deviceMemcpy = m61_deviceMemcpy;
         break;
     case 62:
-        T.deviceMalloc = m62_deviceMalloc;
+        T.deviceMemcpy = m62_deviceMemcpy;
         break;
     case 63:
-        T.deviceMalloc = m63_deviceMalloc;
+        T.deviceMemcpy = m63_deviceMemcpy;
         break;
     case 64:
-        T.deviceMalloc = m64_deviceMalloc;
+        T.deviceMemcpy = m64_deviceMemcpy;
         break;
     case 65:
-        T.deviceFree = m65_deviceFree;
+        T.deviceMemcpy = m65_deviceMemcpy;
         break;
     case 66:
-        T.deviceFree = m66_deviceFree;
+        T.deviceMemcpy = m66_deviceMemcpy;
         break;
     case 67:
-        T.deviceFree = m67_deviceFree;
+        T.deviceMemcpy = m67_deviceMemcpy;
         break;
     case 68:
-        T.deviceFree = m68_deviceFree;
+        T.deviceMemcpy = m68_deviceMemcpy;
         break;
     case 69:
-        T.deviceFree = m69_deviceFree;
+        T.deviceMemcpy = m69_deviceMemcpy;
         break;
     case 70:
-        T.deviceFree = m70_deviceFree;
+        T.deviceMemcpy = m70_deviceMemcpy;
         break;
     case 71:
-        T.deviceFree = m71_deviceFree;
+        T.deviceMemcpy = m71_deviceMemcpy;
         break;
     case 72:
-        T.deviceFree = m72_deviceFree;
+        T.deviceMemcpy = m72_deviceMemcpy;
         break;
     case 73:
-        T.deviceFree = m73_deviceFree;
+        T.deviceMemcpy = m73_deviceMemcpy;
         break;
     case 74:
-        T.deviceFree = m74_deviceFree;
+        T.deviceMemcpy = m74_deviceMemcpy;
         break;
     case 75:
-        T.deviceFree = m75_deviceFree;
+        T.deviceMemcpy = m75_deviceMemcpy;
         break;
     case 76:
-        T.deviceFree = m76_deviceFree;
+        T.deviceMemcpy = m76_deviceMemcpy;
         break;
     case 77:
-        T.setDevice = m77_setDevice;
+        T.deviceMemcpy = m77_deviceMemcpy;
         break;
     case 78:
-        T.setDevice = m78_setDevice;
+        T.deviceMemcpy = m78_deviceMemcpy;
         break;
     case 79:
-        T.setDevice = m79_setDevice;
+        T.deviceMemcpy = m79_deviceMemcpy;
         break;
     case 80:
-        T.setDevice = m80_setDevice;
+        T.deviceMemcpy = m80_deviceMemcpy;
         break;
     case 81:
-        T.setDevice = m81_setDevice;
+        T.deviceMemcpy = m81_deviceMemcpy;
         break;
     case 82:
-        T.setDevice = m82_setDevice;
+        T.deviceMemcpy = m82_deviceMemcpy;
         break;
     case 83:
-        T.setDevice = m83_setDevice;
+        T.deviceMemcpy = m83_deviceMemcpy;
         break;
     case 84:
-        T.setDevice = m84_setDevice;
+        T.deviceMemcpy = m84_deviceMemcpy;
         break;
     case 85:
-        T.getDevice = m85_getDevice;
+        T.deviceMemcpy = m85_deviceMemcpy;
         break;
     case 86:
-        T.getDevice = m86_getDevice;
+        T.deviceMemcpy = m86_deviceMemcpy;
         break;
     case 87:
-        T.getDevice = m87_getDevice;
+        T.deviceMemcpy = m87_deviceMemcpy;
         break;
     case 88:
-        T.getDevice = m88_getDevice;
+        private_streams();
+        T.deviceMemcpy = m88_deviceMemcpy;
         break;
     case 89:
-        T.getDevice = m89_getDevice;
+        T.deviceMemcpy = m89_deviceMemcpy;
         break;
     case 90:
-        T.getDevice = m90_getDevice;
+        private_streams();
+        T.deviceMemcpy = m90_deviceMemcpy;
         break;
     case 91:
-        T.getDevice = m91_getDevice;
+        T.deviceMemcpy = m91_deviceMemcpy;
         break;
     case 92:
-        T.getDevice = m92_getDevice;
+        T.deviceMemcpy = m92_deviceMemcpy;
+        T.streamWaitValue64 = m92_streamWaitValue64;
         break;
     case 93:
-        T.getDevice = m93_getDevice;
+        T.deviceMemcpy = m93_deviceMemcpy;
         break;
     case 94:
-        T.getDevice = m94_getDevice;
+        T.deviceMemcpy = m94_deviceMemcpy;
         break;
     case 95:
-        T.getDevice = m95_getDevice;
+        T.deviceMemcpy = m95_deviceMemcpy;
         break;
     case 96:
-        T.getDevice = m96_getDevice;
+        T.deviceMemcpy = m96_deviceMemcpy;
+        T.streamDestroy = m96_streamDestroy;
         break;
     case 97:
-        T.getDevice = m97_getDevice;
+        T.deviceMemcpy = m97_deviceMemcpy;
+        T.streamCreate = m97_streamCreate;
+        T.streamFree = m97_streamFree;
         break;
     case 98:
-        T.getDevice = m98_getDevice;
+        T.deviceMemcpy = m98_deviceMemcpy;
+        T.launchHostFunc = m98_launchHostFunc;
         break;
     case 99:
-        T.getDevice = m99_getDevice;
+        T.deviceMemcpy = m99_deviceMemcpy;
         break;
     case 100:
-        T.getDevice = m100_getDevice;
+        T.deviceMemcpy = m100_deviceMemcpy;
         break;
     case 101:
-        T.getDeviceCount = m101_getDeviceCount;
+        T.deviceMemcpy = m101_deviceMemcpy;
         break;
     case 102:
-        T.getDeviceCount = m102_getDeviceCount;
+        T.deviceMemcpy = m102_deviceMemcpy;
         break;
     case 103:
-        T.getDeviceCount = m103_getDeviceCount;
+        T.deviceMemcpy = m103_deviceMemcpy;
         break;
     case 104:
-        T.getDeviceCount = m104_getDeviceCount;
+        T.deviceMemcpy = m104_deviceMemcpy;
         break;
     case 105:
-        T.getDeviceCount = m105_getDeviceCount;
+        T.deviceMemcpy = m105_deviceMemcpy;
         break;
     case 106:
-        T.getDeviceCount = m106_getDeviceCount;
+        T.deviceMemcpy = m106_deviceMemcpy;
         break;
     case 107:
-        T.getDeviceCount = m107_getDeviceCount;
+        private_streams();
+        T.deviceMemcpy = m107_deviceMemcpy;
         break;
     case 108:
-        T.getDeviceCount = m108_getDeviceCount;
+        T.deviceMemcpy = m108_deviceMemcpy;
         break;
     case 109:
-        T.getDeviceCount = m109_getDeviceCount;
+        private_streams();
+        T.deviceMemcpy = m109_deviceMemcpy;
         break;
     case 110:
-        T.getDeviceCount = m110_getDeviceCount;
+        T.deviceMalloc = m110_deviceMalloc;
+        T.deviceMemcpy = m110_deviceMemcpy;
         break;
     case 111:
-        T.getDeviceCount = m111_getDeviceCount;
+        private_streams();
+        T.deviceMemcpy = m111_deviceMemcpy;
         break;
     case 112:
-        T.getDeviceCount = m112_getDeviceCount;
+        T.deviceMemcpy = m112_deviceMemcpy;
         break;
     case 113:
-        T.getDeviceCount = m113_getDeviceCount;
+        T.deviceMemcpy = m113_deviceMemcpy;
         break;
     case 114:
-        T.getDeviceCount = m114_getDeviceCount;
+        T.deviceMemcpy = m114_deviceMemcpy;
         break;
     case 115:
-        T.getDeviceCount = m115_getDeviceCount;
+        T.deviceMemcpy = m115_deviceMemcpy;
+        T.streamDestroy = m115_streamDestroy;
         break;
     case 116:
-        T.getVendor = m116_getVendor;
+        T.deviceMemcpy = m116_deviceMemcpy;
         break;
     case 117:
-        T.getVendor = m117_getVendor;
+        T.deviceMemcpy = m117_deviceMemcpy;
         break;
     case 118:
-        T.getVendor = m118_getVendor;
+        T.deviceMemcpy = m118_deviceMemcpy;
         break;
     case 119:
-        T.getVendor = m119_getVendor;
+        T.deviceMemcpy = m119_deviceMemcpy;
         break;
     case 120:
-        T.getVendor = m120_getVendor;
+        T.deviceMemcpy = m120_deviceMemcpy;
+        T.hostRegister = m120_hostRegister;
+        T.hostUnregister = m120_hostUnregister;
         break;
     case 121:
-        T.getVendor = m121_getVendor;
+        T.deviceMemcpy = m121_deviceMemcpy;
         break;
     case 122:
-        T.getVendor = m122_getVendor;
+        T.deviceMemcpy = m122_deviceMemcpy;
         break;
     case 123:
-        T.getVendor = m123_getVendor;
+        T.deviceMemcpy = m123_deviceMemcpy;
         break;
     case 124:
-        T.getVendor = m124_getVendor;
+        T.deviceMemcpy = m124_deviceMemcpy;
         break;
     case 125:
-        T.getVendor = m125_getVendor;
+        T.deviceMemcpy = m125_deviceMemcpy;
         break;
     case 126:
-        T.getVendor = m126_getVendor;
+        T.deviceMemset = m126_deviceMemset;
         break;
     case 127:
-        T.getVendor = m127_getVendor;
+        T.deviceMemset = m127_deviceMemset;
         break;
     case 128:
-        T.getVendor = m128_getVendor;
+        T.deviceMemset = m128_deviceMemset;
         break;
     case 129:
-        T.getVendor = m129_getVendor;
+        T.deviceMemset = m129_deviceMemset;
         break;
     case 130:
-        T.getDeviceProperties = m130_getDeviceProperties;
+        T.deviceMemset = m130_deviceMemset;
         break;
     case 131:
-        T.getDeviceProperties = m131_getDeviceProperties;
+        T.deviceMemset = m131_deviceMemset;
         break;
     case 132:
-        T.getDeviceProperties = m132_getDeviceProperties;
+        T.deviceMemset = m132_deviceMemset;
         break;
     case 133:
-        T.getDeviceProperties = m133_getDeviceProperties;
+        private_streams();
+        T.deviceMemset = m133_deviceMemset;
         break;
     case 134:
-        T.getDeviceProperties = m134_getDeviceProperties;
+        T.deviceMemset = m134_deviceMemset;
         break;
     case 135:
-        T.getDeviceProperties = m135_getDeviceProperties;
+        T.deviceMemset = m135_deviceMemset;
         break;
     case 136:
-        T.getDeviceProperties = m136_getDeviceProperties;
+        T.deviceMemset = m136_deviceMemset;
         break;
     case 137:
-        T.getDeviceProperties = m137_getDeviceProperties;
+        T.deviceMemset = m137_deviceMemset;
         break;
     case 138:
-        T.getDeviceProperties = m138_getDeviceProperties;
+        T.deviceMemset = m138_deviceMemset;
         break;
     case 139:
-        T.getDeviceProperties = m139_getDeviceProperties;
+        T.deviceMemset = m139_deviceMemset;
         break;
     case 140:
-        T.getDeviceProperties = m140_getDeviceProperties;
+        T.deviceMemset = m140_deviceMemset;
         break;
     case 141:
-        T.getDeviceProperties = m141_getDeviceProperties;
+        T.deviceMemset = m141_deviceMemset;
         break;
     case 142:
-        T.getDeviceProperties = m142_getDeviceProperties;
+        T.deviceMemset = m142_deviceMemset;
         break;
     case 143:
-        T.getDeviceProperties = m143_getDeviceProperties;
+        T.deviceMemset = m143_deviceMemset;
         break;
     case 144:
-        T.getLastError = m144_getLastError;
+        T.deviceMemset = m144_deviceMemset;
         break;
     case 145:
-        T.getLastError = m145_getLastError;
+        T.deviceMemset = m145_deviceMemset;
         break;
     case 146:
-        T.getLastError = m146_getLastError;
+        T.deviceMemset = m146_deviceMemset;
         break;
     case 147:
-        T.getLastError = m147_getLastError;
+        T.deviceMemset = m147_deviceMemset;
         break;
     case 148:
-        T.getLastError = m148_getLastError;
+        T.deviceMemset = m148_deviceMemset;
         break;
     case 149:
-        T.getLastError = m149_getLastError;
+        T.deviceMemset = m149_deviceMemset;
         break;
     case 150:
-        T.getLastError = m150_getLastError;
+        T.deviceMemset = m150_deviceMemset;
         break;
     case 151:
-        T.getLastError = m151_getLastError;
+        T.deviceMemset = m151_deviceMemset;
         break;
     case 152:
-        T.getLastError = m152_getLastError;
+        T.deviceMemset = m152_deviceMemset;
         break;
     case 153:
-        T.getLastError = m153_getLastError;
+        T.deviceMemset = m153_deviceMemset;
         break;
     case 154:
-        T.getLastError = m154_getLastError;
+        T.deviceMemset = m154_deviceMemset;
         break;
     case 155:
-        T.getLastError = m155_getLastError;
+        T.deviceMemset = m155_deviceMemset;
         break;
     case 156:
-        T.getLastError = m156_getLastError;
+        T.deviceMemset = m156_deviceMemset;
         break;
     case 157:
-        T.memGetAddressRange = m157_memGetAddressRange;
+        private_streams();
+        T.deviceMemset = m157_deviceMemset;
         break;
     case 158:
-        T.memGetAddressRange = m158_memGetAddressRange;
+        private_streams();
+        T.deviceMemset = m158_deviceMemset;
         break;
     case 159:
-        T.memGetAddressRange = m159_memGetAddressRange;
+        T.deviceMemset = m159_deviceMemset;
         break;
     case 160:
-        T.memGetAddressRange = m160_memGetAddressRange;
+        T.deviceMemset = m160_deviceMemset;
         break;
     case 161:
-        T.memGetAddressRange = m161_memGetAddressRange;
+        T.deviceMemset = m161_deviceMemset;
         break;
     case 162:
-        T.memGetAddressRange = m162_memGetAddressRange;
+        T.deviceMemset = m162_deviceMemset;
         break;
     case 163:
-        T.memGetAddressRange = m163_memGetAddressRange;
+        T.deviceMemset = m163_deviceMemset;
         break;
     case 164:
-        T.memGetAddressRange = m164_memGetAddressRange;
+        T.deviceMemset = m164_deviceMemset;
         break;
     case 165:
-        T.memGetAddressRange = m165_memGetAddressRange;
+        T.deviceMemset = m165_deviceMemset;
         break;
     case 166:
-        T.memGetAddressRange = m166_memGetAddressRange;
+        T.deviceMemset = m166_deviceMemset;
         break;
     case 167:
-        T.memGetAddressRange = m167_memGetAddressRange;
+        T.deviceMemset = m167_deviceMemset;
         break;
     case 168:
-        T.memGetAddressRange = m168_memGetAddressRange;
+        T.deviceFree = m168_deviceFree;
+        T.deviceMalloc = m168_deviceMalloc;
         break;
     case 169:
-        T.memGetAddressRange = m169_memGetAddressRange;
+        T.deviceMalloc = m169_deviceMalloc;
         break;
     case 170:
-        T.memGetAddressRange = m170_memGetAddressRange;
+        T.deviceMalloc = m170_deviceMalloc;
         break;
     case 171:
-        T.memGetAddressRange = m171_memGetAddressRange;
+        T.deviceMalloc = m171_deviceMalloc;
         break;
     case 172:
-        T.memGetAddressRange = m172_memGetAddressRange;
+        T.deviceMalloc = m172_deviceMalloc;
         break;
     case 173:
-        T.memGetAddressRange = m173_memGetAddressRange;
+        T.deviceMalloc = m173_deviceMalloc;
         break;
     case 174:
-        T.memGetAddressRange = m174_memGetAddressRange;
+        T.deviceMalloc = m174_deviceMalloc;
         break;
     case 175:
-        T.memGetAddressRange = m175_memGetAddressRange;
+        T.deviceMalloc = m175_deviceMalloc;
         break;
     case 176:
-        T.memGetAddressRange = m176_memGetAddressRange;
+        T.deviceMalloc = m176_deviceMalloc;
         break;
     case 177:
-        T.memGetAddressRange = m177_memGetAddressRange;
+        T.deviceFree = m177_deviceFree;
+        T.deviceMalloc = m177_deviceMalloc;
         break;
     case 178:
-        T.memGetAddressRange = m178_memGetAddressRange;
+        T.deviceMalloc = m178_deviceMalloc;
         break;
     case 179:
-        T.memGetAddressRange = m179_memGetAddressRange;
+        T.deviceFree = m179_deviceFree;
+        T.deviceMalloc = m179_deviceMalloc;
         break;
     case 180:
-        T.memGetAddressRange = m180_memGetAddressRange;
+        T.deviceFree = m180_deviceFree;
+        T.deviceMalloc = m180_deviceMalloc;
         break;
     case 181:
-        T.memGetAddressRange = m181_memGetAddressRange;
+        T.deviceMalloc = m181_deviceMalloc;
         break;
     case 182:
-        T.memGetAddressRange = m182_memGetAddressRange;
+        T.deviceMalloc = m182_deviceMalloc;
         break;
     case 183:
-        T.memGetAddressRange = m183_memGetAddressRange;
+        T.deviceMalloc = m183_deviceMalloc;
         break;
     case 184:
-        T.memGetAddressRange = m184_memGetAddressRange;
+        T.deviceMalloc = m184_deviceMalloc;
         break;
     case 185:
-        T.memGetAddressRange = m185_memGetAddressRange;
+        T.deviceMalloc = m185_deviceMalloc;
         break;
     case 186:
-        T.memGetAddressRange = m186_memGetAddressRange;
+        T.deviceMalloc = m186_deviceMalloc;
         break;
     case 187:
-        T.memGetAddressRange = m187_memGetAddressRange;
+        T.deviceMalloc = m187_deviceMalloc;
         break;
     case 188:
-        T.memGetAddressRange = m188_memGetAddressRange;
+        T.deviceMalloc = m188_deviceMalloc;
         break;
     case 189:
-        T.resourceCount = m189_resourceCount;
+        T.deviceMalloc = m189_deviceMalloc;
         break;
     case 190:
-        T.resourceCount = m190_resourceCount;
+        T.deviceMalloc = m190_deviceMalloc;
         break;
     case 191:
-        T.resourceCount = m191_resourceCount;
+        T.deviceMalloc = m191_deviceMalloc;
         break;
     case 192:
-        T.resourceCount = m192_resourceCount;
+        T.deviceMalloc = m192_deviceMalloc;
         break;
     case 193:
-        T.resourceCount = m193_resourceCount;
+        T.deviceMalloc = m193_deviceMalloc;
         break;
     case 194:
-        T.resourceCount = m194_resourceCount;
+        T.deviceMalloc = m194_deviceMalloc;
         break;
     case 195:
-        T.resourceCount = m195_resourceCount;
+        T.deviceMalloc = m195_deviceMalloc;
         break;
     case 196:
-        T.resourceCount = m196_resourceCount;
+        T.deviceMalloc = m196_deviceMalloc;
         break;
     case 197:
-        T.resourceCount = m197_resourceCount;
+        T.deviceMalloc = m197_deviceMalloc;
         break;
     case 198:
-        T.resourceCount = m198_resourceCount;
+        T.deviceMalloc = m198_deviceMalloc;
         break;
     case 199:
-        T.resourceCount = m199_resourceCount;
+        T.deviceMalloc = m199_deviceMalloc;
         break;
     case 200:
-        T.resourceCount = m200_resourceCount;
+        T.deviceMalloc = m200_deviceMalloc;
         break;
     case 201:
-        T.resourceCount = m201_resourceCount;
+        T.deviceMalloc = m201_deviceMalloc;
         break;
     case 202:
-        T.resourceCount = m202_resourceCount;
+        T.deviceMalloc = m202_deviceMalloc;
         break;
     case 203:
-        T.resourceCount = m203_resourceCount;
+        T.deviceMalloc = m203_deviceMalloc;
         break;
     case 204:
-        T.resourceCount = m204_resourceCount;
+        T.deviceMalloc = m204_deviceMalloc;
         break;
     case 205:
-        T.resourceCount = m205_resourceCount;
+        T.deviceFree = m205_deviceFree;
         break;
     case 206:
-        T.resourceCount = m206_resourceCount;
+        T.deviceFree = m206_deviceFree;
         break;
     case 207:
-        T.getDevicePciBusId = m207_getDevicePciBusId;
+        T.deviceFree = m207_deviceFree;
         break;
     case 208:
-        T.getDevicePciBusId = m208_getDevicePciBusId;
+        T.deviceFree = m208_deviceFree;
         break;
     case 209:
-        T.getDevicePciBusId = m209_getDevicePciBusId;
+        T.deviceFree = m209_deviceFree;
         break;
     case 210:
-        T.getDevicePciBusId = m210_getDevicePciBusId;
+        T.deviceFree = m210_deviceFree;
         break;
     case 211:
-        T.getDevicePciBusId = m211_getDevicePciBusId;
+        T.deviceFree = m211_deviceFree;
         break;
     case 212:
-        T.getDevicePciBusId = m212_getDevicePciBusId;
+        T.deviceFree = m212_deviceFree;
         break;
     case 213:
-        T.getDevicePciBusId = m213_getDevicePciBusId;
+        T.deviceFree = m213_deviceFree;
         break;
     case 214:
-        T.getDevicePciBusId = m214_getDevicePciBusId;
+        T.deviceFree = m214_deviceFree;
         break;
     case 215:
-        T.getDevicePciBusId = m215_getDevicePciBusId;
+        T.deviceFree = m215_deviceFree;
         break;
     case 216:
-        T.getDevicePciBusId = m216_getDevicePciBusId;
+        T.deviceFree = m216_deviceFree;
         break;
     case 217:
-        T.getDevicePciBusId = m217_getDevicePciBusId;
+        T.deviceFree = m217_deviceFree;
+        T.deviceMalloc = m217_deviceMalloc;
         break;
     case 218:
-        T.getDevicePciBusId = m218_getDevicePciBusId;
+        T.deviceFree = m218_deviceFree;
         break;
     case 219:
-        T.getDevicePciBusId = m219_getDevicePciBusId;
+        T.deviceFree = m219_deviceFree;
+        T.deviceMalloc = m219_deviceMalloc;
         break;
     case 220:
-        T.getDevicePciBusId = m220_getDevicePciBusId;
+        T.deviceFree = m220_deviceFree;
+        T.deviceMalloc = m220_deviceMalloc;
         break;
     case 221:
-        T.getDevicePciBusId = m221_getDevicePciBusId;
+        T.deviceFree = m221_deviceFree;
         break;
     case 222:
-        T.getDeviceByPciBusId = m222_getDeviceByPciBusId;
+        T.deviceFree = m222_deviceFree;
         break;
     case 223:
-        T.getDeviceByPciBusId = m223_getDeviceByPciBusId;
+        T.deviceFree = m223_deviceFree;
         break;
     case 224:
-        T.getDeviceByPciBusId = m224_getDeviceByPciBusId;
+        T.deviceFree = m224_deviceFree;
         break;
     case 225:
-        T.getDeviceByPciBusId = m225_getDeviceByPciBusId;
+        T.deviceFree = m225_deviceFree;
         break;
     case 226:
-        T.getDeviceByPciBusId = m226_getDeviceByPciBusId;
+        T.deviceFree = m226_deviceFree;
         break;
     case 227:
-        T.getDeviceByPciBusId = m227_getDeviceByPciBusId;
+        T.deviceFree = m227_deviceFree;
         break;
     case 228:
-        T.getDeviceByPciBusId = m228_getDeviceByPciBusId;
+        T.deviceFree = m228_deviceFree;
         break;
     case 229:
-        T.getDeviceByPciBusId = m229_getDeviceByPciBusId;
+        T.setDevice = m229_setDevice;
         break;
     case 230:
-        T.getDeviceByPciBusId = m230_getDeviceByPciBusId;
+        T.setDevice = m230_setDevice;
         break;
     case 231:
-        T.getDeviceByPciBusId = m231_getDeviceByPciBusId;
+        T.setDevice = m231_setDevice;
         break;
     case 232:
-        T.getDeviceByPciBusId = m232_getDeviceByPciBusId;
+        T.setDevice = m232_setDevice;
         break;
     case 233:
-        T.getDeviceByPciBusId = m233_getDeviceByPciBusId;
+        T.setDevice = m233_setDevice;
         break;
     case 234:
-        T.getDeviceByPciBusId = m234_getDeviceByPciBusId;
+        T.setDevice = m234_setDevice;
         break;
     case 235:
-        T.getDeviceByPciBusId = m235_getDeviceByPciBusId;
+        T.getDevice = m235_getDevice;
+        T.setDevice = m235_setDevice;
         break;
     case 236:
-        T.getDeviceByPciBusId = m236_getDeviceByPciBusId;
+        T.setDevice = m236_setDevice;
         break;
     case 237:
-        T.getDeviceByPciBusId = m237_getDeviceByPciBusId;
+        T.getDevice = m237_getDevice;
+        T.setDevice = m237_setDevice;
         break;
     case 238:
-        T.getDeviceByPciBusId = m238_getDeviceByPciBusId;
+        T.setDevice = m238_setDevice;
         break;
     case 239:
-        T.getDeviceByPciBusId = m239_getDeviceByPciBusId;
+        T.setDevice = m239_setDevice;
         break;
     case 240:
-        T.getDeviceByPciBusId = m240_getDeviceByPciBusId;
+        T.setDevice = m240_setDevice;
         break;
     case 241:
-        T.hostGetDevicePointer = m241_hostGetDevicePointer;
+        T.setDevice = m241_setDevice;
         break;
     case 242:
-        T.hostGetDevicePointer = m242_hostGetDevicePointer;
+        T.setDevice = m242_setDevice;
         break;
     case 243:
-        T.hostGetDevicePointer = m243_hostGetDevicePointer;
+        T.setDevice = m243_setDevice;
         break;
     case 244:
-        T.hostGetDevicePointer = m244_hostGetDevicePointer;
+        T.getDevice = m244_getDevice;
         break;
     case 245:
-        T.hostGetDevicePointer = m245_hostGetDevicePointer;
+        T.getDevice = m245_getDevice;
         break;
     case 246:
-        T.hostGetDevicePointer = m246_hostGetDevicePointer;
+        T.getDevice = m246_getDevice;
         break;
     case 247:
-        T.hostGetDevicePointer = m247_hostGetDevicePointer;
+        T.getDevice = m247_getDevice;
         break;
     case 248:
-        T.hostGetDevicePointer = m248_hostGetDevicePointer;
+        T.getDevice = m248_getDevice;
         break;
     case 249:
-        T.hostGetDevicePointer = m249_hostGetDevicePointer;
+        T.getDevice = m249_getDevice;
         break;
     case 250:
-        T.hostGetDevicePointer = m250_hostGetDevicePointer;
+        T.getDevice = m250_getDevice;
         break;
     case 251:
-        T.hostGetDevicePointer = m251_hostGetDevicePointer;
+        T.getDevice = m251_getDevice;
         break;
     case 252:
-        T.hostGetDevicePointer = m252_hostGetDevicePointer;
+        T.getDevice = m252_getDevice;
         break;
     case 253:
-        T.hostGetDevicePointer = m253_hostGetDevicePointer;
+        T.getDevice = m253_getDevice;
+        T.setDevice = m253_setDevice;
         break;
     case 254:
-        T.hostGetDevicePointer = m254_hostGetDevicePointer;
+        T.getDevice = m254_getDevice;
+        T.setDevice = m254_setDevice;
         break;
     case 255:
-        T.hostGetDevicePointer = m255_hostGetDevicePointer;
+        T.getDevice = m255_getDevice;
         break;
     case 256:
-        T.hostGetDevicePointer = m256_hostGetDevicePointer;
+        T.getDevice = m256_getDevice;
         break;
     case 257:
-        T.hostGetDevicePointer = m257_hostGetDevicePointer;
+        T.getDevice = m257_getDevice;
         break;
     case 258:
-        T.hostGetDevicePointer = m258_hostGetDevicePointer;
+        T.getDevice = m258_getDevice;
         break;
     case 259:
-        T.hostRegister = m259_hostRegister;
+        T.getDevice = m259_getDevice;
         break;
     case 260:
-        T.hostRegister = m260_hostRegister;
+        T.getDevice = m260_getDevice;
         break;
     case 261:
-        T.hostRegister = m261_hostRegister;
+        T.getDevice = m261_getDevice;
         break;
     case 262:
-        T.hostRegister = m262_hostRegister;
+        T.getDeviceCount = m262_getDeviceCount;
         break;
     case 263:
-        T.hostRegister = m263_hostRegister;
+        T.getDeviceCount = m263_getDeviceCount;
         break;
     case 264:
-        T.hostRegister = m264_hostRegister;
+        T.getDeviceCount = m264_getDeviceCount;
         break;
     case 265:
-        T.hostRegister = m265_hostRegister;
+        T.getDeviceCount = m265_getDeviceCount;
         break;
     case 266:
-        T.hostRegister = m266_hostRegister;
+        T.getDeviceCount = m266_getDeviceCount;
         break;
     case 267:
-        T.hostRegister = m267_hostRegister;
+        T.getDeviceCount = m267_getDeviceCount;
         break;
     case 268:
-        T.hostRegister = m268_hostRegister;
+        T.getDeviceCount = m268_getDeviceCount;
         break;
     case 269:
-        T.hostRegister = m269_hostRegister;
+        T.getDeviceCount = m269_getDeviceCount;
         break;
     case 270:
-        T.hostUnregister = m270_hostUnregister;
+        T.getDeviceCount = m270_getDeviceCount;
         break;
     case 271:
-        T.hostUnregister = m271_hostUnregister;
+        T.getDeviceCount = m271_getDeviceCount;
         break;
     case 272:
-        T.hostUnregister = m272_hostUnregister;
+        T.getDeviceCount = m272_getDeviceCount;
         break;
     case 273:
-        T.hostUnregister = m273_hostUnregister;
+        T.getDeviceCount = m273_getDeviceCount;
         break;
     case 274:
-        T.hostUnregister = m274_hostUnregister;
+        T.getDeviceCount = m274_getDeviceCount;
         break;
     case 275:
-        T.hostUnregister = m275_hostUnregister;
+        T.getDeviceCount = m275_getDeviceCount;
+        T.setDevice = m275_setDevice;
         break;
     case 276:
-        T.hostUnregister = m276_hostUnregister;
+        T.getDeviceCount = m276_getDeviceCount;
         break;
     case 277:
-        T.hostUnregister = m277_hostUnregister;
+        T.getDeviceCount = m277_getDeviceCount;
         break;
     case 278:
-        T.hostUnregister = m278_hostUnregister;
+        T.getDeviceCount = m278_getDeviceCount;
         break;
     case 279:
-        T.hostUnregister = m279_hostUnregister;
+        T.getDeviceCount = m279_getDeviceCount;
         break;
     case 280:
-        T.hostUnregister = m280_hostUnregister;
+        T.getDeviceCount = m280_getDeviceCount;
         break;
     case 281:
-        T.hostUnregister = m281_hostUnregister;
+        T.getVendor = m281_getVendor;
         break;
     case 282:
-        T.deviceMallocAsync = m282_deviceMallocAsync;
+        T.getVendor = m282_getVendor;
         break;
     case 283:
-        T.deviceMallocAsync = m283_deviceMallocAsync;
+        T.getVendor = m283_getVendor;
         break;
     case 284:
-        T.deviceMallocAsync = m284_deviceMallocAsync;
+        T.getVendor = m284_getVendor;
         break;
     case 285:
-        T.deviceMallocAsync = m285_deviceMallocAsync;
+        T.getVendor = m285_getVendor;
         break;
     case 286:
-        T.deviceMallocAsync = m286_deviceMallocAsync;
+        T.getVendor = m286_getVendor;
         break;
     case 287:
-        T.deviceMallocAsync = m287_deviceMallocAsync;
+        T.getVendor = m287_getVendor;
         break;
     case 288:
-        T.deviceMallocAsync = m288_deviceMallocAsync;
+        T.getVendor = m288_getVendor;
         break;
     case 289:
-        T.deviceMallocAsync = m289_deviceMallocAsync;
+        T.getVendor = m289_getVendor;
         break;
     case 290:
-        T.deviceMallocAsync = m290_deviceMallocAsync;
+        T.getVendor = m290_getVendor;
         break;
     case 291:
-        T.deviceMallocAsync = m291_deviceMallocAsync;
+        T.getVendor = m291_getVendor;
         break;
     case 292:
-        T.deviceMallocAsync = m292_deviceMallocAsync;
+        T.getVendor = m292_getVendor;
         break;
     case 293:
-        T.deviceMallocAsync = m293_deviceMallocAsync;
+        T.getVendor = m293_getVendor;
         break;
     case 294:
-        T.deviceMallocAsync = m294_deviceMallocAsync;
+        T.getVendor = m294_getVendor;
         break;
     case 295:
-        T.deviceMallocAsync = m295_deviceMallocAsync;
+        T.getVendor = m295_getVendor;
         break;
     case 296:
-        private_streams();
-        T.deviceMallocAsync = m296_deviceMallocAsync;
+        T.getVendor = m296_getVendor;
         break;
     case 297:
-        T.deviceMallocAsync = m297_deviceMallocAsync;
+        T.getVendor = m297_getVendor;
         break;
     case 298:
-        T.deviceMallocAsync = m298_deviceMallocAsync;
+        T.getVendor = m298_getVendor;
         break;
     case 299:
-        T.deviceMallocAsync = m299_deviceMallocAsync;
+        T.getVendor = m299_getVendor;
         break;
     case 300:
-        T.deviceMallocAsync = m300_deviceMallocAsync;
+        T.getVendor = m300_getVendor;
         break;
     case 301:
-        T.deviceMallocAsync = m301_deviceMallocAsync;
+        T.getVendor = m301_getVendor;
         break;
     case 302:
-        T.deviceMallocAsync = m302_deviceMallocAsync;
+        T.getVendor = m302_getVendor;
         break;
     case 303:
-        T.deviceMallocAsync = m303_deviceMallocAsync;
+        T.getDeviceProperties = m303_getDeviceProperties;
         break;
     case 304:
-        T.deviceMallocAsync = m304_deviceMallocAsync;
+        T.getDeviceProperties = m304_getDeviceProperties;
         break;
     case 305:
-        T.deviceFreeAsync = m305_deviceFreeAsync;
+        T.getDeviceProperties = m305_getDeviceProperties;
         break;
     case 306:
-        T.deviceFreeAsync = m306_deviceFreeAsync;
+        T.getDeviceProperties = m306_getDeviceProperties;
         break;
     case 307:
-        T.deviceFreeAsync = m307_deviceFreeAsync;
+        T.getDeviceProperties = m307_getDeviceProperties;
         break;
     case 308:
-        T.deviceFreeAsync = m308_deviceFreeAsync;
+        T.getDeviceProperties = m308_getDeviceProperties;
         break;
     case 309:
-        T.deviceFreeAsync = m309_deviceFreeAsync;
+        T.getDeviceProperties = m309_getDeviceProperties;
         break;
     case 310:
-        T.deviceFreeAsync = m310_deviceFreeAsync;
+        T.getDeviceProperties = m310_getDeviceProperties;
         break;
     case 311:
-        T.deviceFreeAsync = m311_deviceFreeAsync;
+        T.getDeviceProperties = m311_getDeviceProperties;
         break;
     case 312:
-        T.deviceFreeAsync = m312_deviceFreeAsync;
+        T.getDeviceProperties = m312_getDeviceProperties;
         break;
     case 313:
-        T.deviceFreeAsync = m313_deviceFreeAsync;
+        T.getDeviceProperties = m313_getDeviceProperties;
         break;
     case 314:
-        T.deviceFreeAsync = m314_deviceFreeAsync;
+        T.getDeviceProperties = m314_getDeviceProperties;
         break;
     case 315:
-        T.deviceFreeAsync = m315_deviceFreeAsync;
+        T.getDeviceProperties = m315_getDeviceProperties;
         break;
     case 316:
-        private_streams();
-        T.deviceFreeAsync = m316_deviceFreeAsync;
+        T.getDeviceProperties = m316_getDeviceProperties;
         break;
     case 317:
-        T.deviceFreeAsync = m317_deviceFreeAsync;
+        T.getDeviceProperties = m317_getDeviceProperties;
         break;
     case 318:
-        T.deviceFreeAsync = m318_deviceFreeAsync;
+        T.getDeviceProperties = m318_getDeviceProperties;
         break;
     case 319:
-        T.deviceFreeAsync = m319_deviceFreeAsync;
+        T.getDeviceProperties = m319_getDeviceProperties;
         break;
     case 320:
-        T.deviceFreeAsync = m320_deviceFreeAsync;
+        T.getDeviceProperties = m320_getDeviceProperties;
         break;
     case 321:
-        T.streamCreate = m321_streamCreate;
+        T.getDeviceProperties = m321_getDeviceProperties;
         break;
     case 322:
-        T.streamCreate = m322_streamCreate;
+        T.getDeviceProperties = m322_getDeviceProperties;
         break;
     case 323:
-        T.streamCreate = m323_streamCreate;
+        T.getDeviceProperties = m323_getDeviceProperties;
         break;
     case 324:
-        T.streamCreate = m324_streamCreate;
+        T.getDeviceProperties = m324_getDeviceProperties;
         break;
     case 325:
-        T.streamCreate = m325_streamCreate;
+        T.getDeviceProperties = m325_getDeviceProperties;
         break;
     case 326:
-        T.streamCreate = m326_streamCreate;
+        T.getDeviceProperties = m326_getDeviceProperties;
         break;
     case 327:
-        T.streamCreate = m327_streamCreate;
+        T.getDeviceProperties = m327_getDeviceProperties;
         break;
     case 328:
-        T.streamCreate = m328_streamCreate;
+        T.getLastError = m328_getLastError;
         break;
     case 329:
-        T.streamCreate = m329_streamCreate;
+        T.getLastError = m329_getLastError;
         break;
     case 330:
-        T.streamCreate = m330_streamCreate;
+        T.getLastError = m330_getLastError;
         break;
     case 331:
-        T.streamCreate = m331_streamCreate;
+        T.getLastError = m331_getLastError;
         break;
     case 332:
-        T.streamCreate = m332_streamCreate;
+        T.getLastError = m332_getLastError;
         break;
     case 333:
-        T.streamCreate = m333_streamCreate;
+        T.getLastError = m333_getLastError;
         break;
     case 334:
-        T.streamCreate = m334_streamCreate;
+        T.getLastError = m334_getLastError;
         break;
     case 335:
-        T.streamCreate = m335_streamCreate;
+        T.getLastError = m335_getLastError;
         break;
     case 336:
-        T.streamCreate = m336_streamCreate;
+        T.getLastError = m336_getLastError;
         break;
     case 337:
-        T.streamDestroy = m337_streamDestroy;
+        T.getLastError = m337_getLastError;
         break;
     case 338:
-        T.streamDestroy = m338_streamDestroy;
+        T.getLastError = m338_getLastError;
         break;
     case 339:
-        T.streamDestroy = m339_streamDestroy;
+        T.getLastError = m339_getLastError;
         break;
     case 340:
-        T.streamDestroy = m340_streamDestroy;
+        T.getLastError = m340_getLastError;
         break;
     case 341:
-        T.streamDestroy = m341_streamDestroy;
+        T.getLastError = m341_getLastError;
         break;
     case 342:
-        T.streamDestroy = m342_streamDestroy;
+        T.getLastError = m342_getLastError;
         break;
     case 343:
-        T.streamDestroy = m343_streamDestroy;
+        T.getLastError = m343_getLastError;
         break;
     case 344:
-        T.streamDestroy = m344_streamDestroy;
+        T.getLastError = m344_getLastError;
         break;
     case 345:
-        T.streamDestroy = m345_streamDestroy;
+        T.getLastError = m345_getLastError;
         break;
     case 346:
-        T.streamDestroy = m346_streamDestroy;
+        T.getLastError = m346_getLastError;
         break;
     case 347:
-        T.streamDestroy = m347_streamDestroy;
+        T.deviceMalloc = m347_deviceMalloc;
+        T.getDevice = m347_getDevice;
+        T.getDeviceCount = m347_getDeviceCount;
+        T.getLastError = m347_getLastError;
+        T.setDevice = m347_setDevice;
         break;
     case 348:
-        T.streamDestroy = m348_streamDestroy;
+        T.getLastError = m348_getLastError;
         break;
     case 349:
-        T.streamDestroy = m349_streamDestroy;
+        T.getLastError = m349_getLastError;
         break;
     case 350:
-        T.streamDestroy = m350_streamDestroy;
+        T.getLastError = m350_getLastError;
         break;
     case 351:
-        T.streamCopy = m351_streamCopy;
+        T.memGetAddressRange = m351_memGetAddressRange;
         break;
     case 352:
-        T.streamCopy = m352_streamCopy;
+        T.memGetAddressRange = m352_memGetAddressRange;
         break;
     case 353:
-        T.streamCopy = m353_streamCopy;
+        T.memGetAddressRange = m353_memGetAddressRange;
         break;
     case 354:
-        T.streamCopy = m354_streamCopy;
+        T.memGetAddressRange = m354_memGetAddressRange;
         break;
     case 355:
-        T.streamCopy = m355_streamCopy;
+        T.memGetAddressRange = m355_memGetAddressRange;
         break;
     case 356:
-        T.streamCopy = m356_streamCopy;
+        T.memGetAddressRange = m356_memGetAddressRange;
         break;
     case 357:
-        T.streamCopy = m357_streamCopy;
+        T.memGetAddressRange = m357_memGetAddressRange;
         break;
     case 358:
-        T.streamCopy = m358_streamCopy;
+        T.memGetAddressRange = m358_memGetAddressRange;
         break;
     case 359:
-        T.streamCopy = m359_streamCopy;
+        T.memGetAddressRange = m359_memGetAddressRange;
         break;
     case 360:
-        T.streamCopy = m360_streamCopy;
+        T.memGetAddressRange = m360_memGetAddressRange;
         break;
     case 361:
-        T.streamCopy = m361_streamCopy;
+        T.memGetAddressRange = m361_memGetAddressRange;
         break;
     case 362:
-        T.streamCopy = m362_streamCopy;
+        T.memGetAddressRange = m362_memGetAddressRange;
         break;
     case 363:
-        T.streamCopy = m363_streamCopy;
+        T.deviceFree = m363_deviceFree;
+        T.memGetAddressRange = m363_memGetAddressRange;
         break;
     case 364:
-        T.streamCopy = m364_streamCopy;
+        T.memGetAddressRange = m364_memGetAddressRange;
         break;
     case 365:
-        T.streamCopy = m365_streamCopy;
+        T.memGetAddressRange = m365_memGetAddressRange;
         break;
     case 366:
-        T.streamCopy = m366_streamCopy;
+        T.memGetAddressRange = m366_memGetAddressRange;
         break;
     case 367:
-        T.streamFree = m367_streamFree;
+        T.memGetAddressRange = m367_memGetAddressRange;
         break;
     case 368:
-        T.streamFree = m368_streamFree;
+        T.memGetAddressRange = m368_memGetAddressRange;
         break;
     case 369:
-        T.streamFree = m369_streamFree;
+        T.memGetAddressRange = m369_memGetAddressRange;
         break;
     case 370:
-        T.streamFree = m370_streamFree;
+        T.memGetAddressRange = m370_memGetAddressRange;
         break;
     case 371:
-        T.streamFree = m371_streamFree;
+        T.memGetAddressRange = m371_memGetAddressRange;
         break;
     case 372:
-        T.streamFree = m372_streamFree;
+        T.memGetAddressRange = m372_memGetAddressRange;
         break;
     case 373:
-        T.streamFree = m373_streamFree;
+        T.memGetAddressRange = m373_memGetAddressRange;
         break;
     case 374:
-        T.streamFree = m374_streamFree;
+        T.memGetAddressRange = m374_memGetAddressRange;
         break;
     case 375:
-        T.streamFree = m375_streamFree;
+        T.memGetAddressRange = m375_memGetAddressRange;
         break;
     case 376:
-        T.streamFree = m376_streamFree;
+        T.memGetAddressRange = m376_memGetAddressRange;
         break;
     case 377:
-        T.streamFree = m377_streamFree;
+        T.memGetAddressRange = m377_memGetAddressRange;
         break;
     case 378:
-        T.streamFree = m378_streamFree;
+        T.memGetAddressRange = m378_memGetAddressRange;
         break;
     case 379:
-        T.streamSynchronize = m379_streamSynchronize;
+        T.memGetAddressRange = m379_memGetAddressRange;
         break;
     case 380:
-        T.streamSynchronize = m380_streamSynchronize;
+        T.memGetAddressRange = m380_memGetAddressRange;
         break;
     case 381:
-        T.streamSynchronize = m381_streamSynchronize;
+        T.memGetAddressRange = m381_memGetAddressRange;
         break;
     case 382:
-        T.streamSynchronize = m382_streamSynchronize;
+        T.memGetAddressRange = m382_memGetAddressRange;
         break;
     case 383:
-        T.streamSynchronize = m383_streamSynchronize;
+        T.memGetAddressRange = m383_memGetAddressRange;
         break;
     case 384:
-        T.streamSynchronize = m384_streamSynchronize;
+        T.memGetAddressRange = m384_memGetAddressRange;
         break;
     case 385:
-        T.streamSynchronize = m385_streamSynchronize;
+        T.memGetAddressRange = m385_memGetAddressRange;
         break;
     case 386:
-        T.streamSynchronize = m386_streamSynchronize;
+        T.deviceFree = m386_deviceFree;
+        T.deviceMalloc = m386_deviceMalloc;
+        T.memGetAddressRange = m386_memGetAddressRange;
         break;
     case 387:
-        T.streamSynchronize = m387_streamSynchronize;
+        T.memGetAddressRange = m387_memGetAddressRange;
         break;
     case 388:
-        T.streamSynchronize = m388_streamSynchronize;
+        T.memGetAddressRange = m388_memGetAddressRange;
         break;
     case 389:
-        T.streamSynchronize = m389_streamSynchronize;
+        T.memGetAddressRange = m389_memGetAddressRange;
         break;
     case 390:
-        T.streamQuery = m390_streamQuery;
+        T.memGetAddressRange = m390_memGetAddressRange;
         break;
     case 391:
-        T.streamQuery = m391_streamQuery;
+        T.memGetAddressRange = m391_memGetAddressRange;
         break;
     case 392:
-        T.streamQuery = m392_streamQuery;
+        T.memGetAddressRange = m392_memGetAddressRange;
         break;
     case 393:
-        T.streamQuery = m393_streamQuery;
+        T.memGetAddressRange = m393_memGetAddressRange;
         break;
     case 394:
-        T.streamQuery = m394_streamQuery;
+        T.memGetAddressRange = m394_memGetAddressRange;
         break;
     case 395:
-        T.streamQuery = m395_streamQuery;
+        T.memGetAddressRange = m395_memGetAddressRange;
         break;
     case 396:
-        T.streamQuery = m396_streamQuery;
+        T.memGetAddressRange = m396_memGetAddressRange;
         break;
     case 397:
-        T.streamQuery = m397_streamQuery;
+        T.memGetAddressRange = m397_memGetAddressRange;
         break;
     case 398:
-        T.streamQuery = m398_streamQuery;
+        T.resourceCount = m398_resourceCount;
         break;
     case 399:
-        private_streams();
-        T.streamQuery = m399_streamQuery;
+        T.resourceCount = m399_resourceCount;
         break;
     case 400:
-        T.streamQuery = m400_streamQuery;
+        T.deviceMalloc = m400_deviceMalloc;
+        T.resourceCount = m400_resourceCount;
         break;
     case 401:
-        T.streamQuery = m401_streamQuery;
+        T.deviceFreeAsync = m401_deviceFreeAsync;
+        T.resourceCount = m401_resourceCount;
         break;
     case 402:
-        T.streamQuery = m402_streamQuery;
+        T.deviceFreeAsync = m402_deviceFreeAsync;
+        T.deviceMallocAsync = m402_deviceMallocAsync;
+        T.resourceCount = m402_resourceCount;
         break;
     case 403:
-        T.streamQuery = m403_streamQuery;
+        T.resourceCount = m403_resourceCount;
         break;
     case 404:
-        T.streamWaitEvent = m404_streamWaitEvent;
+        T.resourceCount = m404_resourceCount;
         break;
     case 405:
-        T.streamWaitEvent = m405_streamWaitEvent;
+        T.resourceCount = m405_resourceCount;
         break;
     case 406:
-        T.streamWaitEvent = m406_streamWaitEvent;
+        T.resourceCount = m406_resourceCount;
         break;
     case 407:
-        T.streamWaitEvent = m407_streamWaitEvent;
+        T.resourceCount = m407_resourceCount;
         break;
     case 408:
-        T.streamWaitEvent = m408_streamWaitEvent;
+        T.resourceCount = m408_resourceCount;
         break;
     case 409:
-        T.streamWaitEvent = m409_streamWaitEvent;
+        T.resourceCount = m409_resourceCount;
         break;
     case 410:
-        T.streamWaitEvent = m410_streamWaitEvent;
+        T.eventCreate = m410_eventCreate;
+        T.eventDestroy = m410_eventDestroy;
+        T.resourceCount = m410_resourceCount;
         break;
     case 411:
-        T.streamWaitEvent = m411_streamWaitEvent;
+        T.eventDestroy = m411_eventDestroy;
+        T.resourceCount = m411_resourceCount;
         break;
     case 412:
-        T.streamWaitEvent = m412_streamWaitEvent;
+        T.resourceCount = m412_resourceCount;
+        T.streamDestroy = m412_streamDestroy;
         break;
     case 413:
-        T.streamWaitEvent = m413_streamWaitEvent;
+        T.deviceMalloc = m413_deviceMalloc;
+        T.resourceCount = m413_resourceCount;
         break;
     case 414:
-        T.streamWaitEvent = m414_streamWaitEvent;
+        T.deviceFree = m414_deviceFree;
+        T.deviceMalloc = m414_deviceMalloc;
+        T.resourceCount = m414_resourceCount;
         break;
     case 415:
-        T.streamWaitEvent = m415_streamWaitEvent;
+        T.eventCreate = m415_eventCreate;
+        T.eventDestroy = m415_eventDestroy;
+        T.resourceCount = m415_resourceCount;
         break;
     case 416:
-        T.streamWaitEvent = m416_streamWaitEvent;
+        T.resourceCount = m416_resourceCount;
         break;
     case 417:
-        private_streams();
-        T.streamWaitEvent = m417_streamWaitEvent;
+        T.resourceCount = m417_resourceCount;
         break;
     case 418:
-        T.streamWaitEvent = m418_streamWaitEvent;
+        T.resourceCount = m418_resourceCount;
         break;
     case 419:
-        T.streamWaitEvent = m419_streamWaitEvent;
+        T.resourceCount = m419_resourceCount;
         break;
     case 420:
-        T.streamWaitEvent = m420_streamWaitEvent;
+        T.resourceCount = m420_resourceCount;
         break;
     case 421:
-        T.streamWaitEvent = m421_streamWaitEvent;
+        T.eventCreate = m421_eventCreate;
+        T.resourceCount = m421_resourceCount;
         break;
     case 422:
-        T.eventCreate = m422_eventCreate;
+        T.deviceMalloc = m422_deviceMalloc;
+        T.resourceCount = m422_resourceCount;
         break;
     case 423:
         T.eventCreate = m423_eventCreate;
+        T.resourceCount = m423_resourceCount;
         break;
     case 424:
-        T.eventCreate = m424_eventCreate;
+        T.resourceCount = m424_resourceCount;
+        T.streamCreate = m424_streamCreate;
         break;
     case 425:
-        T.eventCreate = m425_eventCreate;
+        T.resourceCount = m425_resourceCount;
         break;
     case 426:
-        T.eventCreate = m426_eventCreate;
+        T.deviceFree = m426_deviceFree;
+        T.resourceCount = m426_resourceCount;
         break;
     case 427:
-        T.eventCreate = m427_eventCreate;
+        T.deviceFree = m427_deviceFree;
+        T.resourceCount = m427_resourceCount;
         break;
     case 428:
-        T.eventCreate = m428_eventCreate;
+        T.deviceFree = m428_deviceFree;
+        T.resourceCount = m428_resourceCount;
         break;
     case 429:
-        T.eventCreate = m429_eventCreate;
+        T.resourceCount = m429_resourceCount;
+        T.streamFree = m429_streamFree;
         break;
     case 430:
-        T.eventCreate = m430_eventCreate;
+        T.deviceMalloc = m430_deviceMalloc;
+        T.resourceCount = m430_resourceCount;
         break;
     case 431:
-        T.eventCreate = m431_eventCreate;
+        T.resourceCount = m431_resourceCount;
         break;
     case 432:
-        T.eventCreate = m432_eventCreate;
+        T.resourceCount = m432_resourceCount;
         break;
     case 433:
-        T.eventCreate = m433_eventCreate;
+        T.deviceFree = m433_deviceFree;
+        T.deviceMalloc = m433_deviceMalloc;
+        T.resourceCount = m433_resourceCount;
         break;
     case 434:
-        T.eventCreate = m434_eventCreate;
+        T.resourceCount = m434_resourceCount;
         break;
     case 435:
-        T.eventCreate = m435_eventCreate;
+        T.resourceCount = m435_resourceCount;
         break;
     case 436:
-        T.eventCreate = m436_eventCreate;
+        T.resourceCount = m436_resourceCount;
         break;
     case 437:
-        T.eventCreate = m437_eventCreate;
+        T.resourceCount = m437_resourceCount;
         break;
     case 438:
-        T.eventCreate = m438_eventCreate;
+        T.deviceMalloc = m438_deviceMalloc;
+        T.resourceCount = m438_resourceCount;
         break;
     case 439:
-        T.eventCreate = m439_eventCreate;
+        T.deviceFree = m439_deviceFree;
+        T.deviceMalloc = m439_deviceMalloc;
+        T.resourceCount = m439_resourceCount;
         break;
     case 440:
-        T.eventCreate = m440_eventCreate;
+        T.resourceCount = m440_resourceCount;
         break;
     case 441:
-        T.eventDestroy = m441_eventDestroy;
+        T.resourceCount = m441_resourceCount;
         break;
     case 442:
-        T.eventDestroy = m442_eventDestroy;
+        T.resourceCount = m442_resourceCount;
         break;
     case 443:
-        T.eventDestroy = m443_eventDestroy;
+        T.resourceCount = m443_resourceCount;
         break;
     case 444:
-        T.eventDestroy = m444_eventDestroy;
+        T.resourceCount = m444_resourceCount;
         break;
     case 445:
-        T.eventDestroy = m445_eventDestroy;
+        T.resourceCount = m445_resourceCount;
         break;
     case 446:
-        T.eventDestroy = m446_eventDestroy;
+        T.resourceCount = m446_resourceCount;
         break;
     case 447:
-        T.eventDestroy = m447_eventDestroy;
+        T.resourceCount = m447_resourceCount;
         break;
     case 448:
-        T.eventDestroy = m448_eventDestroy;
+        T.hostRegister = m448_hostRegister;
+        T.hostUnregister = m448_hostUnregister;
+        T.resourceCount = m448_resourceCount;
         break;
     case 449:
-        T.eventDestroy = m449_eventDestroy;
+        T.hostRegister = m449_hostRegister;
+        T.hostUnregister = m449_hostUnregister;
+        T.resourceCount = m449_resourceCount;
         break;
     case 450:
-        T.eventDestroy = m450_eventDestroy;
+        T.resourceCount = m450_resourceCount;
         break;
     case 451:
-        T.eventDestroy = m451_eventDestroy;
+        T.deviceMalloc = m451_deviceMalloc;
+        T.resourceCount = m451_resourceCount;
         break;
     case 452:
-        T.eventDestroy = m452_eventDestroy;
+        T.resourceCount = m452_resourceCount;
         break;
     case 453:
-        T.eventDestroy = m453_eventDestroy;
+        T.resourceCount = m453_resourceCount;
+        T.streamCreate = m453_streamCreate;
+        T.streamDestroy = m453_streamDestroy;
         break;
     case 454:
-        T.eventRecord = m454_eventRecord;
+        T.resourceCount = m454_resourceCount;
         break;
     case 455:
-        T.eventRecord = m455_eventRecord;
+        T.resourceCount = m455_resourceCount;
+        T.streamCreate = m455_streamCreate;
         break;
     case 456:
-        T.eventRecord = m456_eventRecord;
+        T.resourceCount = m456_resourceCount;
+        T.streamCopy = m456_streamCopy;
+        T.streamFree = m456_streamFree;
         break;
     case 457:
-        T.eventRecord = m457_eventRecord;
+        T.getDevicePciBusId = m457_getDevicePciBusId;
         break;
     case 458:
-        T.eventRecord = m458_eventRecord;
+        T.getDevicePciBusId = m458_getDevicePciBusId;
         break;
     case 459:
-        T.eventRecord = m459_eventRecord;
+        T.getDevicePciBusId = m459_getDevicePciBusId;
         break;
     case 460:
-        T.eventRecord = m460_eventRecord;
+        T.getDevicePciBusId = m460_getDevicePciBusId;
         break;
     case 461:
-        T.eventRecord = m461_eventRecord;
+        T.getDevicePciBusId = m461_getDevicePciBusId;
         break;
     case 462:
-        T.eventRecord = m462_eventRecord;
+        T.getDevicePciBusId = m462_getDevicePciBusId;
         break;
     case 463:
-        T.eventRecord = m463_eventRecord;
+        T.getDevicePciBusId = m463_getDevicePciBusId;
         break;
     case 464:
-        T.eventRecord = m464_eventRecord;
+        T.getDevicePciBusId = m464_getDevicePciBusId;
         break;
     case 465:
-        T.eventRecord = m465_eventRecord;
+        T.getDevicePciBusId = m465_getDevicePciBusId;
         break;
     case 466:
-        T.eventRecord = m466_eventRecord;
+        T.getDevicePciBusId = m466_getDevicePciBusId;
         break;
     case 467:
-        private_streams();
-        T.eventRecord = m467_eventRecord;
+        T.getDevicePciBusId = m467_getDevicePciBusId;
         break;
     case 468:
-        T.eventRecord = m468_eventRecord;
+        T.getDevicePciBusId = m468_getDevicePciBusId;
         break;
     case 469:
-        T.eventRecord = m469_eventRecord;
+        T.getDevicePciBusId = m469_getDevicePciBusId;
         break;
     case 470:
-        T.eventRecord = m470_eventRecord;
+        T.getDevicePciBusId = m470_getDevicePciBusId;
         break;
     case 471:
-        T.eventRecord = m471_eventRecord;
+        T.getDevicePciBusId = m471_getDevicePciBusId;
         break;
     case 472:
-        T.eventSynchronize = m472_eventSynchronize;
+        T.getDevicePciBusId = m472_getDevicePciBusId;
         break;
     case 473:
-        T.eventSynchronize = m473_eventSynchronize;
+        T.getDevicePciBusId = m473_getDevicePciBusId;
         break;
     case 474:
-        T.eventSynchronize = m474_eventSynchronize;
+        T.getDevicePciBusId = m474_getDevicePciBusId;
         break;
     case 475:
-        T.eventSynchronize = m475_eventSynchronize;
+        T.getDevicePciBusId = m475_getDevicePciBusId;
         break;
     case 476:
-        T.eventSynchronize = m476_eventSynchronize;
+        T.getDevicePciBusId = m476_getDevicePciBusId;
         break;
     case 477:
-        T.eventSynchronize = m477_eventSynchronize;
+        T.getDevicePciBusId = m477_getDevicePciBusId;
         break;
     case 478:
-        T.eventSynchronize = m478_eventSynchronize;
+        T.getDevicePciBusId = m478_getDevicePciBusId;
         break;
     case 479:
-        T.eventSynchronize = m479_eventSynchronize;
+        T.getDevicePciBusId = m479_getDevicePciBusId;
         break;
     case 480:
-        T.eventSynchronize = m480_eventSynchronize;
+        T.getDevicePciBusId = m480_getDevicePciBusId;
         break;
     case 481:
-        T.eventSynchronize = m481_eventSynchronize;
+        T.getDeviceByPciBusId = m481_getDeviceByPciBusId;
         break;
     case 482:
-        T.eventSynchronize = m482_eventSynchronize;
+        T.getDeviceByPciBusId = m482_getDeviceByPciBusId;
         break;
     case 483:
-        T.eventQuery = m483_eventQuery;
+        T.getDeviceByPciBusId = m483_getDeviceByPciBusId;
         break;
     case 484:
-        T.eventQuery = m484_eventQuery;
+        T.getDeviceByPciBusId = m484_getDeviceByPciBusId;
         break;
     case 485:
-        T.eventQuery = m485_eventQuery;
+        T.getDeviceByPciBusId = m485_getDeviceByPciBusId;
         break;
     case 486:
-        T.eventQuery = m486_eventQuery;
+        T.getDeviceByPciBusId = m486_getDeviceByPciBusId;
         break;
     case 487:
-        T.eventQuery = m487_eventQuery;
+        T.getDeviceByPciBusId = m487_getDeviceByPciBusId;
         break;
     case 488:
-        T.eventQuery = m488_eventQuery;
+        T.getDeviceByPciBusId = m488_getDeviceByPciBusId;
         break;
     case 489:
-        T.eventQuery = m489_eventQuery;
+        T.getDeviceByPciBusId = m489_getDeviceByPciBusId;
         break;
     case 490:
-        T.eventQuery = m490_eventQuery;
+        T.getDeviceByPciBusId = m490_getDeviceByPciBusId;
         break;
     case 491:
-        T.eventQuery = m491_eventQuery;
+        T.getDeviceByPciBusId = m491_getDeviceByPciBusId;
         break;
     case 492:
-        T.eventQuery = m492_eventQuery;
+        T.getDeviceByPciBusId = m492_getDeviceByPciBusId;
         break;
     case 493:
-        T.eventQuery = m493_eventQuery;
+        T.getDeviceByPciBusId = m493_getDeviceByPciBusId;
         break;
     case 494:
-        T.eventElapsedTime = m494_eventElapsedTime;
+        T.getDeviceByPciBusId = m494_getDeviceByPciBusId;
         break;
     case 495:
-        T.eventElapsedTime = m495_eventElapsedTime;
+        T.getDeviceByPciBusId = m495_getDeviceByPciBusId;
         break;
     case 496:
-        T.eventElapsedTime = m496_eventElapsedTime;
+        T.getDeviceByPciBusId = m496_getDeviceByPciBusId;
         break;
     case 497:
-        T.eventElapsedTime = m497_eventElapsedTime;
+        T.getDeviceByPciBusId = m497_getDeviceByPciBusId;
         break;
     case 498:
-        T.eventElapsedTime = m498_eventElapsedTime;
+        T.getDeviceByPciBusId = m498_getDeviceByPciBusId;
         break;
     case 499:
-        T.eventElapsedTime = m499_eventElapsedTime;
+        T.getDeviceByPciBusId = m499_getDeviceByPciBusId;
         break;
     case 500:
-        T.eventElapsedTime = m500_eventElapsedTime;
+        T.getDeviceByPciBusId = m500_getDeviceByPciBusId;
         break;
     case 501:
-        T.eventElapsedTime = m501_eventElapsedTime;
+        T.getDeviceByPciBusId = m501_getDeviceByPciBusId;
         break;
     case 502:
-        T.eventElapsedTime = m502_eventElapsedTime;
+        T.getDeviceByPciBusId = m502_getDeviceByPciBusId;
         break;
     case 503:
-        T.eventElapsedTime = m503_eventElapsedTime;
+        T.getDeviceByPciBusId = m503_getDeviceByPciBusId;
         break;
     case 504:
-        T.eventElapsedTime = m504_eventElapsedTime;
+        T.getDeviceByPciBusId = m504_getDeviceByPciBusId;
         break;
     case 505:
-        T.eventElapsedTime = m505_eventElapsedTime;
+        T.hostGetDevicePointer = m505_hostGetDevicePointer;
         break;
     case 506:
-        T.eventElapsedTime = m506_eventElapsedTime;
+        T.hostGetDevicePointer = m506_hostGetDevicePointer;
         break;
     case 507:
-        T.eventElapsedTime = m507_eventElapsedTime;
+        T.hostGetDevicePointer = m507_hostGetDevicePointer;
         break;
     case 508:
-        T.eventElapsedTime = m508_eventElapsedTime;
+        T.hostGetDevicePointer = m508_hostGetDevicePointer;
         break;
     case 509:
-        T.eventElapsedTime = m509_eventElapsedTime;
+        T.hostGetDevicePointer = m509_hostGetDevicePointer;
         break;
     case 510:
-        T.eventElapsedTime = m510_eventElapsedTime;
+        T.hostGetDevicePointer = m510_hostGetDevicePointer;
         break;
     case 511:
-        T.eventElapsedTime = m511_eventElapsedTime;
+        T.hostGetDevicePointer = m511_hostGetDevicePointer;
         break;
     case 512:
-        T.eventElapsedTime = m512_eventElapsedTime;
+        T.hostGetDevicePointer = m512_hostGetDevicePointer;
         break;
     case 513:
-        T.eventElapsedTime = m513_eventElapsedTime;
+        T.hostGetDevicePointer = m513_hostGetDevicePointer;
         break;
     case 514:
-        T.eventElapsedTime = m514_eventElapsedTime;
+        T.hostGetDevicePointer = m514_hostGetDevicePointer;
         break;
     case 515:
-        T.launchHostFunc = m515_launchHostFunc;
+        T.hostGetDevicePointer = m515_hostGetDevicePointer;
         break;
     case 516:
-        T.launchHostFunc = m516_launchHostFunc;
+        T.hostGetDevicePointer = m516_hostGetDevicePointer;
         break;
     case 517:
-        T.launchHostFunc = m517_launchHostFunc;
+        T.hostGetDevicePointer = m517_hostGetDevicePointer;
         break;
     case 518:
-        T.launchHostFunc = m518_launchHostFunc;
+        T.hostGetDevicePointer = m518_hostGetDevicePointer;
         break;
     case 519:
-        T.launchHostFunc = m519_launchHostFunc;
+        T.hostGetDevicePointer = m519_hostGetDevicePointer;
         break;
     case 520:
-        T.launchHostFunc = m520_launchHostFunc;
+        T.hostGetDevicePointer = m520_hostGetDevicePointer;
         break;
     case 521:
-        T.launchHostFunc = m521_launchHostFunc;
+        T.hostGetDevicePointer = m521_hostGetDevicePointer;
         break;
     case 522:
-        T.launchHostFunc = m522_launchHostFunc;
+        T.hostGetDevicePointer = m522_hostGetDevicePointer;
         break;
     case 523:
-        T.launchHostFunc = m523_launchHostFunc;
+        T.hostGetDevicePointer = m523_hostGetDevicePointer;
         break;
     case 524:
-        T.launchHostFunc = m524_launchHostFunc;
+        T.hostGetDevicePointer = m524_hostGetDevicePointer;
         break;
     case 525:
-        T.launchHostFunc = m525_launchHostFunc;
+        T.hostGetDevicePointer = m525_hostGetDevicePointer;
         break;
     case 526:
-        T.launchHostFunc = m526_launchHostFunc;
+        T.hostGetDevicePointer = m526_hostGetDevicePointer;
         break;
     case 527:
-        T.launchHostFunc = m527_launchHostFunc;
+        T.hostGetDevicePointer = m527_hostGetDevicePointer;
         break;
     case 528:
-        private_streams();
-        T.launchHostFunc = m528_launchHostFunc;
+        T.hostGetDevicePointer = m528_hostGetDevicePointer;
+        T.hostRegister = m528_hostRegister;
+        T.hostUnregister = m528_hostUnregister;
         break;
     case 529:
-        T.launchHostFunc = m529_launchHostFunc;
+        T.hostRegister = m529_hostRegister;
+        T.hostUnregister = m529_hostUnregister;
         break;
     case 530:
-        T.launchHostFunc = m530_launchHostFunc;
+        T.hostRegister = m530_hostRegister;
         break;
     case 531:
-        T.launchHostFunc = m531_launchHostFunc;
+        T.hostRegister = m531_hostRegister;
         break;
     case 532:
-        T.launchHostFunc = m532_launchHostFunc;
+        T.hostRegister = m532_hostRegister;
         break;
     case 533:
-        T.streamWaitValue64 = m533_streamWaitValue64;
+        T.hostRegister = m533_hostRegister;
         break;
     case 534:
-        T.streamWaitValue64 = m534_streamWaitValue64;
+        T.hostRegister = m534_hostRegister;
         break;
     case 535:
-        T.streamWaitValue64 = m535_streamWaitValue64;
+        T.hostRegister = m535_hostRegister;
         break;
     case 536:
-        T.streamWaitValue64 = m536_streamWaitValue64;
+        T.hostRegister = m536_hostRegister;
         break;
     case 537:
-        T.streamWaitValue64 = m537_streamWaitValue64;
+        T.hostRegister = m537_hostRegister;
+        T.hostUnregister = m537_hostUnregister;
         break;
     case 538:
-        T.streamWaitValue64 = m538_streamWaitValue64;
+        T.hostRegister = m538_hostRegister;
         break;
     case 539:
-        T.streamWaitValue64 = m539_streamWaitValue64;
+        T.hostRegister = m539_hostRegister;
         break;
     case 540:
-        T.streamWaitValue64 = m540_streamWaitValue64;
+        T.hostRegister = m540_hostRegister;
         break;
     case 541:
-        T.streamWaitValue64 = m541_streamWaitValue64;
+        T.hostRegister = m541_hostRegister;
         break;
     case 542:
-        T.streamWaitValue64 = m542_streamWaitValue64;
+        T.hostRegister = m542_hostRegister;
         break;
     case 543:
-        T.streamWaitValue64 = m543_streamWaitValue64;
+        T.hostUnregister = m543_hostUnregister;
         break;
     case 544:
-        T.streamWaitValue64 = m544_streamWaitValue64;
+        T.hostUnregister = m544_hostUnregister;
         break;
     case 545:
-        T.streamWaitValue64 = m545_streamWaitValue64;
+        T.hostUnregister = m545_hostUnregister;
         break;
     case 546:
-        private_streams();
-        T.streamWaitValue64 = m546_streamWaitValue64;
+        T.hostUnregister = m546_hostUnregister;
         break;
     case 547:
-        T.streamWaitValue64 = m547_streamWaitValue64;
+        T.hostUnregister = m547_hostUnregister;
         break;
     case 548:
-        T.streamWaitValue64 = m548_streamWaitValue64;
+        T.hostUnregister = m548_hostUnregister;
         break;
     case 549:
-        T.streamWaitValue64 = m549_streamWaitValue64;
+        T.hostRegister = m549_hostRegister;
+        T.hostUnregister = m549_hostUnregister;
         break;
     case 550:
-        T.streamWaitValue64 = m550_streamWaitValue64;
+        T.hostUnregister = m550_hostUnregister;
         break;
     case 551:
-        T.streamWriteValue64 = m551_streamWriteValue64;
+        T.hostUnregister = m551_hostUnregister;
         break;
     case 552:
-        T.streamWriteValue64 = m552_streamWriteValue64;
+        T.hostUnregister = m552_hostUnregister;
         break;
     case 553:
-        T.streamWriteValue64 = m553_streamWriteValue64;
+        T.hostUnregister = m553_hostUnregister;
         break;
     case 554:
-        T.streamWriteValue64 = m554_streamWriteValue64;
+        T.hostUnregister = m554_hostUnregister;
         break;
     case 555:
-        T.streamWriteValue64 = m555_streamWriteValue64;
+        T.hostUnregister = m555_hostUnregister;
         break;
     case 556:
-        T.streamWriteValue64 = m556_streamWriteValue64;
+        T.hostUnregister = m556_hostUnregister;
         break;
     case 557:
-        T.streamWriteValue64 = m557_streamWriteValue64;
+        T.hostRegister = m557_hostRegister;
+        T.hostUnregister = m557_hostUnregister;
+        T.resourceCount = m557_resourceCount;
         break;
     case 558:
-        T.streamWriteValue64 = m558_streamWriteValue64;
+        T.hostUnregister = m558_hostUnregister;
         break;
     case 559:
-        T.streamWriteValue64 = m559_streamWriteValue64;
+        T.deviceMalloc = m559_deviceMalloc;
+        T.deviceMallocAsync = m559_deviceMallocAsync;
         break;
     case 560:
-        T.streamWriteValue64 = m560_streamWriteValue64;
+        T.deviceMallocAsync = m560_deviceMallocAsync;
         break;
     case 561:
-        T.streamWriteValue64 = m561_streamWriteValue64;
+        T.deviceMallocAsync = m561_deviceMallocAsync;
         break;
     case 562:
-        T.streamWriteValue64 = m562_streamWriteValue64;
+        T.deviceMallocAsync = m562_deviceMallocAsync;
         break;
     case 563:
-        T.streamWriteValue64 = m563_streamWriteValue64;
+        T.deviceMallocAsync = m563_deviceMallocAsync;
         break;
     case 564:
-        private_streams();
-        T.streamWriteValue64 = m564_streamWriteValue64;
+        T.deviceMallocAsync = m564_deviceMallocAsync;
         break;
     case 565:
-        T.streamWriteValue64 = m565_streamWriteValue64;
+        T.deviceMallocAsync = m565_deviceMallocAsync;
         break;
     case 566:
-        T.streamWriteValue64 = m566_streamWriteValue64;
+        T.deviceMallocAsync = m566_deviceMallocAsync;
         break;
     case 567:
-        T.streamWriteValue64 = m567_streamWriteValue64;
+        T.deviceMallocAsync = m567_deviceMallocAsync;
         break;
     case 568:
-        T.streamWriteValue64 = m568_streamWriteValue64;
+        T.deviceMallocAsync = m568_deviceMallocAsync;
         break;
     case 569:
-        T.gdrMemAlloc = m569_gdrMemAlloc;
+        T.deviceMallocAsync = m569_deviceMallocAsync;
         break;
     case 570:
-        T.gdrMemAlloc = m570_gdrMemAlloc;
+        T.deviceMallocAsync = m570_deviceMallocAsync;
         break;
     case 571:
-        T.gdrMemAlloc = m571_gdrMemAlloc;
+        T.deviceMallocAsync = m571_deviceMallocAsync;
         break;
     case 572:
-        T.gdrMemAlloc = m572_gdrMemAlloc;
+        T.deviceMallocAsync = m572_deviceMallocAsync;
         break;
     case 573:
-        T.gdrMemAlloc = m573_gdrMemAlloc;
+        T.deviceMallocAsync = m573_deviceMallocAsync;
         break;
     case 574:
-        T.gdrMemAlloc = m574_gdrMemAlloc;
+        private_streams();
+        T.deviceMallocAsync = m574_deviceMallocAsync;
         break;
     case 575:
-        T.gdrMemAlloc = m575_gdrMemAlloc;
+        T.deviceMallocAsync = m575_deviceMallocAsync;
         break;
     case 576:
-        T.gdrMemAlloc = m576_gdrMemAlloc;
+        T.deviceMallocAsync = m576_deviceMallocAsync;
         break;
     case 577:
-        T.gdrMemAlloc = m577_gdrMemAlloc;
+        T.deviceMallocAsync = m577_deviceMallocAsync;
         break;
     case 578:
-        T.gdrMemAlloc = m578_gdrMemAlloc;
+        T.deviceMallocAsync = m578_deviceMallocAsync;
         break;
     case 579:
-        T.gdrMemAlloc = m579_gdrMemAlloc;
+        T.deviceMallocAsync = m579_deviceMallocAsync;
         break;
     case 580:
-        T.gdrMemAlloc = m580_gdrMemAlloc;
+        T.deviceMallocAsync = m580_deviceMallocAsync;
         break;
     case 581:
-        T.gdrMemAlloc = m581_gdrMemAlloc;
+        T.deviceMallocAsync = m581_deviceMallocAsync;
         break;
     case 582:
-        T.gdrMemAlloc = m582_gdrMemAlloc;
+        T.deviceMallocAsync = m582_deviceMallocAsync;
         break;
     case 583:
-        T.gdrMemAlloc = m583_gdrMemAlloc;
+        T.deviceMallocAsync = m583_deviceMallocAsync;
         break;
     case 584:
-        T.gdrMemAlloc = m584_gdrMemAlloc;
+        T.deviceMallocAsync = m584_deviceMallocAsync;
         break;
     case 585:
-        T.gdrMemFree = m585_gdrMemFree;
+        T.deviceMallocAsync = m585_deviceMallocAsync;
         break;
     case 586:
-        T.gdrMemFree = m586_gdrMemFree;
+        T.deviceMallocAsync = m586_deviceMallocAsync;
         break;
     case 587:
-        T.gdrMemFree = m587_gdrMemFree;
+        T.deviceMallocAsync = m587_deviceMallocAsync;
         break;
     case 588:
-        T.gdrMemFree = m588_gdrMemFree;
+        T.deviceFreeAsync = m588_deviceFreeAsync;
         break;
     case 589:
-        T.gdrMemFree = m589_gdrMemFree;
+        T.deviceFreeAsync = m589_deviceFreeAsync;
         break;
     case 590:
-        T.gdrMemFree = m590_gdrMemFree;
+        T.deviceFreeAsync = m590_deviceFreeAsync;
         break;
     case 591:
-        T.gdrMemFree = m591_gdrMemFree;
+        T.deviceFreeAsync = m591_deviceFreeAsync;
         break;
     case 592:
-        T.gdrMemFree = m592_gdrMemFree;
+        T.deviceFreeAsync = m592_deviceFreeAsync;
         break;
     case 593:
-        T.gdrMemFree = m593_gdrMemFree;
+        T.deviceFreeAsync = m593_deviceFreeAsync;
         break;
     case 594:
-        T.gdrPtrMmap = m594_gdrPtrMmap;
+        T.deviceFreeAsync = m594_deviceFreeAsync;
         break;
     case 595:
-        T.gdrPtrMmap = m595_gdrPtrMmap;
+        T.deviceFreeAsync = m595_deviceFreeAsync;
         break;
     case 596:
-        T.gdrPtrMmap = m596_gdrPtrMmap;
+        T.deviceFreeAsync = m596_deviceFreeAsync;
         break;
     case 597:
-        T.gdrPtrMmap = m597_gdrPtrMmap;
+        T.deviceFreeAsync = m597_deviceFreeAsync;
         break;
     case 598:
-        T.gdrPtrMmap = m598_gdrPtrMmap;
+        T.deviceFreeAsync = m598_deviceFreeAsync;
         break;
     case 599:
-        T.gdrPtrMmap = m599_gdrPtrMmap;
+        T.deviceFreeAsync = m599_deviceFreeAsync;
         break;
     case 600:
-        T.gdrPtrMmap = m600_gdrPtrMmap;
+        T.deviceFreeAsync = m600_deviceFreeAsync;
         break;
     case 601:
-        T.gdrPtrMmap = m601_gdrPtrMmap;
+        private_streams();
+        T.deviceFreeAsync = m601_deviceFreeAsync;
         break;
     case 602:
-        T.gdrPtrMmap = m602_gdrPtrMmap;
+        T.deviceFreeAsync = m602_deviceFreeAsync;
         break;
     case 603:
-        T.gdrPtrMmap = m603_gdrPtrMmap;
+        T.deviceFreeAsync = m603_deviceFreeAsync;
         break;
     case 604:
-        T.gdrPtrMmap = m604_gdrPtrMmap;
+        T.deviceFreeAsync = m604_deviceFreeAsync;
         break;
     case 605:
-        T.gdrPtrMmap = m605_gdrPtrMmap;
+        T.deviceFreeAsync = m605_deviceFreeAsync;
         break;
     case 606:
-        T.gdrPtrMmap = m606_gdrPtrMmap;
+        T.deviceFreeAsync = m606_deviceFreeAsync;
         break;
     case 607:
-        T.gdrPtrMmap = m607_gdrPtrMmap;
+        T.streamCreate = m607_streamCreate;
         break;
     case 608:
-        T.gdrPtrMmap = m608_gdrPtrMmap;
+        T.streamCreate = m608_streamCreate;
+        T.streamDestroy = m608_streamDestroy;
         break;
     case 609:
-        T.gdrPtrMmap = m609_gdrPtrMmap;
+        T.streamCreate = m609_streamCreate;
         break;
     case 610:
-        T.gdrPtrMmap = m610_gdrPtrMmap;
+        T.streamCreate = m610_streamCreate;
         break;
     case 611:
-        T.gdrPtrMmap = m611_gdrPtrMmap;
+        T.streamCreate = m611_streamCreate;
         break;
     case 612:
-        T.gdrPtrMmap = m612_gdrPtrMmap;
+        T.streamCreate = m612_streamCreate;
         break;
     case 613:
-        T.gdrPtrMunmap = m613_gdrPtrMunmap;
+        T.streamCreate = m613_streamCreate;
         break;
     case 614:
-        T.gdrPtrMunmap = m614_gdrPtrMunmap;
+        T.streamCreate = m614_streamCreate;
         break;
     case 615:
-        T.gdrPtrMunmap = m615_gdrPtrMunmap;
+        T.streamCreate = m615_streamCreate;
         break;
     case 616:
-        T.gdrPtrMunmap = m616_gdrPtrMunmap;
+        T.streamCreate = m616_streamCreate;
         break;
     case 617:
-        T.gdrPtrMunmap = m617_gdrPtrMunmap;
+        T.streamCreate = m617_streamCreate;
         break;
     case 618:
-        T.gdrPtrMunmap = m618_gdrPtrMunmap;
+        T.deviceMemcpy = m618_deviceMemcpy;
+        T.deviceMemset = m618_deviceMemset;
+        T.eventRecord = m618_eventRecord;
+        T.launchHostFunc = m618_launchHostFunc;
+        T.streamCreate = m618_streamCreate;
+        T.streamDestroy = m618_streamDestroy;
+        T.streamQuery = m618_streamQuery;
+        T.streamSynchronize = m618_streamSynchronize;
+        T.streamWaitEvent = m618_streamWaitEvent;
         break;
     case 619:
-        T.gdrPtrMunmap = m619_gdrPtrMunmap;
+        T.streamCreate = m619_streamCreate;
+        T.streamDestroy = m619_streamDestroy;
         break;
     case 620:
-        T.gdrPtrMunmap = m620_gdrPtrMunmap;
+        T.streamCreate = m620_streamCreate;
         break;
     case 621:
-        T.gdrPtrMunmap = m621_gdrPtrMunmap;
+        T.streamCreate = m621_streamCreate;
         break;
     case 622:
-        T.gdrPtrMunmap = m622_gdrPtrMunmap;
+        T.streamCreate = m622_streamCreate;
         break;
     case 623:
-        T.gdrPtrMunmap = m623_gdrPtrMunmap;
+        T.streamCreate = m623_streamCreate;
         break;
     case 624:
-        T.gdrPtrMunmap = m624_gdrPtrMunmap;
+        T.streamCreate = m624_streamCreate;
         break;
     case 625:
-        T.dmaSupport = m625_dmaSupport;
+        T.streamCreate = m625_streamCreate;
         break;
     case 626:
-        T.dmaSupport = m626_dmaSupport;
+        T.streamCreate = m626_streamCreate;
         break;
     case 627:
-        T.dmaSupport = m627_dmaSupport;
+        T.streamCreate = m627_streamCreate;
         break;
     case 628:
-        T.dmaSupport = m628_dmaSupport;
+        T.deviceMemcpy = m628_deviceMemcpy;
+        T.streamCreate = m628_streamCreate;
+        T.streamDestroy = m628_streamDestroy;
         break;
     case 629:
-        T.dmaSupport = m629_dmaSupport;
+        T.streamDestroy = m629_streamDestroy;
         break;
     case 630:
-        T.dmaSupport = m630_dmaSupport;
+        T.streamDestroy = m630_streamDestroy;
         break;
     case 631:
-        T.dmaSupport = m631_dmaSupport;
+        T.streamDestroy = m631_streamDestroy;
         break;
     case 632:
-        T.dmaSupport = m632_dmaSupport;
+        T.streamDestroy = m632_streamDestroy;
         break;
     case 633:
-        T.dmaSupport = m633_dmaSupport;
+        T.streamDestroy = m633_streamDestroy;
         break;
     case 634:
-        T.dmaSupport = m634_dmaSupport;
+        T.streamDestroy = m634_streamDestroy;
         break;
     case 635:
-        T.dmaSupport = m635_dmaSupport;
+        T.streamDestroy = m635_streamDestroy;
         break;
     case 636:
-        T.dmaSupport = m636_dmaSupport;
+        T.streamDestroy = m636_streamDestroy;
         break;
     case 637:
-        T.dmaSupport = m637_dmaSupport;
+        T.streamDestroy = m637_streamDestroy;
         break;
     case 638:
-        T.dmaSupport = m638_dmaSupport;
+        T.streamDestroy = m638_streamDestroy;
         break;
     case 639:
-        T.dmaSupport = m639_dmaSupport;
+        T.streamDestroy = m639_streamDestroy;
         break;
     case 640:
-        T.getHandleForAddressRange = m640_getHandleForAddressRange;
+        T.streamDestroy = m640_streamDestroy;
         break;
     case 641:
-        T.getHandleForAddressRange = m641_getHandleForAddressRange;
+        T.streamDestroy = m641_streamDestroy;
         break;
     case 642:
-        T.getHandleForAddressRange = m642_getHandleForAddressRange;
+        T.streamDestroy = m642_streamDestroy;
         break;
     case 643:
-        T.getHandleForAddressRange = m643_getHandleForAddressRange;
+        T.streamDestroy = m643_streamDestroy;
         break;
     case 644:
-        T.getHandleForAddressRange = m644_getHandleForAddressRange;
+        T.streamCopy = m644_streamCopy;
         break;
     case 645:
-        T.getHandleForAddressRange = m645_getHandleForAddressRange;
+        T.streamCopy = m645_streamCopy;
         break;
     case 646:
-        T.getHandleForAddressRange = m646_getHandleForAddressRange;
+        T.streamCopy = m646_streamCopy;
         break;
     case 647:
-        T.getHandleForAddressRange = m647_getHandleForAddressRange;
+        T.streamCopy = m647_streamCopy;
         break;
     case 648:
-        T.getHandleForAddressRange = m648_getHandleForAddressRange;
+        T.streamCopy = m648_streamCopy;
         break;
     case 649:
-        T.getHandleForAddressRange = m649_getHandleForAddressRange;
+        T.streamCopy = m649_streamCopy;
         break;
     case 650:
-        T.getHandleForAddressRange = m650_getHandleForAddressRange;
+        T.streamCopy = m650_streamCopy;
         break;
     case 651:
-        T.getHandleForAddressRange = m651_getHandleForAddressRange;
+        T.streamCopy = m651_streamCopy;
         break;
     case 652:
-        T.getHandleForAddressRange = m652_getHandleForAddressRange;
+        T.streamCopy = m652_streamCopy;
         break;
     case 653:
-        T.getHandleForAddressRange = m653_getHandleForAddressRange;
+        T.streamCopy = m653_streamCopy;
         break;
     case 654:
-        T.getHandleForAddressRange = m654_getHandleForAddressRange;
+        T.streamCopy = m654_streamCopy;
         break;
     case 655:
-        T.getHandleForAddressRange = m655_getHandleForAddressRange;
+        T.streamCopy = m655_streamCopy;
         break;
     case 656:
-        T.getHandleForAddressRange = m656_getHandleForAddressRange;
+        T.streamCopy = m656_streamCopy;
         break;
     case 657:
-        T.getHandleForAddressRange = m657_getHandleForAddressRange;
+        T.streamCopy = m657_streamCopy;
         break;
     case 658:
-        T.getHandleForAddressRange = m658_getHandleForAddressRange;
+        T.streamCopy = m658_streamCopy;
         break;
     case 659:
-        T.ipcMemHandleCreate = m659_ipcMemHandleCreate;
+        T.streamCopy = m659_streamCopy;
         break;
     case 660:
-        T.ipcMemHandleCreate = m660_ipcMemHandleCreate;
+        T.streamCopy = m660_streamCopy;
         break;
     case 661:
-        T.ipcMemHandleCreate = m661_ipcMemHandleCreate;
+        T.streamCopy = m661_streamCopy;
         break;
     case 662:
-        T.ipcMemHandleCreate = m662_ipcMemHandleCreate;
+        T.streamCopy = m662_streamCopy;
         break;
     case 663:
-        T.ipcMemHandleCreate = m663_ipcMemHandleCreate;
+        T.streamCopy = m663_streamCopy;
         break;
     case 664:
-        T.ipcMemHandleCreate = m664_ipcMemHandleCreate;
+        T.streamCopy = m664_streamCopy;
+        T.streamFree = m664_streamFree;
         break;
     case 665:
-        T.ipcMemHandleCreate = m665_ipcMemHandleCreate;
+        T.streamFree = m665_streamFree;
         break;
     case 666:
-        T.ipcMemHandleCreate = m666_ipcMemHandleCreate;
+        T.streamFree = m666_streamFree;
         break;
     case 667:
-        T.ipcMemHandleCreate = m667_ipcMemHandleCreate;
+        T.streamFree = m667_streamFree;
         break;
     case 668:
-        T.ipcMemHandleCreate = m668_ipcMemHandleCreate;
+        T.streamFree = m668_streamFree;
         break;
     case 669:
-        T.ipcMemHandleCreate = m669_ipcMemHandleCreate;
+        T.streamFree = m669_streamFree;
         break;
     case 670:
-        T.ipcMemHandleCreate = m670_ipcMemHandleCreate;
+        T.streamFree = m670_streamFree;
         break;
     case 671:
-        T.ipcMemHandleCreate = m671_ipcMemHandleCreate;
+        T.streamFree = m671_streamFree;
         break;
     case 672:
-        T.ipcMemHandleCreate = m672_ipcMemHandleCreate;
+        T.streamFree = m672_streamFree;
         break;
     case 673:
-        T.ipcMemHandleCreate = m673_ipcMemHandleCreate;
+        T.streamFree = m673_streamFree;
         break;
     case 674:
-        T.ipcMemHandleCreate = m674_ipcMemHandleCreate;
+        T.streamFree = m674_streamFree;
         break;
     case 675:
-        T.ipcMemHandleCreate = m675_ipcMemHandleCreate;
+        T.streamFree = m675_streamFree;
         break;
     case 676:
-        T.ipcMemHandleCreate = m676_ipcMemHandleCreate;
+        T.streamFree = m676_streamFree;
         break;
     case 677:
-        T.ipcMemHandleCreate = m677_ipcMemHandleCreate;
+        T.streamSynchronize = m677_streamSynchronize;
         break;
     case 678:
-        T.ipcMemHandleCreate = m678_ipcMemHandleCreate;
+        T.streamSynchronize = m678_streamSynchronize;
         break;
     case 679:
-        T.ipcMemHandleCreate = m679_ipcMemHandleCreate;
+        T.streamSynchronize = m679_streamSynchronize;
         break;
     case 680:
-        T.ipcMemHandleCreate = m680_ipcMemHandleCreate;
+        T.streamSynchronize = m680_streamSynchronize;
         break;
     case 681:
-        T.ipcMemHandleCreate = m681_ipcMemHandleCreate;
+        T.deviceFreeAsync = m681_deviceFreeAsync;
+        T.deviceMallocAsync = m681_deviceMallocAsync;
+        T.deviceMemcpy = m681_deviceMemcpy;
+        T.deviceMemset = m681_deviceMemset;
+        T.deviceReduce = m681_deviceReduce;
+        T.eventRecord = m681_eventRecord;
+        T.launchHostFunc = m681_launchHostFunc;
+        T.launchKernel = m681_launchKernel;
+        T.streamDestroy = m681_streamDestroy;
+        T.streamSynchronize = m681_streamSynchronize;
+        T.streamWaitEvent = m681_streamWaitEvent;
+        T.streamWaitValue64 = m681_streamWaitValue64;
+        T.streamWriteValue64 = m681_streamWriteValue64;
         break;
     case 682:
-        T.ipcMemHandleCreate = m682_ipcMemHandleCreate;
+        T.launchHostFunc = m682_launchHostFunc;
+        T.streamSynchronize = m682_streamSynchronize;
         break;
     case 683:
-        T.ipcMemHandleGet = m683_ipcMemHandleGet;
+        T.deviceMemcpy = m683_deviceMemcpy;
+        T.streamSynchronize = m683_streamSynchronize;
         break;
     case 684:
-        T.ipcMemHandleGet = m684_ipcMemHandleGet;
+        T.streamSynchronize = m684_streamSynchronize;
         break;
     case 685:
-        T.ipcMemHandleGet = m685_ipcMemHandleGet;
+        T.streamSynchronize = m685_streamSynchronize;
         break;
     case 686:
-        T.ipcMemHandleGet = m686_ipcMemHandleGet;
+        T.streamSynchronize = m686_streamSynchronize;
         break;
     case 687:
-        T.ipcMemHandleGet = m687_ipcMemHandleGet;
+        T.streamCreate = m687_streamCreate;
+        T.streamSynchronize = m687_streamSynchronize;
         break;
     case 688:
-        T.ipcMemHandleGet = m688_ipcMemHandleGet;
+        T.streamSynchronize = m688_streamSynchronize;
         break;
     case 689:
-        T.ipcMemHandleGet = m689_ipcMemHandleGet;
+        T.streamSynchronize = m689_streamSynchronize;
         break;
     case 690:
-        T.ipcMemHandleGet = m690_ipcMemHandleGet;
+        T.streamSynchronize = m690_streamSynchronize;
         break;
     case 691:
-        T.ipcMemHandleGet = m691_ipcMemHandleGet;
+        T.streamSynchronize = m691_streamSynchronize;
         break;
     case 692:
-        T.ipcMemHandleGet = m692_ipcMemHandleGet;
+        T.streamSynchronize = m692_streamSynchronize;
         break;
     case 693:
-        T.ipcMemHandleGet = m693_ipcMemHandleGet;
+        T.launchHostFunc = m693_launchHostFunc;
+        T.streamSynchronize = m693_streamSynchronize;
         break;
     case 694:
-        T.ipcMemHandleGet = m694_ipcMemHandleGet;
+        T.deviceFreeAsync = m694_deviceFreeAsync;
+        T.deviceMallocAsync = m694_deviceMallocAsync;
+        T.deviceMemcpy = m694_deviceMemcpy;
+        T.deviceMemset = m694_deviceMemset;
+        T.deviceReduce = m694_deviceReduce;
+        T.eventRecord = m694_eventRecord;
+        T.launchHostFunc = m694_launchHostFunc;
+        T.launchKernel = m694_launchKernel;
+        T.streamSynchronize = m694_streamSynchronize;
+        T.streamWaitEvent = m694_streamWaitEvent;
+        T.streamWaitValue64 = m694_streamWaitValue64;
+        T.streamWriteValue64 = m694_streamWriteValue64;
         break;
     case 695:
-        T.ipcMemHandleGet = m695_ipcMemHandleGet;
+        T.streamSynchronize = m695_streamSynchronize;
         break;
     case 696:
-        T.ipcMemHandleGet = m696_ipcMemHandleGet;
+        T.streamCreate = m696_streamCreate;
+        T.streamDestroy = m696_streamDestroy;
+        T.streamQuery = m696_streamQuery;
         break;
     case 697:
-        T.ipcMemHandleOpen = m697_ipcMemHandleOpen;
+        T.streamQuery = m697_streamQuery;
         break;
     case 698:
-        T.ipcMemHandleOpen = m698_ipcMemHandleOpen;
+        T.streamQuery = m698_streamQuery;
         break;
     case 699:
-        T.ipcMemHandleOpen = m699_ipcMemHandleOpen;
+        T.streamDestroy = m699_streamDestroy;
+        T.streamQuery = m699_streamQuery;
+        T.streamSynchronize = m699_streamSynchronize;
         break;
     case 700:
-        T.ipcMemHandleOpen = m700_ipcMemHandleOpen;
+        T.launchHostFunc = m700_launchHostFunc;
+        T.streamDestroy = m700_streamDestroy;
+        T.streamQuery = m700_streamQuery;
+        T.streamSynchronize = m700_streamSynchronize;
         break;
     case 701:
-        T.ipcMemHandleOpen = m701_ipcMemHandleOpen;
+        T.streamQuery = m701_streamQuery;
         break;
     case 702:
-        T.ipcMemHandleOpen = m702_ipcMemHandleOpen;
+        T.streamQuery = m702_streamQuery;
         break;
     case 703:
-        T.ipcMemHandleOpen = m703_ipcMemHandleOpen;
+        T.streamQuery = m703_streamQuery;
         break;
     case 704:
-        T.ipcMemHandleOpen = m704_ipcMemHandleOpen;
+        T.streamQuery = m704_streamQuery;
         break;
     case 705:
-        T.ipcMemHandleOpen = m705_ipcMemHandleOpen;
+        T.streamCreate = m705_streamCreate;
+        T.streamDestroy = m705_streamDestroy;
+        T.streamQuery = m705_streamQuery;
         break;
     case 706:
-        T.ipcMemHandleOpen = m706_ipcMemHandleOpen;
+        T.streamQuery = m706_streamQuery;
         break;
     case 707:
-        T.ipcMemHandleOpen = m707_ipcMemHandleOpen;
+        T.streamQuery = m707_streamQuery;
         break;
     case 708:
-        T.ipcMemHandleOpen = m708_ipcMemHandleOpen;
+        T.streamQuery = m708_streamQuery;
         break;
     case 709:
-        T.ipcMemHandleOpen = m709_ipcMemHandleOpen;
+        private_streams();
+        T.streamQuery = m709_streamQuery;
         break;
     case 710:
-        T.ipcMemHandleOpen = m710_ipcMemHandleOpen;
+        T.streamQuery = m710_streamQuery;
         break;
     case 711:
-        T.ipcMemHandleOpen = m711_ipcMemHandleOpen;
+        T.streamQuery = m711_streamQuery;
         break;
     case 712:
-        T.ipcMemHandleOpen = m712_ipcMemHandleOpen;
+        T.streamQuery = m712_streamQuery;
         break;
     case 713:
-        T.ipcMemHandleOpen = m713_ipcMemHandleOpen;
+        T.streamQuery = m713_streamQuery;
         break;
     case 714:
-        T.ipcMemHandleOpen = m714_ipcMemHandleOpen;
+        T.streamQuery = m714_streamQuery;
         break;
     case 715:
-        T.ipcMemHandleOpen = m715_ipcMemHandleOpen;
+        T.streamQuery = m715_streamQuery;
         break;
     case 716:
-        T.ipcMemHandleClose = m716_ipcMemHandleClose;
+        T.streamQuery = m716_streamQuery;
         break;
     case 717:
-        T.ipcMemHandleClose = m717_ipcMemHandleClose;
+        T.streamQuery = m717_streamQuery;
         break;
     case 718:
-        T.ipcMemHandleClose = m718_ipcMemHandleClose;
+        T.streamQuery = m718_streamQuery;
         break;
     case 719:
-        T.ipcMemHandleClose = m719_ipcMemHandleClose;
+        T.streamQuery = m719_streamQuery;
         break;
     case 720:
-        T.ipcMemHandleClose = m720_ipcMemHandleClose;
+        T.streamDestroy = m720_streamDestroy;
+        T.streamQuery = m720_streamQuery;
         break;
     case 721:
-        T.ipcMemHandleClose = m721_ipcMemHandleClose;
+        T.streamQuery = m721_streamQuery;
         break;
     case 722:
-        T.ipcMemHandleClose = m722_ipcMemHandleClose;
+        T.streamQuery = m722_streamQuery;
         break;
     case 723:
-        T.ipcMemHandleClose = m723_ipcMemHandleClose;
+        T.streamQuery = m723_streamQuery;
         break;
     case 724:
-        T.ipcMemHandleClose = m724_ipcMemHandleClose;
+        T.streamQuery = m724_streamQuery;
         break;
     case 725:
-        T.ipcMemHandleClose = m725_ipcMemHandleClose;
+        private_streams();
+        T.eventDestroy = m725_eventDestroy;
+        T.eventRecord = m725_eventRecord;
+        T.streamWaitEvent = m725_streamWaitEvent;
         break;
     case 726:
-        T.ipcMemHandleClose = m726_ipcMemHandleClose;
+        T.streamWaitEvent = m726_streamWaitEvent;
         break;
     case 727:
-        T.ipcMemHandleClose = m727_ipcMemHandleClose;
+        T.streamWaitEvent = m727_streamWaitEvent;
         break;
     case 728:
-        T.ipcMemHandleFree = m728_ipcMemHandleFree;
+        T.streamWaitEvent = m728_streamWaitEvent;
         break;
     case 729:
-        T.ipcMemHandleFree = m729_ipcMemHandleFree;
+        T.streamWaitEvent = m729_streamWaitEvent;
         break;
     case 730:
-        T.ipcMemHandleFree = m730_ipcMemHandleFree;
+        T.streamWaitEvent = m730_streamWaitEvent;
         break;
     case 731:
-        T.ipcMemHandleFree = m731_ipcMemHandleFree;
+        T.streamWaitEvent = m731_streamWaitEvent;
         break;
     case 732:
-        T.ipcMemHandleFree = m732_ipcMemHandleFree;
+        T.streamWaitEvent = m732_streamWaitEvent;
         break;
     case 733:
-        T.ipcMemHandleFree = m733_ipcMemHandleFree;
+        T.streamWaitEvent = m733_streamWaitEvent;
         break;
     case 734:
-        T.ipcMemHandleFree = m734_ipcMemHandleFree;
+        T.eventDestroy = m734_eventDestroy;
+        T.eventRecord = m734_eventRecord;
+        T.streamDestroy = m734_streamDestroy;
+        T.streamWaitEvent = m734_streamWaitEvent;
         break;
     case 735:
-        T.ipcMemHandleFree = m735_ipcMemHandleFree;
+        T.streamWaitEvent = m735_streamWaitEvent;
         break;
     case 736:
-        T.ipcMemHandleFree = m736_ipcMemHandleFree;
+        T.streamWaitEvent = m736_streamWaitEvent;
         break;
     case 737:
-        T.ipcMemHandleFree = m737_ipcMemHandleFree;
+        T.streamWaitEvent = m737_streamWaitEvent;
         break;
     case 738:
-        T.ipcMemHandleFree = m738_ipcMemHandleFree;
+        T.streamWaitEvent = m738_streamWaitEvent;
         break;
     case 739:
-        T.ipcMemHandleFree = m739_ipcMemHandleFree;
+        T.streamWaitEvent = m739_streamWaitEvent;
         break;
     case 740:
-        T.deviceReduce = m740_deviceReduce;
+        T.streamWaitEvent = m740_streamWaitEvent;
         break;
     case 741:
-        T.deviceReduce = m741_deviceReduce;
+        private_streams();
+        T.deviceMemcpy = m741_deviceMemcpy;
+        T.streamWaitEvent = m741_streamWaitEvent;
         break;
     case 742:
-        T.deviceReduce = m742_deviceReduce;
+        T.eventDestroy = m742_eventDestroy;
+        T.eventRecord = m742_eventRecord;
+        T.streamCreate = m742_streamCreate;
+        T.streamDestroy = m742_streamDestroy;
+        T.streamWaitEvent = m742_streamWaitEvent;
         break;
     case 743:
-        T.deviceReduce = m743_deviceReduce;
+        private_streams();
+        T.streamWaitEvent = m743_streamWaitEvent;
         break;
     case 744:
-        T.deviceReduce = m744_deviceReduce;
+        T.streamWaitEvent = m744_streamWaitEvent;
         break;
     case 745:
-        T.deviceReduce = m745_deviceReduce;
+        T.streamWaitEvent = m745_streamWaitEvent;
         break;
     case 746:
-        T.deviceReduce = m746_deviceReduce;
+        T.streamWaitEvent = m746_streamWaitEvent;
         break;
     case 747:
-        T.deviceReduce = m747_deviceReduce;
+        T.streamWaitEvent = m747_streamWaitEvent;
         break;
     case 748:
-        T.deviceReduce = m748_deviceReduce;
+        T.eventDestroy = m748_eventDestroy;
+        T.eventRecord = m748_eventRecord;
+        T.streamWaitEvent = m748_streamWaitEvent;
         break;
     case 749:
-        T.deviceReduce = m749_deviceReduce;
+        T.eventDestroy = m749_eventDestroy;
+        T.eventRecord = m749_eventRecord;
+        T.streamWaitEvent = m749_streamWaitEvent;
         break;
     case 750:
-        T.deviceReduce = m750_deviceReduce;
+        T.streamWaitEvent = m750_streamWaitEvent;
         break;
     case 751:
-        T.deviceReduce = m751_deviceReduce;
+        T.eventDestroy = m751_eventDestroy;
+        T.eventRecord = m751_eventRecord;
+        T.streamDestroy = m751_streamDestroy;
+        T.streamWaitEvent = m751_streamWaitEvent;
         break;
     case 752:
-        T.deviceReduce = m752_deviceReduce;
+        T.eventCreate = m752_eventCreate;
+        T.eventDestroy = m752_eventDestroy;
+        T.streamWaitEvent = m752_streamWaitEvent;
         break;
     case 753:
-        T.deviceReduce = m753_deviceReduce;
+        T.eventCreate = m753_eventCreate;
         break;
     case 754:
-        T.deviceReduce = m754_deviceReduce;
+        T.eventCreate = m754_eventCreate;
         break;
     case 755:
-        T.deviceReduce = m755_deviceReduce;
+        T.eventCreate = m755_eventCreate;
         break;
     case 756:
-        T.deviceReduce = m756_deviceReduce;
+        T.eventCreate = m756_eventCreate;
         break;
     case 757:
-        T.deviceReduce = m757_deviceReduce;
+        T.eventCreate = m757_eventCreate;
         break;
     case 758:
-        T.deviceReduce = m758_deviceReduce;
+        T.eventCreate = m758_eventCreate;
         break;
     case 759:
-        T.deviceReduce = m759_deviceReduce;
+        T.eventCreate = m759_eventCreate;
         break;
     case 760:
-        T.deviceReduce = m760_deviceReduce;
+        T.eventCreate = m760_eventCreate;
         break;
     case 761:
-        T.deviceReduce = m761_deviceReduce;
+        T.eventCreate = m761_eventCreate;
         break;
     case 762:
-        T.deviceReduce = m762_deviceReduce;
+        T.eventCreate = m762_eventCreate;
         break;
     case 763:
-        private_streams();
-        T.deviceReduce = m763_deviceReduce;
+        T.eventCreate = m763_eventCreate;
         break;
     case 764:
-        T.deviceReduce = m764_deviceReduce;
+        T.eventCreate = m764_eventCreate;
         break;
     case 765:
-        T.deviceReduce = m765_deviceReduce;
+        T.eventCreate = m765_eventCreate;
         break;
     case 766:
-        T.deviceReduce = m766_deviceReduce;
+        T.eventCreate = m766_eventCreate;
         break;
     case 767:
-        T.deviceReduce = m767_deviceReduce;
+        T.eventCreate = m767_eventCreate;
         break;
     case 768:
-        T.launchDeviceFunc = m768_launchDeviceFunc;
+        T.eventCreate = m768_eventCreate;
         break;
     case 769:
-        T.launchDeviceFunc = m769_launchDeviceFunc;
+        T.eventCreate = m769_eventCreate;
+        T.eventDestroy = m769_eventDestroy;
         break;
     case 770:
-        T.launchDeviceFunc = m770_launchDeviceFunc;
+        T.eventCreate = m770_eventCreate;
         break;
     case 771:
-        T.launchDeviceFunc = m771_launchDeviceFunc;
+        T.eventCreate = m771_eventCreate;
         break;
     case 772:
-        T.launchDeviceFunc = m772_launchDeviceFunc;
+        T.eventCreate = m772_eventCreate;
         break;
     case 773:
-        T.launchDeviceFunc = m773_launchDeviceFunc;
+        T.eventCreate = m773_eventCreate;
         break;
     case 774:
-        T.launchDeviceFunc = m774_launchDeviceFunc;
+        T.eventDestroy = m774_eventDestroy;
         break;
     case 775:
-        T.launchDeviceFunc = m775_launchDeviceFunc;
+        T.eventDestroy = m775_eventDestroy;
         break;
     case 776:
-        T.launchDeviceFunc = m776_launchDeviceFunc;
+        T.eventDestroy = m776_eventDestroy;
         break;
     case 777:
-        T.launchDeviceFunc = m777_launchDeviceFunc;
+        T.eventDestroy = m777_eventDestroy;
         break;
     case 778:
-        T.launchDeviceFunc = m778_launchDeviceFunc;
+        T.eventDestroy = m778_eventDestroy;
         break;
     case 779:
-        T.launchDeviceFunc = m779_launchDeviceFunc;
+        T.eventDestroy = m779_eventDestroy;
         break;
     case 780:
-        T.launchDeviceFunc = m780_launchDeviceFunc;
+        T.eventDestroy = m780_eventDestroy;
         break;
     case 781:
-        T.launchDeviceFunc = m781_launchDeviceFunc;
+        T.eventDestroy = m781_eventDestroy;
         break;
     case 782:
-        T.launchKernel = m782_launchKernel;
+        T.eventDestroy = m782_eventDestroy;
         break;
     case 783:
-        T.launchKernel = m783_launchKernel;
+        T.eventDestroy = m783_eventDestroy;
         break;
     case 784:
-        T.launchKernel = m784_launchKernel;
+        T.eventDestroy = m784_eventDestroy;
         break;
     case 785:
-        T.launchKernel = m785_launchKernel;
+        T.eventDestroy = m785_eventDestroy;
         break;
     case 786:
-        T.launchKernel = m786_launchKernel;
+        T.eventDestroy = m786_eventDestroy;
         break;
     case 787:
-        T.launchKernel = m787_launchKernel;
+        T.eventDestroy = m787_eventDestroy;
         break;
     case 788:
-        T.launchKernel = m788_launchKernel;
+        T.eventDestroy = m788_eventDestroy;
         break;
     case 789:
-        T.launchKernel = m789_launchKernel;
+        T.eventDestroy = m789_eventDestroy;
         break;
     case 790:
-        T.launchKernel = m790_launchKernel;
+        T.eventRecord = m790_eventRecord;
         break;
     case 791:
-        T.launchKernel = m791_launchKernel;
+        T.eventRecord = m791_eventRecord;
         break;
     case 792:
-        T.launchKernel = m792_launchKernel;
+        T.eventRecord = m792_eventRecord;
         break;
     case 793:
-        T.launchKernel = m793_launchKernel;
+        T.eventRecord = m793_eventRecord;
         break;
     case 794:
-        T.launchKernel = m794_launchKernel;
+        T.eventRecord = m794_eventRecord;
         break;
     case 795:
-        T.launchKernel = m795_launchKernel;
+        T.eventRecord = m795_eventRecord;
         break;
     case 796:
-        T.launchKernel = m796_launchKernel;
+        T.eventDestroy = m796_eventDestroy;
+        T.eventRecord = m796_eventRecord;
         break;
     case 797:
-        T.launchKernel = m797_launchKernel;
+        T.eventRecord = m797_eventRecord;
         break;
     case 798:
-        T.launchKernel = m798_launchKernel;
+        T.eventDestroy = m798_eventDestroy;
+        T.eventRecord = m798_eventRecord;
         break;
     case 799:
-        T.launchKernel = m799_launchKernel;
+        T.eventRecord = m799_eventRecord;
         break;
     case 800:
-        T.launchKernel = m800_launchKernel;
+        T.eventRecord = m800_eventRecord;
         break;
     case 801:
-        private_streams();
-        T.launchKernel = m801_launchKernel;
+        T.eventRecord = m801_eventRecord;
         break;
     case 802:
-        T.launchKernel = m802_launchKernel;
+        T.eventRecord = m802_eventRecord;
         break;
     case 803:
-        T.launchKernel = m803_launchKernel;
+        T.eventRecord = m803_eventRecord;
         break;
     case 804:
-        T.launchKernel = m804_launchKernel;
+        T.eventRecord = m804_eventRecord;
         break;
     case 805:
-        T.launchKernel = m805_launchKernel;
+        private_streams();
+        T.eventRecord = m805_eventRecord;
+        break;
+    case 806:
+        T.eventDestroy = m806_eventDestroy;
+        T.eventRecord = m806_eventRecord;
+        break;
+    case 807:
+        private_streams();
+        T.eventDestroy = m807_eventDestroy;
+        T.eventRecord = m807_eventRecord;
+        break;
+    case 808:
+        private_streams();
+        T.eventRecord = m808_eventRecord;
+        break;
+    case 809:
+        T.eventRecord = m809_eventRecord;
+        break;
+    case 810:
+        T.eventRecord = m810_eventRecord;
+        break;
+    case 811:
+        T.eventRecord = m811_eventRecord;
+        break;
+    case 812:
+        T.eventRecord = m812_eventRecord;
+        break;
+    case 813:
+        T.eventCreate = m813_eventCreate;
+        T.eventDestroy = m813_eventDestroy;
+        T.eventRecord = m813_eventRecord;
+        break;
+    case 814:
+        T.eventCreate = m814_eventCreate;
+        T.eventDestroy = m814_eventDestroy;
+        T.eventRecord = m814_eventRecord;
+        break;
+    case 815:
+        T.eventSynchronize = m815_eventSynchronize;
+        break;
+    case 816:
+        T.eventSynchronize = m816_eventSynchronize;
+        break;
+    case 817:
+        T.eventSynchronize = m817_eventSynchronize;
+        break;
+    case 818:
+        T.eventSynchronize = m818_eventSynchronize;
+        break;
+    case 819:
+        T.eventSynchronize = m819_eventSynchronize;
+        break;
+    case 820:
+        T.eventSynchronize = m820_eventSynchronize;
+        break;
+    case 821:
+        T.eventDestroy = m821_eventDestroy;
+        T.eventRecord = m821_eventRecord;
+        T.eventSynchronize = m821_eventSynchronize;
+        break;
+    case 822:
+        T.eventDestroy = m822_eventDestroy;
+        T.eventRecord = m822_eventRecord;
+        T.eventSynchronize = m822_eventSynchronize;
+        break;
+    case 823:
+        T.eventSynchronize = m823_eventSynchronize;
+        break;
+    case 824:
+        T.eventSynchronize = m824_eventSynchronize;
+        break;
+    case 825:
+        T.eventSynchronize = m825_eventSynchronize;
+        break;
+    case 826:
+        T.eventSynchronize = m826_eventSynchronize;
+        break;
+    case 827:
+        T.eventSynchronize = m827_eventSynchronize;
+        break;
+    case 828:
+        T.eventSynchronize = m828_eventSynchronize;
+        break;
+    case 829:
+        T.eventSynchronize = m829_eventSynchronize;
+        break;
+    case 830:
+        T.eventSynchronize = m830_eventSynchronize;
+        break;
+    case 831:
+        T.eventDestroy = m831_eventDestroy;
+        T.eventRecord = m831_eventRecord;
+        T.eventSynchronize = m831_eventSynchronize;
+        T.streamDestroy = m831_streamDestroy;
+        break;
+    case 832:
+        T.eventCreate = m832_eventCreate;
+        T.eventDestroy = m832_eventDestroy;
+        T.eventSynchronize = m832_eventSynchronize;
+        break;
+    case 833:
+        T.eventQuery = m833_eventQuery;
+        break;
+    case 834:
+        T.eventQuery = m834_eventQuery;
+        break;
+    case 835:
+        T.eventDestroy = m835_eventDestroy;
+        T.eventQuery = m835_eventQuery;
+        T.eventRecord = m835_eventRecord;
+        break;
+    case 836:
+        T.eventDestroy = m836_eventDestroy;
+        T.eventQuery = m836_eventQuery;
+        T.eventSynchronize = m836_eventSynchronize;
+        break;
+    case 837:
+        T.eventQuery = m837_eventQuery;
+        break;
+    case 838:
+        T.eventQuery = m838_eventQuery;
+        break;
+    case 839:
+        T.eventDestroy = m839_eventDestroy;
+        T.eventQuery = m839_eventQuery;
+        T.eventRecord = m839_eventRecord;
+        break;
+    case 840:
+        T.eventDestroy = m840_eventDestroy;
+        T.eventQuery = m840_eventQuery;
+        T.eventRecord = m840_eventRecord;
+        break;
+    case 841:
+        T.eventQuery = m841_eventQuery;
+        break;
+    case 842:
+        T.eventQuery = m842_eventQuery;
+        break;
+    case 843:
+        T.eventQuery = m843_eventQuery;
+        break;
+    case 844:
+        T.eventQuery = m844_eventQuery;
+        break;
+    case 845:
+        T.eventQuery = m845_eventQuery;
+        break;
+    case 846:
+        T.eventQuery = m846_eventQuery;
+        break;
+    case 847:
+        T.eventQuery = m847_eventQuery;
+        break;
+    case 848:
+        T.eventQuery = m848_eventQuery;
+        break;
+    case 849:
+        T.eventQuery = m849_eventQuery;
+        break;
+    case 850:
+        T.eventQuery = m850_eventQuery;
+        break;
+    case 851:
+        T.eventQuery = m851_eventQuery;
+        break;
+    case 852:
+        T.eventQuery = m852_eventQuery;
+        break;
+    case 853:
+        T.eventQuery = m853_eventQuery;
+        break;
+    case 854:
+        T.eventQuery = m854_eventQuery;
+        break;
+    case 855:
+        T.eventQuery = m855_eventQuery;
+        break;
+    case 856:
+        T.eventQuery = m856_eventQuery;
+        break;
+    case 857:
+        T.eventQuery = m857_eventQuery;
+        break;
+    case 858:
+        T.eventDestroy = m858_eventDestroy;
+        T.eventQuery = m858_eventQuery;
+        T.eventRecord = m858_eventRecord;
+        T.streamDestroy = m858_streamDestroy;
+        break;
+    case 859:
+        T.eventElapsedTime = m859_eventElapsedTime;
+        break;
+    case 860:
+        T.eventElapsedTime = m860_eventElapsedTime;
+        break;
+    case 861:
+        T.eventElapsedTime = m861_eventElapsedTime;
+        break;
+    case 862:
+        T.eventElapsedTime = m862_eventElapsedTime;
+        break;
+    case 863:
+        T.eventElapsedTime = m863_eventElapsedTime;
+        break;
+    case 864:
+        T.eventElapsedTime = m864_eventElapsedTime;
+        break;
+    case 865:
+        T.eventElapsedTime = m865_eventElapsedTime;
+        break;
+    case 866:
+        T.eventElapsedTime = m866_eventElapsedTime;
+        break;
+    case 867:
+        T.eventDestroy = m867_eventDestroy;
+        T.eventElapsedTime = m867_eventElapsedTime;
+        T.eventRecord = m867_eventRecord;
+        break;
+    case 868:
+        T.eventElapsedTime = m868_eventElapsedTime;
+        break;
+    case 869:
+        T.eventElapsedTime = m869_eventElapsedTime;
+        break;
+    case 870:
+        T.eventElapsedTime = m870_eventElapsedTime;
+        break;
+    case 871:
+        T.eventElapsedTime = m871_eventElapsedTime;
+        break;
+    case 872:
+        T.eventElapsedTime = m872_eventElapsedTime;
+        break;
+    case 873:
+        T.eventElapsedTime = m873_eventElapsedTime;
+        break;
+    case 874:
+        T.eventElapsedTime = m874_eventElapsedTime;
+        break;
+    case 875:
+        T.eventElapsedTime = m875_eventElapsedTime;
+        break;
+    case 876:
+        T.eventElapsedTime = m876_eventElapsedTime;
+        break;
+    case 877:
+        T.eventElapsedTime = m877_eventElapsedTime;
+        break;
+    case 878:
+        T.eventElapsedTime = m878_eventElapsedTime;
+        break;
+    case 879:
+        T.eventElapsedTime = m879_eventElapsedTime;
+        break;
+    case 880:
+        T.eventElapsedTime = m880_eventElapsedTime;
+        break;
+    case 881:
+        T.eventElapsedTime = m881_eventElapsedTime;
+        break;
+    case 882:
+        T.eventElapsedTime = m882_eventElapsedTime;
+        break;
+    case 883:
+        T.eventElapsedTime = m883_eventElapsedTime;
+        break;
+    case 884:
+        T.eventElapsedTime = m884_eventElapsedTime;
+        break;
+    case 885:
+        T.eventElapsedTime = m885_eventElapsedTime;
+        break;
+    case 886:
+        T.eventElapsedTime = m886_eventElapsedTime;
+        break;
+    case 887:
+        T.eventElapsedTime = m887_eventElapsedTime;
+        break;
+    case 888:
+        T.eventElapsedTime = m888_eventElapsedTime;
+        break;
+    case 889:
+        T.eventElapsedTime = m889_eventElapsedTime;
+        break;
+    case 890:
+        T.eventElapsedTime = m890_eventElapsedTime;
+        break;
+    case 891:
+        T.eventDestroy = m891_eventDestroy;
+        T.eventElapsedTime = m891_eventElapsedTime;
+        T.eventRecord = m891_eventRecord;
+        break;
+    case 892:
+        T.eventElapsedTime = m892_eventElapsedTime;
+        break;
+    case 893:
+        T.eventDestroy = m893_eventDestroy;
+        T.eventElapsedTime = m893_eventElapsedTime;
+        T.eventRecord = m893_eventRecord;
+        break;
+    case 894:
+        T.launchHostFunc = m894_launchHostFunc;
+        break;
+    case 895:
+        private_streams();
+        T.launchHostFunc = m895_launchHostFunc;
+        break;
+    case 896:
+        T.launchHostFunc = m896_launchHostFunc;
+        break;
+    case 897:
+        T.launchHostFunc = m897_launchHostFunc;
+        break;
+    case 898:
+        T.launchHostFunc = m898_launchHostFunc;
+        break;
+    case 899:
+        T.launchHostFunc = m899_launchHostFunc;
+        break;
+    case 900:
+        T.launchHostFunc = m900_launchHostFunc;
+        break;
+    case 901:
+        T.launchHostFunc = m901_launchHostFunc;
+        break;
+    case 902:
+        T.launchHostFunc = m902_launchHostFunc;
+        break;
+    case 903:
+        T.launchHostFunc = m903_launchHostFunc;
+        break;
+    case 904:
+        T.launchHostFunc = m904_launchHostFunc;
+        T.streamFree = m904_streamFree;
+        break;
+    case 905:
+        T.launchHostFunc = m905_launchHostFunc;
+        break;
+    case 906:
+        T.launchHostFunc = m906_launchHostFunc;
+        break;
+    case 907:
+        T.launchHostFunc = m907_launchHostFunc;
+        break;
+    case 908:
+        T.launchHostFunc = m908_launchHostFunc;
+        break;
+    case 909:
+        T.launchHostFunc = m909_launchHostFunc;
+        break;
+    case 910:
+        T.launchHostFunc = m910_launchHostFunc;
+        break;
+    case 911:
+        T.launchHostFunc = m911_launchHostFunc;
+        break;
+    case 912:
+        T.launchHostFunc = m912_launchHostFunc;
+        break;
+    case 913:
+        T.launchHostFunc = m913_launchHostFunc;
+        break;
+    case 914:
+        private_streams();
+        T.launchHostFunc = m914_launchHostFunc;
+        break;
+    case 915:
+        T.launchHostFunc = m915_launchHostFunc;
+        break;
+    case 916:
+        T.launchHostFunc = m916_launchHostFunc;
+        T.streamDestroy = m916_streamDestroy;
+        break;
+    case 917:
+        T.launchHostFunc = m917_launchHostFunc;
+        break;
+    case 918:
+        T.launchHostFunc = m918_launchHostFunc;
+        break;
+    case 919:
+        T.launchHostFunc = m919_launchHostFunc;
+        break;
+    case 920:
+        T.launchHostFunc = m920_launchHostFunc;
+        break;
+    case 921:
+        private_streams();
+        T.launchHostFunc = m921_launchHostFunc;
+        break;
+    case 922:
+        T.launchHostFunc = m922_launchHostFunc;
+        break;
+    case 923:
+        T.launchHostFunc = m923_launchHostFunc;
+        break;
+    case 924:
+        T.launchHostFunc = m924_launchHostFunc;
+        break;
+    case 925:
+        private_streams();
+        T.launchHostFunc = m925_launchHostFunc;
+        break;
+    case 926:
+        T.launchHostFunc = m926_launchHostFunc;
+        break;
+    case 927:
+        T.launchHostFunc = m927_launchHostFunc;
+        break;
+    case 928:
+        T.streamWaitValue64 = m928_streamWaitValue64;
+        break;
+    case 929:
+        T.deviceFree = m929_deviceFree;
+        T.deviceMalloc = m929_deviceMalloc;
+        T.streamWaitValue64 = m929_streamWaitValue64;
+        break;
+    case 930:
+        T.deviceFree = m930_deviceFree;
+        T.deviceMalloc = m930_deviceMalloc;
+        T.streamWaitValue64 = m930_streamWaitValue64;
+        break;
+    case 931:
+        T.streamWaitValue64 = m931_streamWaitValue64;
+        break;
+    case 932:
+        T.streamWaitValue64 = m932_streamWaitValue64;
+        break;
+    case 933:
+        T.streamWaitValue64 = m933_streamWaitValue64;
+        break;
+    case 934:
+        T.streamWaitValue64 = m934_streamWaitValue64;
+        break;
+    case 935:
+        T.streamWaitValue64 = m935_streamWaitValue64;
+        break;
+    case 936:
+        T.streamWaitValue64 = m936_streamWaitValue64;
+        break;
+    case 937:
+        T.streamWaitValue64 = m937_streamWaitValue64;
+        break;
+    case 938:
+        T.streamWaitValue64 = m938_streamWaitValue64;
+        break;
+    case 939:
+        T.streamWaitValue64 = m939_streamWaitValue64;
+        break;
+    case 940:
+        T.streamWaitValue64 = m940_streamWaitValue64;
+        break;
+    case 941:
+        T.streamWaitValue64 = m941_streamWaitValue64;
+        break;
+    case 942:
+        T.streamWaitValue64 = m942_streamWaitValue64;
+        break;
+    case 943:
+        T.streamWaitValue64 = m943_streamWaitValue64;
+        break;
+    case 944:
+        T.streamWaitValue64 = m944_streamWaitValue64;
+        break;
+    case 945:
+        T.streamWaitValue64 = m945_streamWaitValue64;
+        break;
+    case 946:
+        T.streamWaitValue64 = m946_streamWaitValue64;
+        break;
+    case 947:
+        T.streamWaitValue64 = m947_streamWaitValue64;
+        break;
+    case 948:
+        T.streamWaitValue64 = m948_streamWaitValue64;
+        break;
+    case 949:
+        T.streamWaitValue64 = m949_streamWaitValue64;
+        break;
+    case 950:
+        private_streams();
+        T.streamWaitValue64 = m950_streamWaitValue64;
+        break;
+    case 951:
+        T.deviceFree = m951_deviceFree;
+        T.deviceMalloc = m951_deviceMalloc;
+        T.streamWaitValue64 = m951_streamWaitValue64;
+        break;
+    case 952:
+        T.streamWaitValue64 = m952_streamWaitValue64;
+        break;
+    case 953:
+        T.streamWaitValue64 = m953_streamWaitValue64;
+        break;
+    case 954:
+        T.streamWaitValue64 = m954_streamWaitValue64;
+        break;
+    case 955:
+        T.streamWaitValue64 = m955_streamWaitValue64;
+        break;
+    case 956:
+        T.streamWaitValue64 = m956_streamWaitValue64;
+        break;
+    case 957:
+        T.hostRegister = m957_hostRegister;
+        T.hostUnregister = m957_hostUnregister;
+        T.streamWaitValue64 = m957_streamWaitValue64;
+        break;
+    case 958:
+        T.hostRegister = m958_hostRegister;
+        T.hostUnregister = m958_hostUnregister;
+        T.streamWaitValue64 = m958_streamWaitValue64;
+        break;
+    case 959:
+        T.hostRegister = m959_hostRegister;
+        T.hostUnregister = m959_hostUnregister;
+        T.streamWaitValue64 = m959_streamWaitValue64;
+        break;
+    case 960:
+        T.streamWaitValue64 = m960_streamWaitValue64;
+        break;
+    case 961:
+        T.deviceFree = m961_deviceFree;
+        T.deviceMalloc = m961_deviceMalloc;
+        T.streamWaitValue64 = m961_streamWaitValue64;
+        break;
+    case 962:
+        T.streamWaitValue64 = m962_streamWaitValue64;
+        break;
+    case 963:
+        T.deviceFree = m963_deviceFree;
+        T.deviceMalloc = m963_deviceMalloc;
+        T.streamWriteValue64 = m963_streamWriteValue64;
+        break;
+    case 964:
+        T.streamWriteValue64 = m964_streamWriteValue64;
+        break;
+    case 965:
+        T.streamWriteValue64 = m965_streamWriteValue64;
+        break;
+    case 966:
+        T.streamWriteValue64 = m966_streamWriteValue64;
+        break;
+    case 967:
+        T.streamWriteValue64 = m967_streamWriteValue64;
+        break;
+    case 968:
+        T.streamWriteValue64 = m968_streamWriteValue64;
+        break;
+    case 969:
+        T.streamWriteValue64 = m969_streamWriteValue64;
+        break;
+    case 970:
+        T.streamWriteValue64 = m970_streamWriteValue64;
+        break;
+    case 971:
+        T.streamWriteValue64 = m971_streamWriteValue64;
+        break;
+    case 972:
+        T.streamWriteValue64 = m972_streamWriteValue64;
+        break;
+    case 973:
+        T.streamWriteValue64 = m973_streamWriteValue64;
+        break;
+    case 974:
+        T.deviceFree = m974_deviceFree;
+        T.deviceMalloc = m974_deviceMalloc;
+        T.streamWriteValue64 = m974_streamWriteValue64;
+        break;
+    case 975:
+        T.streamWriteValue64 = m975_streamWriteValue64;
+        break;
+    case 976:
+        T.streamWriteValue64 = m976_streamWriteValue64;
+        break;
+    case 977:
+        T.streamWriteValue64 = m977_streamWriteValue64;
+        break;
+    case 978:
+        T.streamWriteValue64 = m978_streamWriteValue64;
+        break;
+    case 979:
+        T.streamWriteValue64 = m979_streamWriteValue64;
+        break;
+    case 980:
+        T.streamWriteValue64 = m980_streamWriteValue64;
+        break;
+    case 981:
+        T.streamWriteValue64 = m981_streamWriteValue64;
+        break;
+    case 982:
+        T.streamWriteValue64 = m982_streamWriteValue64;
+        break;
+    case 983:
+        T.streamWriteValue64 = m983_streamWriteValue64;
+        break;
+    case 984:
+        private_streams();
+        T.streamWriteValue64 = m984_streamWriteValue64;
+        break;
+    case 985:
+        T.streamWriteValue64 = m985_streamWriteValue64;
+        break;
+    case 986:
+        T.streamWriteValue64 = m986_streamWriteValue64;
+        break;
+    case 987:
+        T.streamWriteValue64 = m987_streamWriteValue64;
+        break;
+    case 988:
+        T.streamWriteValue64 = m988_streamWriteValue64;
+        break;
+    case 989:
+        T.streamWriteValue64 = m989_streamWriteValue64;
+        break;
+    case 990:
+        T.hostRegister = m990_hostRegister;
+        T.hostUnregister = m990_hostUnregister;
+        T.streamWriteValue64 = m990_streamWriteValue64;
+        break;
+    case 991:
+        T.hostRegister = m991_hostRegister;
+        T.hostUnregister = m991_hostUnregister;
+        T.streamWriteValue64 = m991_streamWriteValue64;
+        break;
+    case 992:
+        private_streams();
+        T.streamWriteValue64 = m992_streamWriteValue64;
+        break;
+    case 993:
+        private_streams();
+        T.streamWriteValue64 = m993_streamWriteValue64;
+        break;
+    case 994:
+        private_streams();
+        T.streamWriteValue64 = m994_streamWriteValue64;
+        break;
+    case 995:
+        T.streamWriteValue64 = m995_streamWriteValue64;
+        break;
+    case 996:
+        T.streamWriteValue64 = m996_streamWriteValue64;
+        break;
+    case 997:
+        T.streamWriteValue64 = m997_streamWriteValue64;
+        break;
+    case 998:
+        T.streamWriteValue64 = m998_streamWriteValue64;
+        break;
+    case 999:
+        T.gdrMemAlloc = m999_gdrMemAlloc;
+        break;
+    case 1000:
+        T.gdrMemAlloc = m1000_gdrMemAlloc;
+        break;
+    case 1001:
+        T.gdrMemAlloc = m1001_gdrMemAlloc;
+        break;
+    case 1002:
+        T.gdrMemAlloc = m1002_gdrMemAlloc;
+        break;
+    case 1003:
+        T.gdrMemAlloc = m1003_gdrMemAlloc;
+        break;
+    case 1004:
+        T.gdrMemAlloc = m1004_gdrMemAlloc;
+        break;
+    case 1005:
+        T.gdrMemAlloc = m1005_gdrMemAlloc;
+        break;
+    case 1006:
+        T.gdrMemAlloc = m1006_gdrMemAlloc;
+        break;
+    case 1007:
+        T.gdrMemAlloc = m1007_gdrMemAlloc;
+        break;
+    case 1008:
+        T.gdrMemAlloc = m1008_gdrMemAlloc;
+        break;
+    case 1009:
+        T.gdrMemAlloc = m1009_gdrMemAlloc;
+        break;
+    case 1010:
+        T.gdrMemAlloc = m1010_gdrMemAlloc;
+        break;
+    case 1011:
+        T.gdrMemAlloc = m1011_gdrMemAlloc;
+        break;
+    case 1012:
+        T.gdrMemAlloc = m1012_gdrMemAlloc;
+        break;
+    case 1013:
+        T.gdrMemAlloc = m1013_gdrMemAlloc;
+        break;
+    case 1014:
+        T.gdrMemAlloc = m1014_gdrMemAlloc;
+        break;
+    case 1015:
+        T.gdrMemFree = m1015_gdrMemFree;
+        break;
+    case 1016:
+        T.gdrMemFree = m1016_gdrMemFree;
+        break;
+    case 1017:
+        T.gdrMemFree = m1017_gdrMemFree;
+        break;
+    case 1018:
+        T.gdrMemFree = m1018_gdrMemFree;
+        break;
+    case 1019:
+        T.gdrMemFree = m1019_gdrMemFree;
+        break;
+    case 1020:
+        T.gdrMemFree = m1020_gdrMemFree;
+        break;
+    case 1021:
+        T.gdrMemFree = m1021_gdrMemFree;
+        break;
+    case 1022:
+        T.gdrMemFree = m1022_gdrMemFree;
+        break;
+    case 1023:
+        T.gdrMemFree = m1023_gdrMemFree;
+        break;
+    case 1024:
+        T.gdrPtrMmap = m1024_gdrPtrMmap;
+        break;
+    case 1025:
+        T.gdrPtrMmap = m1025_gdrPtrMmap;
+        break;
+    case 1026:
+        T.gdrPtrMmap = m1026_gdrPtrMmap;
+        break;
+    case 1027:
+        T.gdrPtrMmap = m1027_gdrPtrMmap;
+        break;
+    case 1028:
+        T.gdrPtrMmap = m1028_gdrPtrMmap;
+        break;
+    case 1029:
+        T.gdrPtrMmap = m1029_gdrPtrMmap;
+        break;
+    case 1030:
+        T.gdrPtrMmap = m1030_gdrPtrMmap;
+        break;
+    case 1031:
+        T.gdrPtrMmap = m1031_gdrPtrMmap;
+        break;
+    case 1032:
+        T.gdrPtrMmap = m1032_gdrPtrMmap;
+        break;
+    case 1033:
+        T.gdrPtrMmap = m1033_gdrPtrMmap;
+        break;
+    case 1034:
+        T.gdrPtrMmap = m1034_gdrPtrMmap;
+        break;
+    case 1035:
+        T.gdrPtrMmap = m1035_gdrPtrMmap;
+        break;
+    case 1036:
+        T.gdrPtrMmap = m1036_gdrPtrMmap;
+        break;
+    case 1037:
+        T.gdrPtrMmap = m1037_gdrPtrMmap;
+        break;
+    case 1038:
+        T.gdrPtrMmap = m1038_gdrPtrMmap;
+        break;
+    case 1039:
+        T.gdrPtrMmap = m1039_gdrPtrMmap;
+        break;
+    case 1040:
+        T.gdrPtrMmap = m1040_gdrPtrMmap;
+        break;
+    case 1041:
+        T.gdrPtrMmap = m1041_gdrPtrMmap;
+        break;
+    case 1042:
+        T.gdrPtrMmap = m1042_gdrPtrMmap;
+        break;
+    case 1043:
+        T.gdrPtrMunmap = m1043_gdrPtrMunmap;
+        break;
+    case 1044:
+        T.gdrPtrMunmap = m1044_gdrPtrMunmap;
+        break;
+    case 1045:
+        T.gdrPtrMunmap = m1045_gdrPtrMunmap;
+        break;
+    case 1046:
+        T.gdrPtrMunmap = m1046_gdrPtrMunmap;
+        break;
+    case 1047:
+        T.gdrPtrMunmap = m1047_gdrPtrMunmap;
+        break;
+    case 1048:
+        T.gdrPtrMunmap = m1048_gdrPtrMunmap;
+        break;
+    case 1049:
+        T.gdrPtrMunmap = m1049_gdrPtrMunmap;
+        break;
+    case 1050:
+        T.gdrPtrMunmap = m1050_gdrPtrMunmap;
+        break;
+    case 1051:
+        T.gdrPtrMunmap = m1051_gdrPtrMunmap;
+        break;
+    case 1052:
+        T.gdrPtrMunmap = m1052_gdrPtrMunmap;
+        break;
+    case 1053:
+        T.gdrPtrMunmap = m1053_gdrPtrMunmap;
+        break;
+    case 1054:
+        T.gdrPtrMunmap = m1054_gdrPtrMunmap;
+        break;
+    case 1055:
+        T.dmaSupport = m1055_dmaSupport;
+        break;
+    case 1056:
+        T.dmaSupport = m1056_dmaSupport;
+        break;
+    case 1057:
+        T.dmaSupport = m1057_dmaSupport;
+        break;
+    case 1058:
+        T.dmaSupport = m1058_dmaSupport;
+        break;
+    case 1059:
+        T.dmaSupport = m1059_dmaSupport;
+        break;
+    case 1060:
+        T.dmaSupport = m1060_dmaSupport;
+        break;
+    case 1061:
+        T.dmaSupport = m1061_dmaSupport;
+        break;
+    case 1062:
+        T.dmaSupport = m1062_dmaSupport;
+        break;
+    case 1063:
+        T.dmaSupport = m1063_dmaSupport;
+        break;
+    case 1064:
+        T.dmaSupport = m1064_dmaSupport;
+        break;
+    case 1065:
+        T.dmaSupport = m1065_dmaSupport;
+        break;
+    case 1066:
+        T.dmaSupport = m1066_dmaSupport;
+        break;
+    case 1067:
+        T.dmaSupport = m1067_dmaSupport;
+        break;
+    case 1068:
+        T.dmaSupport = m1068_dmaSupport;
+        break;
+    case 1069:
+        T.dmaSupport = m1069_dmaSupport;
+        break;
+    case 1070:
+        T.getHandleForAddressRange = m1070_getHandleForAddressRange;
+        break;
+    case 1071:
+        T.getHandleForAddressRange = m1071_getHandleForAddressRange;
+        break;
+    case 1072:
+        T.getHandleForAddressRange = m1072_getHandleForAddressRange;
+        break;
+    case 1073:
+        T.getHandleForAddressRange = m1073_getHandleForAddressRange;
+        break;
+    case 1074:
+        T.getHandleForAddressRange = m1074_getHandleForAddressRange;
+        break;
+    case 1075:
+        T.getHandleForAddressRange = m1075_getHandleForAddressRange;
+        break;
+    case 1076:
+        T.getHandleForAddressRange = m1076_getHandleForAddressRange;
+        break;
+    case 1077:
+        T.getHandleForAddressRange = m1077_getHandleForAddressRange;
+        break;
+    case 1078:
+        T.getHandleForAddressRange = m1078_getHandleForAddressRange;
+        break;
+    case 1079:
+        T.getHandleForAddressRange = m1079_getHandleForAddressRange;
+        break;
+    case 1080:
+        T.getHandleForAddressRange = m1080_getHandleForAddressRange;
+        break;
+    case 1081:
+        T.getHandleForAddressRange = m1081_getHandleForAddressRange;
+        break;
+    case 1082:
+        T.getHandleForAddressRange = m1082_getHandleForAddressRange;
+        break;
+    case 1083:
+        T.getHandleForAddressRange = m1083_getHandleForAddressRange;
+        break;
+    case 1084:
+        T.getHandleForAddressRange = m1084_getHandleForAddressRange;
+        break;
+    case 1085:
+        T.getHandleForAddressRange = m1085_getHandleForAddressRange;
+        break;
+    case 1086:
+        T.getHandleForAddressRange = m1086_getHandleForAddressRange;
+        break;
+    case 1087:
+        T.getHandleForAddressRange = m1087_getHandleForAddressRange;
+        break;
+    case 1088:
+        T.getHandleForAddressRange = m1088_getHandleForAddressRange;
+        break;
+    case 1089:
+        T.ipcMemHandleCreate = m1089_ipcMemHandleCreate;
+        break;
+    case 1090:
+        T.ipcMemHandleCreate = m1090_ipcMemHandleCreate;
+        break;
+    case 1091:
+        T.ipcMemHandleCreate = m1091_ipcMemHandleCreate;
+        break;
+    case 1092:
+        T.ipcMemHandleCreate = m1092_ipcMemHandleCreate;
+        break;
+    case 1093:
+        T.ipcMemHandleCreate = m1093_ipcMemHandleCreate;
+        break;
+    case 1094:
+        T.ipcMemHandleCreate = m1094_ipcMemHandleCreate;
+        break;
+    case 1095:
+        T.ipcMemHandleCreate = m1095_ipcMemHandleCreate;
+        break;
+    case 1096:
+        T.ipcMemHandleCreate = m1096_ipcMemHandleCreate;
+        break;
+    case 1097:
+        T.ipcMemHandleCreate = m1097_ipcMemHandleCreate;
+        break;
+    case 1098:
+        T.ipcMemHandleCreate = m1098_ipcMemHandleCreate;
+        break;
+    case 1099:
+        T.ipcMemHandleCreate = m1099_ipcMemHandleCreate;
+        break;
+    case 1100:
+        T.ipcMemHandleCreate = m1100_ipcMemHandleCreate;
+        break;
+    case 1101:
+        T.ipcMemHandleCreate = m1101_ipcMemHandleCreate;
+        break;
+    case 1102:
+        T.ipcMemHandleCreate = m1102_ipcMemHandleCreate;
+        break;
+    case 1103:
+        T.ipcMemHandleCreate = m1103_ipcMemHandleCreate;
+        break;
+    case 1104:
+        T.ipcMemHandleCreate = m1104_ipcMemHandleCreate;
+        break;
+    case 1105:
+        T.ipcMemHandleCreate = m1105_ipcMemHandleCreate;
+        break;
+    case 1106:
+        T.ipcMemHandleCreate = m1106_ipcMemHandleCreate;
+        break;
+    case 1107:
+        T.ipcMemHandleCreate = m1107_ipcMemHandleCreate;
+        break;
+    case 1108:
+        T.ipcMemHandleCreate = m1108_ipcMemHandleCreate;
+        break;
+    case 1109:
+        T.ipcMemHandleCreate = m1109_ipcMemHandleCreate;
+        break;
+    case 1110:
+        T.ipcMemHandleCreate = m1110_ipcMemHandleCreate;
+        break;
+    case 1111:
+        T.ipcMemHandleCreate = m1111_ipcMemHandleCreate;
+        break;
+    case 1112:
+        T.ipcMemHandleCreate = m1112_ipcMemHandleCreate;
+        break;
+    case 1113:
+        T.ipcMemHandleGet = m1113_ipcMemHandleGet;
+        break;
+    case 1114:
+        T.ipcMemHandleGet = m1114_ipcMemHandleGet;
+        break;
+    case 1115:
+        T.ipcMemHandleGet = m1115_ipcMemHandleGet;
+        break;
+    case 1116:
+        T.ipcMemHandleGet = m1116_ipcMemHandleGet;
+        break;
+    case 1117:
+        T.ipcMemHandleGet = m1117_ipcMemHandleGet;
+        break;
+    case 1118:
+        T.ipcMemHandleGet = m1118_ipcMemHandleGet;
+        break;
+    case 1119:
+        T.ipcMemHandleGet = m1119_ipcMemHandleGet;
+        break;
+    case 1120:
+        T.ipcMemHandleGet = m1120_ipcMemHandleGet;
+        break;
+    case 1121:
+        T.ipcMemHandleGet = m1121_ipcMemHandleGet;
+        break;
+    case 1122:
+        T.ipcMemHandleGet = m1122_ipcMemHandleGet;
+        break;
+    case 1123:
+        T.ipcMemHandleGet = m1123_ipcMemHandleGet;
+        break;
+    case 1124:
+        T.ipcMemHandleGet = m1124_ipcMemHandleGet;
+        break;
+    case 1125:
+        T.ipcMemHandleGet = m1125_ipcMemHandleGet;
+        break;
+    case 1126:
+        T.ipcMemHandleGet = m1126_ipcMemHandleGet;
+        break;
+    case 1127:
+        T.ipcMemHandleOpen = m1127_ipcMemHandleOpen;
+        break;
+    case 1128:
+        T.ipcMemHandleOpen = m1128_ipcMemHandleOpen;
+        break;
+    case 1129:
+        T.ipcMemHandleOpen = m1129_ipcMemHandleOpen;
+        break;
+    case 1130:
+        T.ipcMemHandleOpen = m1130_ipcMemHandleOpen;
+        break;
+    case 1131:
+        T.ipcMemHandleOpen = m1131_ipcMemHandleOpen;
+        break;
+    case 1132:
+        T.ipcMemHandleOpen = m1132_ipcMemHandleOpen;
+        break;
+    case 1133:
+        T.ipcMemHandleOpen = m1133_ipcMemHandleOpen;
+        break;
+    case 1134:
+        T.ipcMemHandleOpen = m1134_ipcMemHandleOpen;
+        break;
+    case 1135:
+        T.ipcMemHandleOpen = m1135_ipcMemHandleOpen;
+        break;
+    case 1136:
+        T.ipcMemHandleOpen = m1136_ipcMemHandleOpen;
+        break;
+    case 1137:
+        T.ipcMemHandleOpen = m1137_ipcMemHandleOpen;
+        break;
+    case 1138:
+        T.ipcMemHandleOpen = m1138_ipcMemHandleOpen;
+        break;
+    case 1139:
+        T.ipcMemHandleOpen = m1139_ipcMemHandleOpen;
+        break;
+    case 1140:
+        T.ipcMemHandleOpen = m1140_ipcMemHandleOpen;
+        break;
+    case 1141:
+        T.ipcMemHandleOpen = m1141_ipcMemHandleOpen;
+        break;
+    case 1142:
+        T.ipcMemHandleOpen = m1142_ipcMemHandleOpen;
+        break;
+    case 1143:
+        T.ipcMemHandleOpen = m1143_ipcMemHandleOpen;
+        break;
+    case 1144:
+        T.ipcMemHandleOpen = m1144_ipcMemHandleOpen;
+        break;
+    case 1145:
+        T.ipcMemHandleOpen = m1145_ipcMemHandleOpen;
+        break;
+    case 1146:
+        T.ipcMemHandleClose = m1146_ipcMemHandleClose;
+        break;
+    case 1147:
+        T.ipcMemHandleClose = m1147_ipcMemHandleClose;
+        break;
+    case 1148:
+        T.ipcMemHandleClose = m1148_ipcMemHandleClose;
+        break;
+    case 1149:
+        T.ipcMemHandleClose = m1149_ipcMemHandleClose;
+        break;
+    case 1150:
+        T.ipcMemHandleClose = m1150_ipcMemHandleClose;
+        break;
+    case 1151:
+        T.ipcMemHandleClose = m1151_ipcMemHandleClose;
+        break;
+    case 1152:
+        T.ipcMemHandleClose = m1152_ipcMemHandleClose;
+        break;
+    case 1153:
+        T.ipcMemHandleClose = m1153_ipcMemHandleClose;
+        break;
+    case 1154:
+        T.ipcMemHandleClose = m1154_ipcMemHandleClose;
+        break;
+    case 1155:
+        T.ipcMemHandleClose = m1155_ipcMemHandleClose;
+        break;
+    case 1156:
+        T.ipcMemHandleClose = m1156_ipcMemHandleClose;
+        break;
+    case 1157:
+        T.ipcMemHandleClose = m1157_ipcMemHandleClose;
+        break;
+    case 1158:
+        T.ipcMemHandleFree = m1158_ipcMemHandleFree;
+        break;
+    case 1159:
+        T.ipcMemHandleFree = m1159_ipcMemHandleFree;
+        break;
+    case 1160:
+        T.ipcMemHandleFree = m1160_ipcMemHandleFree;
+        break;
+    case 1161:
+        T.ipcMemHandleFree = m1161_ipcMemHandleFree;
+        break;
+    case 1162:
+        T.ipcMemHandleFree = m1162_ipcMemHandleFree;
+        break;
+    case 1163:
+        T.ipcMemHandleFree = m1163_ipcMemHandleFree;
+        break;
+    case 1164:
+        T.ipcMemHandleFree = m1164_ipcMemHandleFree;
+        break;
+    case 1165:
+        T.ipcMemHandleFree = m1165_ipcMemHandleFree;
+        break;
+    case 1166:
+        T.ipcMemHandleFree = m1166_ipcMemHandleFree;
+        break;
+    case 1167:
+        T.ipcMemHandleFree = m1167_ipcMemHandleFree;
+        break;
+    case 1168:
+        T.ipcMemHandleFree = m1168_ipcMemHandleFree;
+        break;
+    case 1169:
+        T.ipcMemHandleFree = m1169_ipcMemHandleFree;
+        break;
+    case 1170:
+        T.deviceReduce = m1170_deviceReduce;
+        break;
+    case 1171:
+        T.deviceReduce = m1171_deviceReduce;
+        break;
+    case 1172:
+        T.deviceReduce = m1172_deviceReduce;
+        break;
+    case 1173:
+        T.deviceReduce = m1173_deviceReduce;
+        break;
+    case 1174:
+        T.deviceReduce = m1174_deviceReduce;
+        break;
+    case 1175:
+        T.deviceReduce = m1175_deviceReduce;
+        break;
+    case 1176:
+        T.deviceReduce = m1176_deviceReduce;
+        break;
+    case 1177:
+        T.deviceReduce = m1177_deviceReduce;
+        break;
+    case 1178:
+        T.deviceReduce = m1178_deviceReduce;
+        break;
+    case 1179:
+        T.deviceReduce = m1179_deviceReduce;
+        break;
+    case 1180:
+        T.deviceReduce = m1180_deviceReduce;
+        break;
+    case 1181:
+        T.deviceReduce = m1181_deviceReduce;
+        break;
+    case 1182:
+        T.deviceReduce = m1182_deviceReduce;
+        break;
+    case 1183:
+        T.deviceReduce = m1183_deviceReduce;
+        break;
+    case 1184:
+        T.deviceReduce = m1184_deviceReduce;
+        break;
+    case 1185:
+        T.deviceReduce = m1185_deviceReduce;
+        break;
+    case 1186:
+        T.deviceReduce = m1186_deviceReduce;
+        break;
+    case 1187:
+        T.deviceReduce = m1187_deviceReduce;
+        break;
+    case 1188:
+        T.deviceReduce = m1188_deviceReduce;
+        break;
+    case 1189:
+        T.deviceReduce = m1189_deviceReduce;
+        break;
+    case 1190:
+        T.deviceReduce = m1190_deviceReduce;
+        break;
+    case 1191:
+        T.deviceReduce = m1191_deviceReduce;
+        break;
+    case 1192:
+        T.deviceReduce = m1192_deviceReduce;
+        break;
+    case 1193:
+        private_streams();
+        T.deviceReduce = m1193_deviceReduce;
+        break;
+    case 1194:
+        T.deviceReduce = m1194_deviceReduce;
+        break;
+    case 1195:
+        T.deviceReduce = m1195_deviceReduce;
+        break;
+    case 1196:
+        T.deviceReduce = m1196_deviceReduce;
+        break;
+    case 1197:
+        T.deviceReduce = m1197_deviceReduce;
+        break;
+    case 1198:
+        T.launchDeviceFunc = m1198_launchDeviceFunc;
+        break;
+    case 1199:
+        T.launchDeviceFunc = m1199_launchDeviceFunc;
+        break;
+    case 1200:
+        T.launchDeviceFunc = m1200_launchDeviceFunc;
+        break;
+    case 1201:
+        T.launchDeviceFunc = m1201_launchDeviceFunc;
+        break;
+    case 1202:
+        T.launchDeviceFunc = m1202_launchDeviceFunc;
+        break;
+    case 1203:
+        T.launchDeviceFunc = m1203_launchDeviceFunc;
+        break;
+    case 1204:
+        T.launchDeviceFunc = m1204_launchDeviceFunc;
+        break;
+    case 1205:
+        T.launchDeviceFunc = m1205_launchDeviceFunc;
+        break;
+    case 1206:
+        T.launchDeviceFunc = m1206_launchDeviceFunc;
+        break;
+    case 1207:
+        T.launchDeviceFunc = m1207_launchDeviceFunc;
+        break;
+    case 1208:
+        T.launchDeviceFunc = m1208_launchDeviceFunc;
+        break;
+    case 1209:
+        T.launchDeviceFunc = m1209_launchDeviceFunc;
+        break;
+    case 1210:
+        T.launchDeviceFunc = m1210_launchDeviceFunc;
+        break;
+    case 1211:
+        T.launchDeviceFunc = m1211_launchDeviceFunc;
+        break;
+    case 1212:
+        T.launchKernel = m1212_launchKernel;
+        break;
+    case 1213:
+        T.launchKernel = m1213_launchKernel;
+        break;
+    case 1214:
+        T.launchKernel = m1214_launchKernel;
+        break;
+    case 1215:
+        T.launchKernel = m1215_launchKernel;
+        break;
+    case 1216:
+        T.launchKernel = m1216_launchKernel;
+        break;
+    case 1217:
+        T.launchKernel = m1217_launchKernel;
+        break;
+    case 1218:
+        T.launchKernel = m1218_launchKernel;
+        break;
+    case 1219:
+        T.launchKernel = m1219_launchKernel;
+        break;
+    case 1220:
+        T.launchKernel = m1220_launchKernel;
+        break;
+    case 1221:
+        T.launchKernel = m1221_launchKernel;
+        break;
+    case 1222:
+        T.launchKernel = m1222_launchKernel;
+        break;
+    case 1223:
+        T.launchKernel = m1223_launchKernel;
+        break;
+    case 1224:
+        T.launchKernel = m1224_launchKernel;
+        break;
+    case 1225:
+        T.launchKernel = m1225_launchKernel;
+        break;
+    case 1226:
+        T.launchKernel = m1226_launchKernel;
+        break;
+    case 1227:
+        T.launchKernel = m1227_launchKernel;
+        break;
+    case 1228:
+        T.launchKernel = m1228_launchKernel;
+        break;
+    case 1229:
+        T.launchKernel = m1229_launchKernel;
+        break;
+    case 1230:
+        T.launchKernel = m1230_launchKernel;
+        break;
+    case 1231:
+        private_streams();
+        T.launchKernel = m1231_launchKernel;
+        break;
+    case 1232:
+        T.launchKernel = m1232_launchKernel;
+        break;
+    case 1233:
+        T.launchKernel = m1233_launchKernel;
+        break;
+    case 1234:
+        T.launchKernel = m1234_launchKernel;
+        break;
+    case 1235:
+        T.launchKernel = m1235_launchKernel;
         break;
     default:
         return NULL;

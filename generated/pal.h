@@ -356,8 +356,8 @@ typedef struct palDeviceTable {
     palResult (*dmaSupport)(int *supported);
 
     /*
-     * Slot 41. Answer a file descriptor that stands for a range of device memory; a dma-buf where
-     * dmaSupport answers 1, otherwise one that another process can map.
+     * Slot 41. Answer a file descriptor that stands for a range of device memory; a dma-buf of the
+     * range where dmaSupport answers 1, otherwise the shared memory object that holds it.
      */
     palResult (*getHandleForAddressRange)(int *fd, void *ptr, size_t size, uint64_t flags);
 

@@ -372,8 +372,8 @@ class DeviceAdaptor:
         raise _refuse("dmaSupport")
 
     def getHandleForAddressRange(self, ptr: int, size: int, flags: int) -> int:
-        """Answer a file descriptor that stands for a range of device memory; a dma-buf where
-        dmaSupport answers 1, otherwise one that another process can map.
+        """Answer a file descriptor that stands for a range of device memory; a dma-buf of the range
+        where dmaSupport answers 1, otherwise the shared memory object that holds it.
         """
         raise _refuse("getHandleForAddressRange")
 

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "c8c4074aa1a7035babf5c98720e8da058caf21e4ab89c832d61801884853b675"
+SPEC_SHA256 = "ba24adb9e80c36195432186b90178f8e69cdb4bb16729d0df8b28f8dff7d0383"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
