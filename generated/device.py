@@ -15,16 +15,17 @@ from typing import Any, NoReturn
 
 from unipal.generated.pal import (
     DeviceProperties,
-    NAMES,
+    RESULTS,
     PalError,
     Result,
 )
 
 
 def _result(code: int, function: str) -> Result:
-    if code not in NAMES:
+    result = RESULTS.get(code)
+    if result is None:
         raise PalError(code, function, "answered a number that is no palResult")
-    return Result(code)
+    return result
 
 
 class Raw:
@@ -270,7 +271,7 @@ class Device:
         code = self._lib.pal_streamQuery(self._table, stream or self._null)
         if code not in (0, 7):
             self._fail(code, "streamQuery")
-        return Result(code)
+        return RESULTS[code]
 
     def streamWaitEvent(self, stream: Any, event: Any) -> None:
         """Make all later work on stream wait until the work captured by the last record of event is
@@ -315,7 +316,7 @@ class Device:
         code = self._lib.pal_eventQuery(self._table, event or self._null)
         if code not in (0, 7):
             self._fail(code, "eventQuery")
-        return Result(code)
+        return RESULTS[code]
 
     def eventElapsedTime(self, start: Any, end: Any) -> float:
         """Answer the milliseconds between the completion of two records."""

@@ -149,7 +149,8 @@ class PalError(Exception):
         self.function = function
         self.text = text
         name = NAMES.get(code, f"code {code}")
-        super().__init__(": ".join(part for part in (function, name, text) if part))
+        said = text.removeprefix(f"{function}: ")
+        super().__init__(": ".join(part for part in (function, name, said) if part))
 
 
 NAMES: dict[int, str] = {
@@ -164,6 +165,8 @@ NAMES: dict[int, str] = {
     8: "palUnhandledCclError",
     9: "palNotSupported",
 }
+
+RESULTS: dict[int, Result] = {result.value: result for result in Result}
 
 
 def _refuse(function: str) -> PalError:
