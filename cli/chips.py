@@ -138,7 +138,9 @@ def subject(built: Built) -> certificate.Subject:
 
 def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evidence:
     """Everything a run showed, ready for `certificate.compose`."""
-    facts: Mapping[str, Any] = getattr(results, "facts", {}) or {}
+    from unipal.conformance.facts import facts
+
+    found = facts(target(built))
     kind = built.chip.kind if built.chip.kind in certificate.KINDS else "c"
     return certificate.Evidence(
         subject=subject(built),
@@ -148,8 +150,8 @@ def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evid
         made_at=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         seconds=results.seconds,
         emulated=built.emulated,
-        device=dict(facts.get("device", {})),
-        libraries=dict(facts.get("libraries", {})),
+        device=found["device"],
+        libraries=found["libraries"],
         machine=machine(),
         environment=environment(built),
         peers=[built.chip.name],

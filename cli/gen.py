@@ -24,10 +24,11 @@ def command(check: bool, as_json: bool) -> int:
             "is no checkout of unipal: the generated files of an installed package belong to it",
             "run `pal gen` in a checkout; for a chip of your own: `pal build FOLDER`",
         )
-    from unipal.generator import check as generator_check
+    from unipal.generator.check import check as check_all
+    from unipal.generator.check import write
 
     if check:
-        problems = generator_check.check(root)
+        problems = check_all(root)
         if as_json:
             terminal.say_json({"up_to_date": not problems, "problems": [str(p) for p in problems]})
         else:
@@ -38,7 +39,7 @@ def command(check: bool, as_json: bool) -> int:
             else:
                 terminal.say("generated/ is up to date")
         return 1 if problems else 0
-    written = generator_check.write(root)
+    written = write(root)
     names = [str(path) for path in written or ()]
     if as_json:
         terminal.say_json({"written": names})

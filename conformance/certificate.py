@@ -111,8 +111,8 @@ class Verified:
 def suite_files() -> list[Path]:
     """The files that run and judge checks; what only writes or shows results is left out."""
     here = Path(__file__).parent
-    written = {"certificate.py", "report.py", "unlock.py", "mutation.py", "plugin.py"}
-    own = [path for path in here.glob("*.py") if path.name not in written]
+    aside = {"certificate", "report", "unlock", "facts", "mutation", "plugin", "lint"}
+    own = [path for path in here.glob("*.py") if path.stem not in aside]
     negative = Path(str(unipal.generated.__file__)).parent / "negative_checks.py"
     return sorted(own) + ([negative] if negative.exists() else [])
 

@@ -184,7 +184,8 @@ class Runner:
         if self._gating:
             lacking = self._lacking(clause)
             if lacking:
-                return self._outcome(clause, Verdict.NOT_RUN, lacking)
+                named = tuple(need for need in clause.needs if need in lacking)
+                return self._outcome(clause, Verdict.NOT_RUN, lacking, named)
             obstacle = self.schedule.obstacle(clause.id, self._decided, self._all_unsupported())
             if obstacle is not None:
                 return self._blocked(clause, obstacle)
