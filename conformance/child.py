@@ -115,7 +115,9 @@ class Child:
         from unipal.conformance.gate import Gate, NotRunnableError
 
         if "two_devices" in request["needs"] and self.chip.devices < 2:
-            raise NotRunnableError(("two_devices",), f"needs two devices; {self.chip.devices} on offer here")
+            raise NotRunnableError(
+                ("two_devices",), f"needs two devices; {self.chip.devices} on offer here"
+            )
         fixtures: dict[str, Any] = {"chip": self.chip}
         gate = None
         if "gate" in check.fixtures:

@@ -148,7 +148,7 @@ class Schedule:
             if outcome is None:
                 if open_is_broken:
                     bad.append(id_)
-            elif _spoilt(outcome):
+            elif self._spoilt(outcome):
                 bad.append(id_)
         return tuple(bad)
 
@@ -169,13 +169,19 @@ class Schedule:
             bad += tuple(
                 id_
                 for id_ in rests_on
-                if id_ in outcomes and id_ != clause and _spoilt(outcomes[id_])
+                if id_ in outcomes and id_ != clause and self._spoilt(outcomes[id_])
             )
             if not bad:
                 return function, Obstacle((), "")
             needs.extend(bad)
             why.append(f"{bad[0]} {_word(outcomes.get(bad[0]))}")
         return "", Obstacle(tuple(needs), "needs a gate, and " + "; ".join(why))
+
+    def _spoilt(self, outcome: Outcome) -> bool:
+        """Whether nothing may rest on it; what this machine cannot try spoils nothing."""
+        if outcome.verdict is Verdict.NOT_RUN:
+            return bool(set(outcome.needs) - set(self.clauses[outcome.clause].needs))
+        return outcome.verdict not in _HELD
 
     def _closure(self, selected: Iterable[str]) -> list[str]:
         wanted: set[str] = set()
@@ -259,13 +265,6 @@ class Schedule:
                 ordered.append(best)
                 open_ids.remove(best)
         return ordered
-
-
-def _spoilt(outcome: Outcome) -> bool:
-    """Whether nothing may rest on this clause; one that this machine cannot try spoils nothing."""
-    if outcome.verdict is Verdict.NOT_RUN:
-        return bool(outcome.needs)
-    return outcome.verdict not in _HELD
 
 
 def _word(outcome: Outcome | None) -> str:
