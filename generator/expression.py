@@ -183,7 +183,7 @@ class _Parser:
         while self.tokens[self.at + 2 + stars][1] == "*":
             stars += 1
         close, after = self.tokens[self.at + 2 + stars], self.tokens[self.at + 3 + stars]
-        if close[1] != ")" or not (after[0] in ("name", "number") or after[1] in ("&", "(")):
+        if close[1] != ")" or not (after[0] in ("name", "number") or after[1] in ("&", "(", "*")):
             return None
         self.at += 3 + stars
         return Cast(name[1] + " " * bool(stars) + "*" * stars, self.unary(), offset)
@@ -256,7 +256,7 @@ def walk(node: Expression | None) -> Iterator[Expression]:
             yield from walk(right)
 
 
-# C prototypes ---------------------------------------------------------------------------------------------
+# C prototypes ---
 
 _BASES = {
     "unsigned": "unsigned int",

@@ -1,0 +1,278 @@
+"""The emulator of a bound chip: a library that exports the vendor's functions over the cpu chip's table.
+
+A vendor function that one PAL function calls in one way is inverted from that call; the others say in adaptor.yaml
+what they do (`emulate:`), in the words of emulator_runtime.h. Arguments are checked as the vendor documents them:
+enum values, sets of flags, null outputs, handles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import jinja2
+
+from unipal.generator.c_steps import Writer, c_string, declared
+from unipal.generator.expression import (
+    Call,
+    Cast,
+    CParam,
+    CType,
+    Expression,
+    Index,
+    Name,
+    Null,
+    Number,
+    Prototype,
+    parse_prototype,
+)
+from unipal.generator.model import Spec
+from unipal.generator.steps import CallStep, IfStep, RefuseStep, SetStep, Step, every
+
+if TYPE_CHECKING:
+    from unipal.generator.binding import Binding, Bound, Handles, Symbol
+
+_BUILT_IN = """
+int last_error(void)
+int start(unsigned int flags)
+int ordinal(void *device, int number)
+int pci_field(int *value, int bus, int slot, int device)
+int device_name(void *name, int room, int device)
+int dma_buf(void *value, int device)
+int allocate(void **pointer, size_t size)
+int allocate_host(void **pointer, size_t size, int mapped)
+int allocate_managed(void **pointer, size_t size, int everywhere)
+int allocate_async(void **pointer, size_t size, $stream stream)
+int release(void *pointer)
+int release_host(void *pointer)
+int release_async(void *pointer, $stream stream)
+int fill(void *pointer, int value, size_t size, $stream stream)
+int host_address(void **device, void *host, unsigned int flags)
+int register_host(void *pointer, size_t size, int mapped)
+int new_stream($stream *stream, int blocking)
+int end_stream($stream stream)
+int wait_event($stream stream, $event event, int external)
+int new_event($event *event, int untimed, int shared)
+int end_event($event event)
+int record_event($event event, $stream stream, int external)
+int wait_value($stream stream, void *address, uint64_t value, unsigned int comparison)
+int set_attribute(const void *value, int known, void *pointer)
+int buffer_id(void *target, int known, void *pointer)
+int address_range(void *base, void *size, void *pointer)
+int range_handle(void *target, void *pointer, size_t size, unsigned long long flags)
+int launch(void *function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, \
+unsigned int bz, size_t shared, $stream stream, void **arguments, void **extra)
+int ipc_get($ipc *handle, void *pointer)
+int ipc_open(void **pointer, $ipc *handle)
+int ipc_close(void *pointer)
+""".strip().split("\n")
+
+# PAL functions that the runtime carries out on native handles, under their own names.
+CARRIED = frozenset(
+    "deviceSynchronize deviceMemcpy setDevice getDevice getDeviceCount getDevicePciBusId getDeviceByPciBusId hostUnregister"
+    " streamSynchronize streamQuery streamWaitEvent eventSynchronize eventQuery eventElapsedTime eventRecord eventDestroy"
+    " launchHostFunc streamWriteValue64 streamWaitValue64 hostRegister hostGetDevicePointer deviceMallocAsync"
+    " deviceFreeAsync streamDestroy ipcMemHandleClose".split()
+)
+STREAMLESS = ("cannot be turned round: adaptor.yaml calls it in more than one way", "say what it does: `emulate: …`")
+
+
+def built_in(handles: Handles) -> dict[str, Prototype]:
+    """The words that `emulate:` may use besides PAL functions."""
+    found = {}
+    for line in _BUILT_IN:
+        text = line.replace("$stream", handles.stream).replace("$event", handles.event)
+        proto = parse_prototype(text.replace("$ipc", handles.ipc or "void"))
+        found[proto.name] = proto
+    return found
+
+
+def emulated_calls(spec: Spec, handles: Handles) -> dict[str, Prototype]:
+    """PAL functions as an emulation calls them: on the vendor's handles."""
+    from unipal.generator.binding import param_type
+
+    return {
+        f.name: Prototype(f.name, CType("int"), tuple(CParam(p.name, param_type(p, handles)) for p in f.params), "")
+        for f in spec.table("device").functions
+        if f.name in CARRIED
+    }
+
+
+@dataclass(frozen=True)
+class Inverse:
+    """A vendor function turned round: the PAL function that it stands for, and its arguments in C."""
+
+    function: str
+    arguments: tuple[str, ...]
+    zero: tuple[str, ...]  # parameters that the binding always gives as 0 or null
+
+
+def _given(argument: Expression, name: str, cast: str) -> tuple[str, str] | None:
+    """The PAL parameter that an argument carries, and the C that gets it back."""
+    match argument:
+        case Name(name=pal):
+            return pal, name
+        case Cast(operand=Name(name=pal)):
+            return pal, f"({cast})(uintptr_t){name}"
+        case Index(name=table, index=Name(name=pal)):
+            return pal, f"{table}_key({name})"
+        case _:
+            return None
+
+
+def inverse(symbol: Symbol, functions: Mapping[str, Bound], constants: Mapping[str, int]) -> Inverse | None:
+    """The one PAL call a symbol stands for, or None when it is called in several ways."""
+    uses: list[tuple[Bound, Call, bool]] = []
+    for bound in functions.values():
+        for step in every(bound.steps):
+            if isinstance(step, CallStep) and step.call.name == symbol.name:
+                uses.append((bound, step.call, len(list(every(bound.steps))) == 1))
+    names = {u[0].function.name for u in uses}
+    if len(names) > 1:  # one function is that call and no more, others use it on the way
+        uses = [u for u in uses if u[2]] or uses
+        names = {u[0].function.name for u in uses}
+    if len(names) != 1 or uses[0][0].function.name not in CARRIED:
+        return None
+    best = max(uses, key=lambda use: sum(isinstance(a, Name) for a in use[1].arguments))
+    bound, call, _ = best
+    carried: dict[str, str] = {}
+    zero: list[str] = []
+    pal = {p.name: p for p in bound.function.params}
+    for argument, param in zip(call.arguments, symbol.prototype.params, strict=False):
+        if isinstance(argument, Number | Null):
+            if isinstance(argument, Number) and argument.value:
+                return None
+            zero.append(param.name)
+            continue
+        target = next((p for p in pal.values() if isinstance(argument, Cast) and p.name == getattr(argument.operand, "name", "")), None)
+        given = _given(argument, param.name, target.c if target else "void *")
+        if given is None or (given[0] not in pal and given[0] not in constants):
+            return None
+        if given[0] in pal:
+            carried[given[0]] = given[1]
+    missing = [p for p in pal.values() if p.name not in carried]
+    if any(p.is_pointer or p.type.kind == "enum" for p in missing):
+        return None
+    return Inverse(bound.function.name, tuple(carried.get(p, "0") for p in pal), tuple(zero))
+
+
+def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, str]:
+    """generated/<chip>/emulator.c and the header that every emulator includes."""
+    from unipal.generator.shim import table_function, typedef
+
+    names = sorted(binding.tables)
+    text = env.get_template("emulator.c.j2").render(
+        spec=spec,
+        binding=binding,
+        types=[typedef(t) for t in binding.types],
+        tables=[table_function(binding, n, True, "-1").replace("SHIM_PRIVATE", "EMULATOR_PRIVATE") for n in names],
+        codes=[code_writer(binding, e.type) for e in binding.errors],
+        sets=[set_check(s.name, s.flags, [n for n, _ in s.values]) for s in binding.constants],
+        functions=["\n".join(vendor_export(binding, s)) for s in binding.symbols],
+        declared=declared,
+        c_string=c_string,
+    )
+    return {f"{binding.chip}/emulator.c": text, "emulator_runtime.h": env.get_template("emulator_runtime.h.j2").render()}
+
+
+def set_check(name: str, flags: bool, values: Sequence[str]) -> str:
+    """`is_<set>(value)`: whether the vendor documents the value."""
+    lines = [f"EMULATOR_PRIVATE bool is_{name}(long long value)", "{"]
+    if flags:
+        return "\n".join([*lines, f"    return (value & ~(long long)({' | '.join(values)})) == 0;", "}"])
+    tests = " || ".join(f"value == {v}" for v in values)
+    return "\n".join([*lines, f"    return {tests};", "}"])
+
+
+def code_writer(binding: Binding, name: str) -> str:
+    """`code_<type>`: what the vendor answers for a PAL result; the inverse of the binding's map."""
+    error = next(e for e in binding.errors if e.type == name)
+    back: dict[str, str] = {"palSuccess": error.success}
+    if error.not_ready:
+        back["palInProgress"] = error.not_ready[0]
+    for code, pal in error.map:
+        back.setdefault(pal, code)
+    if error.invalid_handle:
+        back["EMULATOR_BAD_HANDLE"] = error.invalid_handle
+    lines = [f"EMULATOR_PRIVATE {name} code_{name}(int result)", "{", f"    {name} code = {error.other};", "    switch (result) {"]
+    for pal, code in back.items():
+        lines += [f"    case {pal}:", f"        code = {code};", "        break;"]
+    lines += ["    default:", "        break;", "    }"]
+    quiet = [error.success, *error.not_ready]
+    lines += [f"    if ({' && '.join(f'code != {q}' for q in quiet)})", "        emulator_error = code;", "    return code;", "}"]
+    return "\n".join(lines)
+
+
+def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
+    """One exported function of the vendor's."""
+    proto = symbol.prototype
+    params = ", ".join(declared(p.type, p.name) for p in proto.params) or "void"
+    result = proto.result.base
+    error = binding.error_type(proto.result)
+    if error is None:
+        raise ValueError(f"{symbol.name} answers no code")
+    yield f"EMULATOR_EXPORT {result} {symbol.exports[0]}({params})"
+    yield "{"
+    is_last = symbol.name in {e.clear for e in binding.errors}
+    if is_last:
+        yield f"    return ({result})emulate_last_error();"
+        yield "}"
+        return
+    bad = f"return code_{result}(palInvalidArgument)"
+    yield "    if (!emulator_ready())"
+    yield f"        return code_{result}(palUnhandledDeviceError);"
+    sets = {s.type: s.name for s in binding.constants if s.type}
+    chosen = dict(symbol.arguments)
+    for param in proto.params:
+        name = chosen.get(param.name) or (sets.get(param.type.base) if param.type.depth == 0 else None)
+        if name:
+            yield f"    if (!is_{name}({param.name}))"
+            yield f"        {bad};"
+        elif param.type.depth and not param.type.const and (param.type.base != "void" or param.type.depth == 2):
+            if param.name not in ("extra", "kernelParams"):
+                yield f"    if ({param.name} == NULL)"
+                yield f"        {bad};"
+    if symbol.emulate:
+        yield from _steps(symbol.emulate, result, "    ")
+    else:
+        turned = inverse(symbol, binding.functions, binding.constant_values)
+        if turned is None:
+            raise ValueError(f"{symbol.name} {STREAMLESS[0]}")
+        for name in turned.zero:
+            yield f"    if ({name} != 0)"
+            yield f"        {bad};"
+        yield f"    return code_{result}(emulate_{turned.function}({', '.join(turned.arguments)}));"
+        yield "}"
+        return
+    if not isinstance(symbol.emulate[-1], CallStep):
+        yield f"    return code_{result}(palSuccess);"
+    yield "}"
+
+
+def _steps(steps: Sequence[Step], result: str, pad: str) -> Iterator[str]:
+    writer = Writer(lambda name, arguments: f"emulate_{name}({', '.join(arguments)})")
+    for index, step in enumerate(steps):
+        last = index == len(steps) - 1
+        match step:
+            case CallStep(call=call) if last:
+                yield f"{pad}return code_{result}({writer.write(call)});"
+            case CallStep(call=call):
+                yield f"{pad}{{"
+                yield f"{pad}    int answer = {writer.write(call)};"
+                yield f"{pad}    if (answer != palSuccess)"
+                yield f"{pad}        return code_{result}(answer);"
+                yield f"{pad}}}"
+            case SetStep(target=target, value=value):
+                yield f"{pad}{writer.write(target)} = {writer.write(value)};"
+            case IfStep(condition=condition, then=then, otherwise=otherwise):
+                yield f"{pad}if ({writer.write(condition)}) {{"
+                yield from _steps(then, result, pad + "    ")
+                if otherwise:
+                    yield f"{pad}}} else {{"
+                    yield from _steps(otherwise, result, pad + "    ")
+                yield f"{pad}}}"
+            case RefuseStep(code=code):
+                yield f"{pad}return code_{result}({code});"
+            case _:
+                raise ValueError(f"{type(step).__name__} has no meaning in an emulation")

@@ -1,0 +1,281 @@
+"""The shim of a bound chip: adaptor.yaml's steps as C over functions that are resolved when the library is loaded."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+import jinja2
+
+from unipal.generator.binding import Binding, Bound, VendorType, param_type
+from unipal.generator.c_steps import Writer, c_string, declared
+from unipal.generator.expression import Call, CType, Name, Prototype
+from unipal.generator.model import Function, Param, Spec
+from unipal.generator.steps import (
+    AnswerStep,
+    CallStep,
+    CaseStep,
+    IfStep,
+    RefuseStep,
+    SetStep,
+    Step,
+    expressions,
+)
+
+RUNTIME = ("shim_runtime.h", "shim_functions.h")
+
+
+def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, str]:
+    """generated/<chip>/shim.c and the headers that every shim includes."""
+    runtime = {name: env.get_template(f"{name}.j2").render() for name in RUNTIME}
+    digest = hashlib.sha256("".join(runtime[name] for name in RUNTIME).encode()).hexdigest()
+    device = spec.table("device").functions
+    text = env.get_template("shim.c.j2").render(
+        spec=spec,
+        binding=binding,
+        runtime=digest,
+        prefix=f"UNIPAL_{binding.chip.upper()}",
+        types=[typedef(t) for t in binding.types],
+        error_types=[error_reader(binding, e.type) for e in binding.errors],
+        vendor_functions=[vendor_function(binding, f) for f in device],
+        start=start_function(binding),
+        tables=tables(binding),
+        declared=declared,
+        c_string=c_string,
+        functions=device,
+    )
+    return {f"{binding.chip}/shim.c": text, **runtime}
+
+
+def typedef(kind: VendorType) -> str:
+    """A type with the ABI of the vendor's, under the vendor's name."""
+    match kind.kind:
+        case "enum":
+            return f"typedef int {kind.name};"
+        case "pointer":
+            return f"typedef void *{kind.name};"
+        case "struct":
+            return f"typedef struct {{\n    _Alignas({kind.align}) unsigned char bytes[{kind.bytes}];\n}} {kind.name};"
+        case "function":
+            return f"typedef {kind.c.replace('(*)', f'(*{kind.name})')};"
+        case _:
+            return f"typedef {'u' if kind.kind == 'unsigned' else ''}int{8 * kind.bytes}_t {kind.name};"
+
+
+def table_function(binding: Binding, name: str, inverse: bool, miss: str) -> str:
+    """`name_of(key)` or `name_key(value)`: a table of the binding as a switch."""
+    rows = [(v, k) if inverse else (k, v) for k, v in binding.tables[name]]
+    lines = [f"SHIM_PRIVATE int {name}_{'key' if inverse else 'of'}(int from)", "{", "    switch (from) {"]
+    for key, value in rows:
+        lines += [f"    case {key}:", f"        return {value};"]
+    return "\n".join([*lines, "    default:", f"        return {miss};", "    }", "}"])
+
+
+def error_reader(binding: Binding, name: str) -> str:
+    """`check_<type>`: a vendor code as a PAL result, with the thread's error text set when it is an error."""
+    error = next(e for e in binding.errors if e.type == name)
+    values = next((s.values for s in binding.constants if s.type == name), ())
+    lines = [f"SHIM_PRIVATE const char *name_of_{name}({name} code)", "{", "    switch ((int)code) {"]
+    for constant, _ in values:
+        lines += [f"    case {constant}:", f'        return "{constant}";']
+    lines += ["    default:", '        return "a code that adaptor.yaml does not name";', "    }", "}", ""]
+    lines += [f"SHIM_PRIVATE palResult check_{name}(const char *function, const char *call, {name} code)", "{",
+              "    palResult result = palUnhandledDeviceError;", "    switch ((int)code) {",
+              f"    case {error.success}:", "        return palSuccess;"]  # fmt: skip
+    for constant in error.not_ready:
+        lines += [f"    case {constant}:"]
+    if error.not_ready:
+        lines += ["        return palInProgress;"]
+    for constant, pal in error.map:
+        lines += [f"    case {constant}:", f"        result = {pal};", "        break;"]
+    lines += ["    default:", "        break;", "    }"]
+    if error.clear:
+        lines += [f"    vendor.{error.clear}();"]
+    lines += [f'    return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_{name}(code));', "}"]
+    return "\n".join(lines)
+
+
+def _given(function: Function) -> bool:
+    """Whether the vendor's part is told if there is a stream."""
+    return any(p.type.name == "stream" and p.nullable for p in function.params)
+
+
+def vendor_params(binding: Binding, function: Function) -> str:
+    """The parameter list of vendor_<function>: native handles, and whether a stream was given."""
+    items = [_vendor_param(binding, p) for p in function.params if p.type.name != "ipc_handle"]
+    if function.name == "memGetAddressRange":
+        items[0] = "void *ptr"
+    if function.name.startswith("ipcMemHandle"):
+        at = [p.type.name for p in function.params].index("ipc_handle") if function.name != "ipcMemHandleClose" else 1
+        items.insert(at, "unsigned char *handle_bytes")
+    if _given(function):
+        items.append("bool given")
+    return ", ".join(items) or "void"
+
+
+def _vendor_param(binding: Binding, param: Param) -> str:
+    if param.type.kind == "handle":
+        return declared(param_type(param, binding.handles), param.name)
+    return param.declaration
+
+
+class Body:
+    """Writes the steps of one function."""
+
+    def __init__(self, binding: Binding, function: Function | None, writer: Writer, known: dict[str, CType]) -> None:
+        self.binding, self.writer, self.known = binding, writer, known
+        self.name = function.name if function else "load"
+
+    def lines(self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    ") -> Iterator[str]:
+        for step in steps:
+            yield from self.step(step, undo, pad)
+            if isinstance(step, CallStep):
+                undo = (*step.undo, *undo)
+
+    def step(self, step: Step, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
+        match step:
+            case SetStep(target=target, value=value):
+                yield f"{pad}{self.writer.write(target)} = {self.writer.write(value)};"
+            case IfStep(condition=condition, then=then, otherwise=otherwise):
+                yield f"{pad}if ({self.writer.write(condition)}) {{"
+                yield from self.lines(then, undo, pad + "    ")
+                if otherwise:
+                    yield f"{pad}}} else {{"
+                    yield from self.lines(otherwise, undo, pad + "    ")
+                yield f"{pad}}}"
+            case CaseStep(by="stream", cases=cases):
+                forms = dict(cases)
+                yield f"{pad}if (given) {{"
+                yield from self.lines(forms.get("async", ()), undo, pad + "    ")
+                yield f"{pad}}} else {{"
+                yield from self.lines(forms.get("sync", ()), undo, pad + "    ")
+                yield f"{pad}}}"
+            case CaseStep(by=by, cases=cases):
+                yield f"{pad}switch ({by}) {{"
+                for name, inner in cases:
+                    yield f"{pad}case {name}:"
+                    yield from self.lines(inner, undo, pad + "    ")
+                    yield f"{pad}    break;"
+                yield f"{pad}}}"
+            case RefuseStep(code=code, why=why):
+                yield from self.undone(undo, pad)
+                yield f'{pad}return shim_fail({c_string(self.name)}, {code}, "%s", {c_string(why)});'
+            case AnswerStep(local=local, results=results):
+                yield f"{pad}switch ((int){local}) {{"
+                for value, result in results:
+                    yield f"{pad}case {value}:"
+                    yield f"{pad}    return {result};"
+                yield f"{pad}default:"
+                yield f'{pad}    return shim_fail({c_string(self.name)}, palUnhandledDeviceError, "status %d", (int){local});'
+                yield f"{pad}}}"
+            case CallStep():
+                yield from self.call(step, undo, pad)
+
+    def undone(self, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
+        for step in undo:
+            if isinstance(step, CallStep):
+                yield f"{pad}(void){self.writer.write(step.call)};"
+
+    def call(self, step: CallStep, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
+        symbol = self.binding.symbol(step.call.name)
+        call = self.writer.write(step.call)
+        error = self.binding.error_type(symbol.prototype.result)
+        failure = [f"{pad}{{", *self.undone(undo, pad + "    "), f"{pad}    return result;", f"{pad}}}"]
+        if error is None:
+            target = f"{self.writer.write(step.target)} = " if step.target is not None else ""
+            yield f"{pad}{target}{call};"
+            if step.fails_when is not None:
+                yield f"{pad}if ({self.writer.write(step.fails_when)}) {{"
+                yield from self.undone(undo, pad + "    ")
+                yield f'{pad}    return shim_fail({c_string(self.name)}, {step.code}, "{symbol.name} failed");'
+                yield f"{pad}}}"
+            return
+        if step.accept:
+            accepted = " && ".join(f"code != {name}" for name in step.accept)
+            yield f"{pad}{{"
+            yield f"{pad}    {error.type} code = {call};"
+            yield f"{pad}    result = {accepted} ? check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, code) : palSuccess;"
+            yield f"{pad}}}"
+        else:
+            yield f"{pad}result = check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, {call});"
+        yield f"{pad}if (result != palSuccess)"
+        yield from failure if undo else [f"{pad}    return result;"]
+
+
+def _vendor_call(binding: Binding) -> Writer:
+    protos: dict[str, Prototype] = {s.name: s.prototype for s in binding.symbols}
+
+    def call(name: str, arguments: Sequence[str]) -> str:
+        cast = [
+            f"(void *)({a})" if p.type == CType("void", 1) and not a.startswith("&") and a != "NULL" else a
+            for a, p in zip(arguments, protos[name].params, strict=True)
+        ]
+        return f"vendor.{name}({', '.join(cast)})"
+
+    return Writer(call)
+
+
+def _missing(binding: Binding, bound: Bound) -> list[str]:
+    """Optional functions of the vendor's that this one calls."""
+    called = {n.name for n in expressions(bound.steps) if isinstance(n, Call)}
+    optional = {lib.name for lib in binding.libraries if lib.optional}
+    return [s.name for s in binding.symbols if s.name in called and (s.optional or s.library in optional)]
+
+
+def vendor_function(binding: Binding, function: Function) -> str:
+    """`vendor_<function>`: the steps of a bound function, a refusal for the others."""
+    name, params = function.name, vendor_params(binding, function)
+    head = f"SHIM_PRIVATE palResult vendor_{name}({params})\n{{"
+    quiet = [f"    (void){p.split()[-1].lstrip('*').split('[')[0]};" for p in params.split(", ") if p != "void"]
+    bound = binding.functions.get(name)
+    if bound is None:
+        why = binding.unsupported[name].why if name in binding.unsupported else "the chip has no call for it"
+        return "\n".join([head, *quiet, f'    return shim_fail("{name}", palNotSupported, "%s", {c_string(why)});', "}"])
+    if bound.override:
+        items = [p.split()[-1].lstrip("*") for p in params.split(", ") if p != "void"]
+        extern = f"palResult override_{name}({params}); /* {bound.override} */"
+        return "\n".join([extern, head, f"    return override_{name}({', '.join(items)});", "}"])
+    arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
+    base = _vendor_call(binding)
+    writer = Writer(base.calls, arrays=arrays)
+    lines = [head, "    palResult result = palSuccess;", *quiet]
+    for symbol in _missing(binding, bound):
+        lines += [f"    if (vendor.{symbol} == NULL)",
+                  f'        return shim_fail("{name}", palNotSupported, "the vendor\'s library does not export {symbol}");']  # fmt: skip
+    if bound.requires is not None:
+        lines += [f"    if (!({writer.write(bound.requires)}))",
+                  f'        return shim_fail("{name}", palNotSupported, "%s", {c_string(bound.requires_why)});']  # fmt: skip
+    for local, kind in bound.locals:
+        lines.append(f"    {declared(kind, local)};")
+        lines.append(f"    memset(&{local}, 0, sizeof {local});")
+    fills = name == "ipcMemHandleGet"
+    uses_handle = any(isinstance(n, Name) and n.name == "handle" for n in expressions(bound.steps))
+    if uses_handle:
+        lines += _handle_in(binding)
+    lines += Body(binding, function, writer, {}).lines(bound.steps)
+    if fills:
+        lines.append(f"    memcpy(handle_bytes, {'handle' if binding.handles.ipc_text else '&handle'}, {binding.handles.ipc_bytes});")
+    return "\n".join([*lines, "    return result;", "}"])
+
+
+def _handle_in(binding: Binding) -> list[str]:
+    size = binding.handles.ipc_bytes
+    if binding.handles.ipc_text:
+        return [f"    char handle[{size} + 1] = {{0}};", f"    memcpy(handle, handle_bytes, {size});"]
+    return [f"    {binding.handles.ipc} handle;", f"    memcpy(&handle, handle_bytes, {size});",
+            f'    _Static_assert(sizeof handle == {size}, "bytes of an IPC handle");']  # fmt: skip
+
+
+def start_function(binding: Binding) -> str:
+    """`vendor_start`: what runs once the functions are resolved."""
+    writer = _vendor_call(binding)
+    lines = ["SHIM_PRIVATE palResult vendor_start(void)", "{", "    palResult result = palSuccess;"]
+    for local, kind in binding.start_locals:
+        lines += [f"    {declared(kind, local)};", f"    memset(&{local}, 0, sizeof {local});"]
+    lines += Body(binding, None, writer, {}).lines(binding.start)
+    return "\n".join([*lines, "    return result;", "}"])
+
+
+def tables(binding: Binding) -> list[str]:
+    """The tables of the binding, from PAL values to the vendor's."""
+    return [table_function(binding, name, False, "-1") for name in sorted(binding.tables)]
