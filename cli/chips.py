@@ -16,6 +16,7 @@ import click
 from click.shell_completion import CompletionItem
 from unipal.cli.terminal import PersonError
 from unipal.conformance import certificate
+from unipal.conformance.unlock import installed_rules
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built, Chip
@@ -229,9 +230,14 @@ def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[
 
 
 def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:
-    """The clauses that the words select: an id, a function, or a glob over ids."""
+    """The clauses that the words select: an id, a function, a group, a level, or a glob over ids."""
     chosen: dict[str, None] = {}
+    rules = installed_rules()
     for word in patterns:
+        kin = [i for i in known if word in (rules.clauses[i].group, rules.clauses[i].level)]
+        if kin:
+            chosen.update(dict.fromkeys(kin))
+            continue
         glob = word if any(c in word for c in ".*?[") else f"{word}.*"
         hits = [id_ for id_ in known if fnmatch.fnmatchcase(id_, glob)]
         if not hits:
@@ -247,6 +253,6 @@ def no_such_clause(word: str, known: Mapping[str, Any]) -> PersonError:
     return PersonError(
         word,
         f"the spec has no clause or function of this name{hint}",
-        "`pal show` lists all clauses",
+        "`pal show` lists all clauses; groups and levels are names too",
         2,
     )

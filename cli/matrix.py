@@ -30,7 +30,10 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
         terminal.say_json({"chips": [_json(entry) for entry in rows], "html": page})
         return 0
     terminal.say(_table(rows, rules))
+    looked = [str(certificates)] if certificates else []
+    looked += ["the chip's folder (shipped)", f"{certificate.user_folder()} (local)"]
     terminal.say("\nOnly passes unlock a runner; what was emulated opens none on real hardware.")
+    terminal.say(f"Certificates were looked for in {', then '.join(looked)}.")
     if written:
         terminal.say(f"page: {written}")
     return 0

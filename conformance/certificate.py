@@ -275,10 +275,13 @@ def file_name(chip: str, *, emulated: bool) -> str:
     return f"{chip}.emulated.json" if emulated else f"{chip}.json"
 
 
+def shipped_name(*, emulated: bool) -> str:
+    return "certificate.emulated.json" if emulated else "certificate.json"
+
+
 def places(chip: str, folder: Path | None, *, emulated: bool = False) -> list[tuple[str, Path]]:
     """Where a certificate is looked for, in order: shipped with the chip, then local."""
-    shipped = "certificate.emulated.json" if emulated else "certificate.json"
-    found = [("shipped", folder / shipped)] if folder else []
+    found = [("shipped", folder / shipped_name(emulated=emulated))] if folder else []
     return [*found, ("local", user_folder() / file_name(chip, emulated=emulated))]
 
 

@@ -134,6 +134,14 @@ def test_a_plain_run_says_verdicts_and_what_is_next(capsys: pytest.CaptureFixtur
     assert "of 4 clauses" in err or "clauses" in err
 
 
+def test_groups_and_levels_select_too() -> None:
+    known = RULES.table("device")
+    events = chips.clauses_like(("event",), known)
+    assert {known[id_].group for id_ in events} == {"event"}
+    assert {known[id_].level for id_ in chips.clauses_like(("process",), known)} == {"process"}
+    assert chips.clauses_like(("*.null_ok",), known) == ["deviceFree.null_ok"]
+
+
 def test_show_explains_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run("show", "deviceFree.counted", capsys=capsys)
     assert status == 0
@@ -249,6 +257,40 @@ def test_another_build_stays_certified_and_other_sources_do_not(
     assert status == 1
     assert "subject[0].digest.sha256: certifies sources 000000000000" in err
     assert "next: `pal certify cpu` writes a new one" in err
+
+
+def test_an_edit_of_the_shim_is_not_certified(tmp_path: Path) -> None:
+    import dataclasses
+    import shutil
+
+    from unipal.adaptors import registry
+
+    chip = registry.find("nvidia")
+    certified = registry.source_id(chip)
+    shutil.copytree(chip.generated, tmp_path / "nvidia")
+    edited = dataclasses.replace(chip, generated=tmp_path / "nvidia")
+    assert registry.source_id(edited) == certified
+    with (tmp_path / "nvidia" / "shim.c").open("a", encoding="utf-8") as shim:
+        shim.write("/* harmless */\n")
+    evidence = passing()
+    subject = certificate.Subject("nvidia", certified)
+    statement = certificate.compose(
+        certificate.Evidence(**{**vars(evidence), "subject": subject, "kind": "binding"})
+    )
+    certificate.verify(statement, build_id=certified)
+    with pytest.raises(certificate.CertificateError, match=r"subject\[0\]\.digest\.sha256"):
+        certificate.verify(statement, build_id=registry.source_id(edited))
+
+
+def test_a_certificate_in_the_chips_folder_has_its_shipped_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from unipal.adaptors import registry
+    from unipal.cli.certify import _place
+
+    built = registry.build("cpu")
+    assert _place(built, built.chip.folder).name == "certificate.json"
+    assert _place(built, tmp_path).name == "cpu.json"
 
 
 def test_the_matrix_shows_certificates_and_their_absence(
