@@ -1,1 +1,611 @@
-"""."""
+"""Defects of memory that is shared: GDR and IPC, one for each sentence at least."""
+
+from __future__ import annotations
+
+from unipal.generator.mutate import narrow
+
+# ---- gdrMemAlloc, gdrMemFree ----------------------------------------------------------------------
+
+narrow("gdrMemAlloc.usable_whole", "one_byte_short", "return $call[size=size > 1 ? size - 1 : size];")
+narrow(
+    "gdrMemAlloc.usable_whole",
+    "same_block_again",
+    "static void *last;\nif (ptr && size && last && holder(last, NULL, NULL)) {\n    *ptr = last;\n"
+    "    return palSuccess;\n}\npalResult r = $call;\nif (r == palSuccess)\n    last = *ptr;\nreturn r;",
+    also="gdrMemAlloc.counted",
+)
+narrow(
+    "gdrMemAlloc.page_aligned",
+    "aligned_to_64",
+    "if (!ptr || !size || size > (1u << 25))\n    return $call;\npalResult r = $call[size=size + 64];\n"
+    "if (r == palSuccess) {\n    note_put((char *)*ptr + 64, size, 0);\n    *ptr = (char *)*ptr + 64;\n}\nreturn r;",
+    more={
+        "gdrMemFree": "if (ptr && note_drop(ptr))\n    return $call[ptr=(char *)ptr - 64];\nreturn $call;"
+    },
+)
+narrow("gdrMemAlloc.size_zero", "size_zero_allocates", "return $call[size=size ? size : 1];")
+narrow(
+    "gdrMemAlloc.size_zero",
+    "size_zero_refused",
+    "if (ptr && !size)\n    return palInvalidArgument;\nreturn $call;",
+)
+narrow("gdrMemAlloc.size_zero", "size_zero_leaves_output", "if (ptr && !size)\n    return palSuccess;\nreturn $call;")
+narrow(
+    "gdrMemAlloc.too_large_refused",
+    "too_large_answers_a_page",
+    "return $call[size=size > ((size_t)1 << 44) ? 4096 : size];",
+)
+narrow(
+    "gdrMemAlloc.too_large_refused",
+    "too_large_nulls_output",
+    "palResult r = $call;\nif (r == palSystemError && ptr)\n    *ptr = NULL;\nreturn r;",
+)
+_LIVE = {
+    "gdrMemAlloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    @live++;\nreturn r;",
+    "gdrMemFree": "palResult r = $call;\nif (r == palSuccess && ptr)\n    @live--;\nreturn r;",
+}
+narrow(
+    "gdrMemAlloc.counted",
+    "gdr_not_counted",
+    "palResult r = $call;\nif (r == palSuccess && kind == palResourceAllocation)\n    *count -= @live;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @live;",
+    more=_LIVE,
+    also="gdrMemFree.counted",
+)
+narrow(
+    "gdrMemFree.counted",
+    "gdr_free_not_counted",
+    "palResult r = $call;\nif (r == palSuccess && kind == palResourceAllocation)\n    *count += @gone;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @gone;",
+    more={"gdrMemFree": "palResult r = $call;\nif (r == palSuccess && ptr)\n    @gone++;\nreturn r;"},
+)
+narrow("gdrMemFree.null_ok", "null_refused", "if (!ptr)\n    return palInvalidArgument;\nreturn $call;")
+narrow(
+    "gdrMemFree.unknown_refused",
+    "unknown_accepted",
+    "palResult r = $call;\nreturn r == palInvalidArgument ? palSuccess : r;",
+)
+narrow(
+    "gdrMemFree.unknown_refused",
+    "device_memory_accepted",
+    "palResult r = $call;\nif (r == palInvalidArgument && ptr)\n    r = B->deviceFree(ptr, palMemDevice);\nreturn r;",
+)
+narrow(
+    "gdrMemFree.returns_bytes",
+    "large_blocks_stay",
+    "char *base = NULL;\nsize_t size = 0;\nif (ptr && holder(ptr, &base, &size) && base == (char *)ptr &&\n"
+    "    size >= (64u << 20) && !note_get(ptr, NULL, NULL)) {\n    note_put(ptr, 1, 0);\n    @kept++;\n"
+    "    return $call;\n}\nreturn $call;",
+    prelude="static int @kept;",
+    more={
+        "gdrMemAlloc": "if (@kept >= 256 && size >= (64u << 20))\n    return palSystemError;\nreturn $call;"
+    },
+)
+narrow(
+    "gdrMemFree.returns_bytes",
+    "runs_out_after_500",
+    "static int n;\nif (size >= (64u << 20) && size < (1u << 30) && ++n > 500)\n    return palSystemError;\nreturn $call;",
+    on="gdrMemAlloc",
+)
+
+# ---- gdrPtrMmap, gdrPtrMunmap ----------------------------------------------------------------------
+
+narrow(
+    "gdrPtrMmap.host_sees_device_bytes",
+    "shows_a_copy_made_before",
+    "palResult r = $call;\nif (r == palSuccess) {\n    void *copy = mmap(NULL, size + 4096, PROT_READ | PROT_WRITE,\n"
+    "        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);\n    memcpy(copy, *hostPtr, size);\n"
+    "    B->gdrPtrMunmap(*hostPtr, size);\n    *hostPtr = copy;\n    note_put(copy, size, 0);\n}\nreturn r;",
+    more={
+        "gdrPtrMunmap": "uint64_t s = 0;\nif (hostPtr && note_get(hostPtr, &s, NULL) && s == size) {\n    note_drop(hostPtr);\n"
+        "    return palSuccess;\n}\nreturn $call;"
+    },
+    also="gdrPtrMmap.device_sees_host_bytes gdrPtrMmap.counted gdrPtrMmap.inner_range "
+    "gdrPtrMmap.other_process_writes",
+)
+narrow(
+    "gdrPtrMmap.device_sees_host_bytes",
+    "stores_are_lost",
+    "if (stream || type == palMemcpyHostToDevice)\n    return $call;\nuint64_t c = 0, s = 0;\nchar *base = NULL;\n"
+    "if (size && holder(src, &base, NULL) && note_get(base, &c, &s) && @seen && (uint64_t)(uintptr_t)@seen == c)\n"
+    "    memcpy((void *)@at, @kept, @length);\nreturn $call;",
+    on="deviceMemcpy",
+    prelude="static void *@seen, *@at;\nstatic char *@kept;\nstatic size_t @length;",
+    more={
+        "gdrPtrMmap": "palResult r = $call;\nchar *base = NULL;\nif (r == palSuccess && size < 100000 && holder(devicePtr, &base, NULL)) {\n"
+        "    free(@kept);\n    @kept = malloc(size);\n    memcpy(@kept, *hostPtr, size);\n    @length = size;\n"
+        "    @seen = @at = *hostPtr;\n    note_put(base, (uint64_t)(uintptr_t)@seen, size);\n}\nreturn r;",
+        "gdrPtrMunmap": "if (hostPtr == @at)\n    @seen = NULL;\nreturn $call;",
+    },
+    also="gdrPtrMmap.inner_range gdrPtrMmap.other_process_writes gdrPtrMmap.host_sees_device_bytes",
+)
+narrow(
+    "gdrPtrMmap.inner_range",
+    "odd_address_rounded",
+    "palResult r = $call;\nif (r == palSuccess && (uintptr_t)devicePtr % 2)\n    *hostPtr = (char *)*hostPtr - 1;\nreturn r;",
+    more={
+        "gdrPtrMunmap": "palResult r = $call;\nif (r != palSuccess && hostPtr)\n    r = $call[hostPtr=(char *)hostPtr + 1];\nreturn r;"
+    },
+)
+narrow(
+    "gdrPtrMmap.inner_range",
+    "offset_ignored",
+    "char *base = NULL;\nif (!hostPtr || !devicePtr || !size || !holder(devicePtr, &base, NULL) || base == (char *)devicePtr)\n"
+    "    return $call;\nreturn $call[devicePtr=base];",
+    also="gdrPtrMmap.outside_refused",
+)
+narrow(
+    "gdrPtrMmap.inner_range",
+    "offset_refused",
+    "char *base = NULL;\nif (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && base != (char *)devicePtr)\n"
+    "    return palInvalidArgument;\nreturn $call;",
+)
+for _name, _when in {
+    "range_too_long": "holder(devicePtr, NULL, NULL) && size && $call == palInvalidArgument",
+    "size_zero": "!size",
+}.items():
+    narrow(
+        "gdrPtrMmap.outside_refused",
+        f"{_name}_accepted",
+        f"if (hostPtr && devicePtr && {_when})\n    return palSuccess;\nreturn $call;",
+    )
+narrow(
+    "gdrPtrMmap.outside_refused",
+    "foreign_is_itself",
+    "if (hostPtr && devicePtr && size && !holder(devicePtr, NULL, NULL)) {\n    *hostPtr = devicePtr;\n"
+    "    return palSuccess;\n}\nreturn $call;",
+)
+_MAPPED = "palResult r = $call;\nif (r == palSuccess && kind == palResourceHostMapping)\n    *count "
+narrow(
+    "gdrPtrMmap.counted",
+    "mapping_not_counted",
+    _MAPPED + "-= @live;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @live;",
+    more={
+        "gdrPtrMmap": "palResult r = $call;\nif (r == palSuccess)\n    @live++;\nreturn r;",
+        "gdrPtrMunmap": "palResult r = $call;\nif (r == palSuccess)\n    @live--;\nreturn r;",
+    },
+    also="gdrPtrMunmap.counted",
+)
+narrow(
+    "gdrPtrMunmap.counted",
+    "unmapped_still_counted",
+    _MAPPED + "+= @gone;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @gone;",
+    more={"gdrPtrMunmap": "palResult r = $call;\nif (r == palSuccess)\n    @gone++;\nreturn r;"},
+)
+narrow(
+    "gdrPtrMmap.other_process_writes",
+    "private_to_the_process",
+    "palResult r = $call;\nif (r == palSuccess)\n    madvise((void *)((uintptr_t)*hostPtr & ~(uintptr_t)4095),\n"
+    "        size + 4096, MADV_DONTFORK);\nif (r == palSuccess)\n    @guard(*hostPtr, size);\nreturn r;",
+    prelude="static void @guard(void *at, size_t size)\n{\n"
+    "    (void)at;\n    (void)size;\n    prctl(PR_SET_DUMPABLE, 0);\n}",
+)
+narrow(
+    "gdrPtrMunmap.memory_stays",
+    "memory_cleared",
+    "palResult r = $call;\nuint64_t d = 0, s = 0;\nif (r == palSuccess && note_get(hostPtr, &d, &s) &&\n"
+    "    holder((void *)(uintptr_t)d, NULL, NULL))\n    B->deviceMemset((void *)(uintptr_t)d, 0, s, palMemDevice, NULL);\nreturn r;",
+    more={
+        "gdrPtrMmap": "palResult r = $call;\nif (r == palSuccess)\n    note_put(*hostPtr, (uint64_t)(uintptr_t)devicePtr, size);\nreturn r;"
+    },
+)
+narrow(
+    "gdrPtrMunmap.memory_stays",
+    "not_mapped_again",
+    "char *base = NULL;\nif (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && note_get(base, NULL, NULL))\n"
+    "    return palInvalidArgument;\npalResult r = $call;\nif (r == palSuccess)\n    @last = devicePtr;\nreturn r;",
+    on="gdrPtrMmap",
+    prelude="static void *@last;",
+    more={
+        "gdrPtrMunmap": "palResult r = $call;\nchar *base = NULL;\nif (r == palSuccess && @last && holder(@last, &base, NULL))\n"
+        "    note_put(base, 1, 0);\nreturn r;"
+    },
+)
+narrow(
+    "gdrPtrMunmap.unknown_refused",
+    "unknown_accepted",
+    "if (hostPtr && !note_get(hostPtr, NULL, NULL))\n    return palSuccess;\nreturn $call;",
+    more={"gdrPtrMmap": "palResult r = $call;\nif (r == palSuccess)\n    note_put(*hostPtr, 1, 0);\nreturn r;"},
+)
+narrow(
+    "gdrPtrMunmap.unknown_refused",
+    "any_size_accepted",
+    "uint64_t s = 0;\nif (hostPtr && note_get(hostPtr, &s, NULL))\n    return $call[size=s];\nreturn $call;",
+    more={"gdrPtrMmap": "palResult r = $call;\nif (r == palSuccess)\n    note_put(*hostPtr, size, 0);\nreturn r;"},
+)
+narrow("dmaSupport.zero_or_one", "two", "palResult r = $call;\nif (r == palSuccess)\n    *supported = 2;\nreturn r;")
+narrow("dmaSupport.zero_or_one", "minus_one", "palResult r = $call;\nif (r == palSuccess)\n    *supported = -1;\nreturn r;")
+narrow(
+    "dmaSupport.zero_or_one",
+    "alternates",
+    "static int n;\npalResult r = $call;\nif (r == palSuccess)\n    *supported ^= n++ % 2;\nreturn r;",
+    also="dmaSupport.handle_follows",
+)
+narrow(
+    "dmaSupport.handle_follows",
+    "always_one",
+    "palResult r = $call;\nif (r == palSuccess)\n    *supported = 1;\nreturn r;",
+    more={"getHandleForAddressRange": "return palNotSupported;"},
+)
+_HANDLE = "getHandleForAddressRange"
+narrow(f"{_HANDLE}.new_descriptor", "same_descriptor", (
+    "static int last = -1;\nif (fd && last >= 0 && fcntl(last, F_GETFD) >= 0) {\n    palResult r = $call;\n"
+    "    if (r == palSuccess) {\n        close(*fd);\n        *fd = last;\n    }\n    return r;\n}\n"
+    "palResult r = $call;\nif (r == palSuccess)\n    last = *fd;\nreturn r;"
+))
+narrow(f"{_HANDLE}.new_descriptor", "kept_over_exec", (
+    "palResult r = $call;\nif (r == palSuccess)\n    fcntl(*fd, F_SETFD, 0);\nreturn r;"
+))
+narrow(f"{_HANDLE}.new_descriptor", "closed_descriptor", (
+    "palResult r = $call;\nif (r == palSuccess)\n    close(*fd);\nreturn r;"
+))
+narrow(f"{_HANDLE}.flags_refused", "flags_ignored", "return $call[flags=0];")
+narrow(f"{_HANDLE}.outside_refused", "unaligned_rounded", (
+    "return $call[ptr=(void *)((uintptr_t)ptr & ~(uintptr_t)4095)];"
+))
+narrow(f"{_HANDLE}.outside_refused", "size_ignored", "return $call[size=size ? 1 : 0];")
+narrow(f"{_HANDLE}.outside_refused", "host_memory_accepted", (
+    "palResult r = $call;\nif (r == palInvalidArgument && fd && ptr && size && !flags && !holder(ptr, NULL, NULL)) {\n"
+    "    *fd = open(\"/dev/null\", O_RDWR | O_CLOEXEC);\n    r = palSuccess;\n}\nreturn r;"
+))
+
+# ---- IPC ---------------------------------------------------------------------------------------------------
+
+narrow(
+    "ipcMemHandleCreate.size_within_64",
+    "size_is_65",
+    "palResult r = $call;\nif (r == palSuccess)\n    *size = 65;\nreturn r;",
+)
+narrow(
+    "ipcMemHandleCreate.size_within_64",
+    "room_for_eight_only",
+    "if (!handle || !size)\n    return $call;\nchar *page = mmap(NULL, 8192, PROT_READ | PROT_WRITE,\n"
+    "    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);\nmprotect(page + 4096, 4096, PROT_NONE);\npalResult r = $call;\n"
+    "if (r == palSuccess) {\n    palIpcMemHandle small = (palIpcMemHandle)(void *)(page + 4096 - 48);\n"
+    "    note_put(small, (uint64_t)(uintptr_t)*handle, 0);\n    *handle = small;\n}\nreturn r;",
+    prelude="static palIpcMemHandle @of(palIpcMemHandle h)\n{\n    uint64_t a = 0;\n"
+    "    return h && note_get(h, &a, NULL) ? (palIpcMemHandle)(uintptr_t)a : h;\n}",
+    more={
+        "ipcMemHandleGet": "palResult r = $call[handle=@of(handle)];\nif (r == palSuccess && @of(handle) != handle)\n"
+        "    memcpy(handle, @of(handle), 48);\nreturn r;",
+        "ipcMemHandleOpen": "if (@of(handle) != handle)\n    memcpy(@of(handle), handle, 48);\nreturn $call[handle=@of(handle)];",
+        "ipcMemHandleFree": "return $call[handle=@of(handle)];",
+    },
+    also="ipcMemHandleGet.plain_bytes ipcMemHandleOpen.same_bytes",
+)
+_HANDLES = "palResult r = $call;\nif (r == palSuccess && kind == palResourceIpcHandle)\n    *count "
+narrow(
+    "ipcMemHandleCreate.counted",
+    "handle_not_counted",
+    _HANDLES + "-= @live;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @live;",
+    more={
+        "ipcMemHandleCreate": "palResult r = $call;\nif (r == palSuccess)\n    @live++;\nreturn r;",
+        "ipcMemHandleFree": "palResult r = $call;\nif (r == palSuccess)\n    @live--;\nreturn r;",
+    },
+    also="ipcMemHandleFree.counted",
+)
+narrow(
+    "ipcMemHandleFree.counted",
+    "freed_handle_still_counted",
+    _HANDLES + "+= @gone;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @gone;",
+    more={"ipcMemHandleFree": "palResult r = $call;\nif (r == palSuccess)\n    @gone++;\nreturn r;"},
+)
+narrow(
+    "ipcMemHandleGet.inner_pointer",
+    "inner_refused",
+    "char *base = NULL;\nif (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)\n"
+    "    return palInvalidArgument;\nreturn $call;",
+)
+narrow(
+    "ipcMemHandleGet.inner_pointer",
+    "opens_at_the_pointer",
+    "char *base = NULL;\npalResult r = $call;\nif (r == palSuccess && holder(ptr, &base, NULL))\n"
+    "    @offset = (char *)ptr - base;\nreturn r;",
+    prelude="static ptrdiff_t @offset;",
+    more={
+        "ipcMemHandleOpen": "palResult r = $call;\nif (r == palSuccess)\n    *ptr = (char *)*ptr + @offset;\nreturn r;",
+        "ipcMemHandleClose": "char *base = NULL;\nif (ptr && holder(ptr, &base, NULL) && @offset)\n    return $call[ptr=base];\nreturn $call;",
+    },
+)
+narrow(
+    "ipcMemHandleGet.foreign_refused",
+    "foreign_accepted",
+    "palResult r = $call;\nreturn r == palInvalidArgument && handle && ptr ? palSuccess : r;",
+)
+narrow(
+    "ipcMemHandleGet.foreign_refused",
+    "freed_accepted",
+    "if (handle && ptr && note_get(ptr, NULL, NULL) && !holder(ptr, NULL, NULL))\n    return palSuccess;\n"
+    "palResult r = $call;\nif (r == palSuccess)\n    note_put(ptr, 1, 0);\nreturn r;",
+    more={
+        "deviceFree": "if (ptr)\n    note_put(ptr, 1, 0);\nreturn $call;",
+    },
+)
+narrow(
+    "ipcMemHandleGet.foreign_refused",
+    "pinned_accepted",
+    "palResult r = $call;\nif (r == palInvalidArgument && handle && ptr && holder(ptr, NULL, NULL))\n"
+    "    r = palSuccess;\nreturn r;",
+)
+narrow(
+    "ipcMemHandleGet.plain_bytes",
+    "bytes_are_a_pointer",
+    "palResult r = $call;\nif (r == palSuccess) {\n    struct palIpcMemHandleRec *kept = malloc(sizeof *kept);\n"
+    "    *kept = *handle;\n    memset(handle, 0, sizeof *handle);\n    memcpy(handle->bytes, \"PTR\", 4);\n"
+    "    pid_t me = getpid();\n    memcpy(handle->bytes + 4, &me, sizeof me);\n"
+    "    memcpy(handle->bytes + 8, &kept, sizeof kept);\n    kept->bytes[0] ^= 0;\n}\nreturn r;",
+    more={
+        "ipcMemHandleOpen": "if (handle && !memcmp(handle->bytes, \"PTR\", 4)) {\n    pid_t of = 0;\n"
+        "    palIpcMemHandle kept = NULL;\n    memcpy(&of, handle->bytes + 4, sizeof of);\n"
+        "    memcpy(&kept, handle->bytes + 8, sizeof kept);\n    if (of != getpid())\n        return palInvalidArgument;\n"
+        "    return $call[handle=kept];\n}\nreturn $call;"
+    },
+    also="ipcMemHandleOpen.same_bytes ipcMemHandleOpen.garbage_refused",
+)
+narrow(
+    "ipcMemHandleGet.plain_bytes",
+    "size_is_too_small",
+    "palResult r = $call;\nif (r == palSuccess && *size > 1)\n    *size -= 1;\nreturn r;",
+    on="ipcMemHandleCreate",
+    also="ipcMemHandleOpen.same_bytes",
+)
+narrow(
+    "ipcMemHandleOpen.exporter_gets_original",
+    "exporter_gets_another_address",
+    "palResult r = $call;\nchar *base = NULL;\nsize_t size = 0;\n"
+    "if (r == palSuccess && note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size)) {\n    void *alias = NULL;\n"
+    "    if (B->gdrPtrMmap(&alias, base, size) == palSuccess) {\n        note_put(alias, (uint64_t)(uintptr_t)base, 0);\n        *ptr = alias;\n"
+    "    }\n}\nreturn r;",
+    more={
+        "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+        "ipcMemHandleClose": "uint64_t base = 0;\nif (ptr && note_get(ptr, &base, NULL) && base > 1)\n"
+        "    return $call[ptr=(void *)(uintptr_t)base];\nreturn $call;",
+    },
+    also="ipcMemHandleGet.inner_pointer ipcMemHandleClose.exporter_keeps_memory",
+)
+narrow(
+    "ipcMemHandleOpen.garbage_refused",
+    "last_bit_ignored",
+    "if (!handle || !ptr)\n    return $call;\npalResult r = palInvalidArgument;\n"
+    "static struct palIpcMemHandleRec seen[64];\nstatic int n;\n"
+    "for (int i = 0; i < @n; i++)\n    if (memcmp(&@given[i], handle, sizeof *handle) && @bits(&@given[i], handle) <= 1)\n"
+    "        return $call[handle=@given + i];\n(void)seen;\n(void)n;\nr = $call;\nreturn r;",
+    prelude="static struct palIpcMemHandleRec @given[256];\nstatic int @n;\n"
+    "static int @bits(const void *a, const void *b)\n{\n    const unsigned char *x = a, *y = b;\n    int n = 0;\n"
+    "    for (int i = 0; i < 64; i++)\n        n += __builtin_popcount((unsigned)(x[i] ^ y[i]));\n    return n;\n}",
+    more={
+        "ipcMemHandleGet": "palResult r = $call;\nif (r == palSuccess)\n    @given[@n++ % 256] = *handle;\nif (@n > 256)\n    @n = 256;\nreturn r;"
+    },
+)
+narrow(
+    "ipcMemHandleOpen.garbage_refused",
+    "zeros_accepted",
+    "static const struct palIpcMemHandleRec zeros;\nif (handle && ptr && !memcmp(handle, &zeros, sizeof zeros))\n"
+    "    return palSuccess;\nreturn $call;",
+)
+narrow(
+    "ipcMemHandleOpen.garbage_refused",
+    "garbage_nulls_output",
+    "palResult r = $call;\nif (r != palSuccess && ptr && handle)\n    *ptr = NULL;\nreturn r;",
+)
+_MAPPINGS = "palResult r = $call;\nif (r == palSuccess && kind == palResourceIpcMapping)\n    *count "
+narrow(
+    "ipcMemHandleOpen.counted",
+    "ipc_mapping_not_counted",
+    _MAPPINGS + "-= @live;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @live;",
+    more={
+        "ipcMemHandleOpen": "palResult r = $call;\nif (r == palSuccess)\n    @live++;\nreturn r;",
+        "ipcMemHandleClose": "palResult r = $call;\nif (r == palSuccess)\n    @live--;\nreturn r;",
+    },
+    also="ipcMemHandleClose.counted",
+)
+narrow(
+    "ipcMemHandleOpen.counted",
+    "second_open_not_counted",
+    _MAPPINGS + "-= @more;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @more;",
+    more={
+        "ipcMemHandleOpen": "palResult r = $call;\nuint64_t n = 0;\nif (r == palSuccess) {\n    note_get(*ptr, &n, NULL);\n"
+        "    note_put(*ptr, n + 1, 0);\n    @more += n > 0;\n}\nreturn r;",
+        "ipcMemHandleClose": "uint64_t n = 0;\nif (ptr && note_get(ptr, &n, NULL) && n) {\n    note_put(ptr, n - 1, 0);\n"
+        "    @more -= n > 1;\n}\nreturn $call;",
+    },
+    also="ipcMemHandleClose.counted",
+)
+narrow(
+    "ipcMemHandleClose.counted",
+    "closed_still_counted",
+    _MAPPINGS + "+= @gone;\nreturn r;",
+    on="resourceCount",
+    prelude="static uint64_t @gone;",
+    more={"ipcMemHandleClose": "palResult r = $call;\nif (r == palSuccess)\n    @gone++;\nreturn r;"},
+)
+for _name, _bytes in (("large", "size > (16u << 20)"), ("small", "size < 64")):
+    narrow(
+        "ipcMemHandleOpen.same_bytes",
+        f"{_name}_allocation_shows_another_mapping",
+        "palResult r = $call;\nchar *base = NULL;\nsize_t size = 0;\n"
+        f"if (r == palSuccess && !note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size) && {_bytes}) {{\n"
+        "    void *blank = NULL;\n    B->deviceMalloc(&blank, size, palMemDevice);\n    note_put(blank, (uint64_t)(uintptr_t)*ptr, 0);\n"
+        "    *ptr = blank;\n}\nreturn r;",
+        more={
+            "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+            "ipcMemHandleClose": "uint64_t real = 0;\nif (ptr && note_get(ptr, &real, NULL) && real > 1)\n"
+            "    return $call[ptr=(void *)(uintptr_t)real];\nreturn $call;",
+        },
+        also="ipcMemHandleOpen.writes_are_seen ipcMemHandleOpen.opens_count",
+    )
+narrow(
+    "ipcMemHandleOpen.writes_are_seen",
+    "mapping_is_a_private_copy",
+    "palResult r = $call;\nchar *base = NULL;\nsize_t size = 0;\n"
+    "if (r == palSuccess && !note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size)) {\n"
+    "    void *copy = NULL;\n    B->deviceMalloc(&copy, size, palMemDevice);\n"
+    "    B->deviceMemcpy(copy, base, size, palMemcpyDeviceToDevice, NULL);\n"
+    "    note_put(copy, (uint64_t)(uintptr_t)*ptr, 0);\n    *ptr = copy;\n}\nreturn r;",
+    more={
+        "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+        "ipcMemHandleClose": "uint64_t real = 0;\nif (ptr && note_get(ptr, &real, NULL) && real > 1)\n"
+        "    return $call[ptr=(void *)(uintptr_t)real];\nreturn $call;",
+    },
+    also="ipcMemHandleOpen.opens_count ipcMemHandleOpen.two_exports ipcMemHandleOpen.same_bytes "
+    "ipcMemHandleFree.mapping_stays ipcMemHandleClose.open_again",
+)
+narrow(
+    "ipcMemHandleOpen.opens_count",
+    "second_open_refused",
+    "palResult r = $call;\nuint64_t n = 0;\nif (r == palSuccess) {\n    note_get(*ptr, &n, NULL);\n    note_put(*ptr, n + 1, 0);\n"
+    "    if (n) {\n        B->ipcMemHandleClose(*ptr);\n        r = palInvalidUsage;\n    }\n}\nreturn r;",
+    more={
+        "ipcMemHandleClose": "if (ptr)\n    note_drop(ptr);\nreturn $call;",
+    },
+    also="ipcMemHandleOpen.counted ipcMemHandleClose.counted",
+)
+narrow(
+    "ipcMemHandleOpen.opens_count",
+    "first_close_unmaps",
+    "palResult r = $call;\nwhile (r == palSuccess && $call == palSuccess)\n    @extra++;\nreturn r;",
+    on="ipcMemHandleClose",
+    prelude="static uint64_t @extra;",
+    also="ipcMemHandleClose.counted ipcMemHandleOpen.counted",
+)
+narrow(
+    "ipcMemHandleOpen.opens_count",
+    "last_close_keeps_mapping",
+    "if (!ptr || !holder(ptr, NULL, NULL))\n    return $call;\nuint64_t n = 0;\nif (note_get(ptr, &n, NULL) && n == 1) {\n"
+    "    note_put(ptr, 0, 0);\n    return palSuccess;\n}\npalResult r = $call;\n"
+    "if (r == palSuccess && n)\n    note_put(ptr, n - 1, 0);\nreturn r;",
+    on="ipcMemHandleClose",
+    more={
+        "ipcMemHandleOpen": "palResult r = $call;\nuint64_t n = 0;\nif (r == palSuccess) {\n    note_get(*ptr, &n, NULL);\n"
+        "    note_put(*ptr, n + 1, 0);\n}\nreturn r;"
+    },
+    also="ipcMemHandleClose.counted ipcMemHandleClose.unknown_refused",
+)
+narrow(
+    "ipcMemHandleOpen.two_exports",
+    "second_export_is_the_first",
+    "palResult r = $call;\nif (r == palSuccess && !@n) {\n    @first = *handle;\n    @n = 1;\n}\n"
+    "else if (r == palSuccess && ++@n == 2)\n    *handle = @first;\nreturn r;",
+    on="ipcMemHandleGet",
+    prelude="static struct palIpcMemHandleRec @first;\nstatic int @n;",
+    more={
+        "ipcMemHandleOpen": "return $call;",
+        "deviceMalloc": "uint64_t live = 0;\nB->resourceCount(palResourceAllocation, &live);\nif (!live)\n    @n = 0;\nreturn $call;",
+    },
+    also="ipcMemHandleGet.inner_pointer ipcMemHandleOpen.same_bytes ipcMemHandleOpen.garbage_refused",
+)
+narrow(
+    "ipcMemHandleOpen.two_exports",
+    "second_mapping_replaces_the_first",
+    "palResult r = $call;\nif (r == palSuccess && !note_get(*ptr, NULL, NULL)) {\n"
+    "    if (@last && @last != *ptr && holder(@last, NULL, NULL) && holder(*ptr, NULL, NULL))\n        *ptr = @last;\n"
+    "    else\n        @last = *ptr;\n}\nreturn r;",
+    prelude="static void *@last;",
+    more={
+        "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+        "ipcMemHandleClose": "if (ptr == @last)\n    @last = NULL;\nreturn $call;",
+    },
+    also="ipcMemHandleOpen.same_bytes",
+)
+narrow(
+    "ipcMemHandleOpen.freed_refused",
+    "freed_memory_opens",
+    "palResult r = $call;\nif (r == palRemoteError && handle && ptr)\n    r = B->deviceMalloc(ptr, 4096, palMemDevice);\nreturn r;",
+    also="ipcMemHandleOpen.dead_exporter_refused ipcMemHandleOpen.garbage_refused",
+)
+narrow(
+    "ipcMemHandleOpen.freed_refused",
+    "free_is_put_off",
+    "uint64_t e = 0;\nif (ptr && note_get(ptr, &e, NULL))\n    return palSuccess;\nreturn $call;",
+    on="deviceFree",
+    more={
+        "ipcMemHandleGet": "palResult r = $call;\nchar *base = NULL;\nif (r == palSuccess && holder(ptr, &base, NULL))\n"
+        "    note_put(base, 1, 0);\nreturn r;"
+    },
+)
+narrow(
+    "ipcMemHandleOpen.dead_exporter_refused",
+    "memory_outlives_a_dead_exporter",
+    "palResult r = $call;\nif (r != palSuccess && ptr && handle && @opened && !@bits(handle, &@seen) && kill(@peer, 0)) {\n"
+    "    r = B->deviceMalloc(ptr, 4096, palMemDevice);\n}\n"
+    "if (r == palSuccess) {\n    @opened = 1;\n    @seen = *handle;\n}\nreturn r;",
+    prelude="static int @opened;\nstatic pid_t @peer = 0x3fffffff;\nstatic struct palIpcMemHandleRec @seen;\n"
+    "static int @bits(const void *a, const void *b) { return memcmp(a, b, 64); }",
+    also="ipcMemHandleOpen.freed_refused",
+)
+narrow(
+    "ipcMemHandleOpen.survives_exporter",
+    "mapping_dies_with_the_exporter",
+    "palResult r = $call;\nif (r == palSuccess && !note_get(*ptr, NULL, NULL)) {\n    struct @watched *w = malloc(sizeof *w);\n"
+    "    *w = (struct @watched){*handle, *ptr};\n    spawn(@watch, w);\n}\nreturn r;",
+    prelude="struct @watched {\n    struct palIpcMemHandleRec handle;\n    void *ptr;\n};\n"
+    "static void @watch(void *given)\n{\n    struct @watched *w = given;\n    void *again = NULL;\n"
+    "    char *base = NULL;\n    size_t size = 0;\n"
+    "    for (int i = 0; i < 4000; i++) {\n        palResult r = B->ipcMemHandleOpen(&w->handle, &again);\n"
+    "        if (r != palSuccess)\n            break;\n        B->ipcMemHandleClose(again);\n"
+    "        nanosleep(&(struct timespec){0, 500000}, NULL);\n    }\n"
+    "    if (holder(w->ptr, &base, &size))\n        B->deviceMemset(base, 0, size, palMemDevice, NULL);\n}",
+    more={
+        "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+    },
+    also="ipcMemHandleOpen.freed_refused ipcMemHandleClose.counted ipcMemHandleOpen.counted",
+)
+narrow(
+    "ipcMemHandleClose.unknown_refused",
+    "unknown_accepted",
+    "palResult r = $call;\nreturn r == palInvalidArgument && ptr && !note_get(ptr, NULL, NULL) ? palSuccess : r;",
+    more={"ipcMemHandleOpen": "palResult r = $call;\nif (r == palSuccess)\n    note_put(*ptr, 1, 0);\nreturn r;"},
+)
+narrow(
+    "ipcMemHandleClose.unknown_refused",
+    "second_close_accepted",
+    "palResult r = $call;\nreturn r == palInvalidArgument && ptr && note_get(ptr, NULL, NULL) ? palSuccess : r;",
+    more={"ipcMemHandleOpen": "palResult r = $call;\nif (r == palSuccess)\n    note_put(*ptr, 1, 0);\nreturn r;"},
+)
+narrow(
+    "ipcMemHandleClose.exporter_keeps_memory",
+    "closing_frees_the_exporters_memory",
+    "palResult r = $call;\nif (r == palSuccess && note_get(ptr, NULL, NULL))\n    B->deviceFree(ptr, palMemDevice);\nreturn r;",
+    more={
+        "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+        "deviceFree": "if (ptr && note_drop(ptr) && !holder(ptr, NULL, NULL))\n    return palSuccess;\nreturn $call;",
+    },
+)
+narrow(
+    "ipcMemHandleClose.open_again",
+    "handle_opens_once",
+    "palResult r = palRemoteError;\nif (handle && ptr && @spent && !memcmp(handle, &@gone, sizeof *handle))\n    return r;\n"
+    "r = $call;\nif (r == palSuccess && !note_get(*ptr, NULL, NULL))\n    @last = *handle;\nreturn r;",
+    on="ipcMemHandleOpen",
+    prelude="static struct palIpcMemHandleRec @last, @gone;\nstatic int @spent;",
+    more={
+        "ipcMemHandleClose": "int mine = ptr && note_get(ptr, NULL, NULL);\npalResult r = $call;\n"
+        "if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {\n    @gone = @last;\n    @spent = 1;\n}\nreturn r;",
+        "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+    },
+)
+narrow(
+    "ipcMemHandleFree.mapping_stays",
+    "free_takes_the_name_away",
+    "palResult r = palSuccess;\nuint64_t base = 0;\nif (handle && note_get(handle, &base, NULL)) {\n    note_drop(handle);\n"
+    "    char *b = NULL;\n    size_t s = 0;\n    if (holder((void *)(uintptr_t)base, &b, &s))\n"
+    "        B->deviceMemset(b, 0, s, palMemDevice, NULL);\n}\nr = $call;\nreturn r;",
+    more={
+        "ipcMemHandleGet": "palResult r = $call;\nif (r == palSuccess)\n    note_put(handle, (uint64_t)(uintptr_t)ptr, 0);\nreturn r;"
+    },
+    also="ipcMemHandleOpen.same_bytes ipcMemHandleGet.plain_bytes",
+)
