@@ -50,7 +50,9 @@ NO_DEVICE = "ffff:ff:1f.7"
 def idle_returns(chip: Chip) -> None:
     """An idle device answers success, time and again."""
     for turn in range(5):
-        succeeded(chip.code.deviceSynchronize(), f"deviceSynchronize on an idle device, call {turn}")
+        succeeded(
+            chip.code.deviceSynchronize(), f"deviceSynchronize on an idle device, call {turn}"
+        )
 
 
 @clause("deviceSynchronize.waits_for_all_streams")
@@ -287,7 +289,8 @@ def properties_name_non_empty(chip: Chip) -> None:
         name = bytes(chip.ffi.buffer(props.name))
         assert b"\0" in name, f"the name of device {device} is not terminated"
         name = name[: name.index(b"\0")]
-        assert name and bytes([POISON]) not in name, f"device {device} is named {name!r}"
+        assert name, f"device {device} has an empty name"
+        assert bytes([POISON]) not in name, f"the name of device {device} is not written: {name!r}"
 
 
 @clause("getDeviceProperties.respects_struct_size")
@@ -373,7 +376,7 @@ def last_error_keeps(chip: Chip) -> None:
         assert now == text, f"{what} changed the text from {text!r} to {now!r}"
     _fail_memcpy(chip)
     now = _last_error(chip)
-    assert now and now != text, f"deviceMemcpy failed after setDevice, and the text stays {now!r}"
+    assert now not in ("", text), f"deviceMemcpy failed after setDevice, and the text is {now!r}"
 
 
 @clause("getLastError.bounded")

@@ -176,7 +176,8 @@ def mmap_inner_range(chip: Chip) -> None:
     """A range at an odd address maps its own bytes; those around it stay."""
     size = 3 * PAGE
     memory = _allocated(chip, size)
-    for start, part in ((1003, 777), (PAGE, PAGE), (PAGE - 1, 2), (size - 1, 1), (2 * PAGE + 5, 64)):
+    ranges = ((1003, 777), (PAGE, PAGE), (PAGE - 1, 2), (size - 1, 1), (2 * PAGE + 5, 64))
+    for start, part in ranges:
         whole = pattern(size, part)
         chip.write(memory, whole)
         host = _mapped(chip, memory + start, part)
@@ -241,7 +242,7 @@ def munmap_memory_stays(chip: Chip) -> None:
         chip.poke(host, pattern(PAGE, seed))
         chip.gdrPtrMunmap(host, PAGE)
         chip.deviceMemcpy(log, memory, PAGE, D2H, None)
-        chip.same(chip.peek(log, PAGE), pattern(PAGE, seed), "memory after its mapping was given back")
+        chip.same(chip.peek(log, PAGE), pattern(PAGE, seed), "memory that was mapped before")
 
 
 @clause("gdrPtrMunmap.unknown_refused")

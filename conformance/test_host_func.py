@@ -99,7 +99,7 @@ def func_host_does_not_wait(chip: Chip, gate: Gate) -> None:
 
 @clause("launchHostFunc.in_order")
 def func_in_order(chip: Chip, gate: Gate) -> None:
-    """A thousand functions run in the order of the calls; none starts before the one before ends."""
+    """A thousand functions run in the order of the calls, each after the one before has ended."""
     stream = chip.stream()
     count = 1000
     lib = chip.lib
@@ -151,5 +151,3 @@ def copies_progress_while_blocked(chip: Chip, gate: Gate) -> None:
         chip.deviceMemcpy(log, other, SIZE, D2H, None)
         chip.same(chip.peek(log, SIZE), pattern(SIZE, 5), "null-stream copies meanwhile")
         still_held(held, "a copy elsewhere")
-
-

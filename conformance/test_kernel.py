@@ -65,7 +65,8 @@ class _Numbers:
         np = self.np
         raw = np.frombuffer(data, self.dtype)
         if self.type is DataType.BFLOAT16:
-            return (raw.astype("uint32") << 16).view("float32")
+            single: NDArray[Any] = (raw.astype("uint32") << 16).view("float32")
+            return single
         return raw.astype("float32") if self.half else raw
 
     def small(self, count: int, limit: int) -> NDArray[Any]:

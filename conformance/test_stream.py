@@ -295,9 +295,7 @@ def synchronize_waits_for_host_funcs(chip: Chip, gate: Gate) -> None:
     """A host function that has not returned keeps the call waiting."""
     stream = chip.stream()
     with gate.hold(stream) as held:
-        returns_once_open(
-            chip, held, lambda: chip.streamSynchronize(stream), "streamSynchronize"
-        )
+        returns_once_open(chip, held, lambda: chip.streamSynchronize(stream), "streamSynchronize")
 
 
 @clause("streamSynchronize.only_its_stream")
@@ -499,5 +497,3 @@ def wait_outlives_event(chip: Chip, gate: Gate) -> None:
         still_held(held, "eventDestroy")
 
     _relayed(chip, gate, first, waiter, event, destroy)
-
-
