@@ -2039,6 +2039,7 @@ static pthread_mutex_t owned_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct owned *owned_things[KINDS];
 static _Thread_local char valid_text[256];
 static _Thread_local int in_callback;
+static int forked; /* in a child of fork the adaptor alone answers */
 
 static palResult refuse(enum function function, palResult code, const char *what, const char *why)
 {
@@ -2139,6 +2140,8 @@ static palResult valid_deviceSynchronize(void)
     const enum function function = FN_deviceSynchronize;
     palResult code;
 
+    if (forked && HAS(valid_below, deviceSynchronize))
+        return valid_below->deviceSynchronize();
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!HAS(valid_below, deviceSynchronize))
@@ -2155,6 +2158,8 @@ static palResult valid_deviceMemcpy(void *dst, const void *src, size_t size, pal
     const enum function function = FN_deviceMemcpy;
     palResult code;
 
+    if (forked && HAS(valid_below, deviceMemcpy))
+        return valid_below->deviceMemcpy(dst, src, size, type, stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if ((unsigned)(type) > 2u)
@@ -2183,6 +2188,8 @@ static palResult valid_deviceMemset(void *ptr, int value, size_t size, palMemTyp
     const enum function function = FN_deviceMemset;
     palResult code;
 
+    if (forked && HAS(valid_below, deviceMemset))
+        return valid_below->deviceMemset(ptr, value, size, type, stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if ((unsigned)(type) > 2u)
@@ -2206,6 +2213,8 @@ static palResult valid_deviceMalloc(void **ptr, size_t size, palMemType type)
     const enum function function = FN_deviceMalloc;
     palResult code;
 
+    if (forked && HAS(valid_below, deviceMalloc))
+        return valid_below->deviceMalloc(ptr, size, type);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if ((unsigned)(type) > 2u)
@@ -2229,6 +2238,8 @@ static palResult valid_deviceFree(void *ptr, palMemType type)
     struct owned taken_ptr;
     int took_ptr = 0;
 
+    if (forked && HAS(valid_below, deviceFree))
+        return valid_below->deviceFree(ptr, type);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if ((unsigned)(type) > 2u)
@@ -2253,6 +2264,8 @@ static palResult valid_setDevice(int device)
     const enum function function = FN_setDevice;
     palResult code;
 
+    if (forked && HAS(valid_below, setDevice))
+        return valid_below->setDevice(device);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!HAS(valid_below, setDevice))
@@ -2268,6 +2281,8 @@ static palResult valid_getDevice(int *device)
     const enum function function = FN_getDevice;
     palResult code;
 
+    if (forked && HAS(valid_below, getDevice))
+        return valid_below->getDevice(device);
     if (!device)
         return refuse(function, palInvalidArgument, "device", "null");
     if (!HAS(valid_below, getDevice))
@@ -2283,6 +2298,8 @@ static palResult valid_getDeviceCount(int *count)
     const enum function function = FN_getDeviceCount;
     palResult code;
 
+    if (forked && HAS(valid_below, getDeviceCount))
+        return valid_below->getDeviceCount(count);
     if (!count)
         return refuse(function, palInvalidArgument, "count", "null");
     if (!HAS(valid_below, getDeviceCount))
@@ -2298,6 +2315,8 @@ static palResult valid_getVendor(char *vendor, size_t size)
     const enum function function = FN_getVendor;
     palResult code;
 
+    if (forked && HAS(valid_below, getVendor))
+        return valid_below->getVendor(vendor, size);
     if (!vendor)
         return refuse(function, palInvalidArgument, "vendor", "null");
     if (!HAS(valid_below, getVendor))
@@ -2313,6 +2332,8 @@ static palResult valid_getDeviceProperties(palDeviceProperties *props, int devic
     const enum function function = FN_getDeviceProperties;
     palResult code;
 
+    if (forked && HAS(valid_below, getDeviceProperties))
+        return valid_below->getDeviceProperties(props, device);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!props)
@@ -2330,6 +2351,8 @@ static palResult valid_getLastError(char *text, size_t size)
     const enum function function = FN_getLastError;
     palResult code;
 
+    if (forked && HAS(valid_below, getLastError))
+        return valid_below->getLastError(text, size);
     if (!text)
         return refuse(function, palInvalidArgument, "text", "null");
     if (!HAS(valid_below, getLastError))
@@ -2347,6 +2370,8 @@ static palResult valid_memGetAddressRange(const void *ptr, void **base, size_t *
     const enum function function = FN_memGetAddressRange;
     palResult code;
 
+    if (forked && HAS(valid_below, memGetAddressRange))
+        return valid_below->memGetAddressRange(ptr, base, size, id);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!ptr)
@@ -2370,6 +2395,8 @@ static palResult valid_resourceCount(palResourceKind kind, uint64_t *count)
     const enum function function = FN_resourceCount;
     palResult code;
 
+    if (forked && HAS(valid_below, resourceCount))
+        return valid_below->resourceCount(kind, count);
     if ((unsigned)(kind) > 6u)
         return refuse(function, palInvalidArgument, "kind", "no palResourceKind");
     if (!count)
@@ -2387,6 +2414,8 @@ static palResult valid_getDevicePciBusId(char *id, size_t size, int device)
     const enum function function = FN_getDevicePciBusId;
     palResult code;
 
+    if (forked && HAS(valid_below, getDevicePciBusId))
+        return valid_below->getDevicePciBusId(id, size, device);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!id)
@@ -2404,6 +2433,8 @@ static palResult valid_getDeviceByPciBusId(int *device, const char *id)
     const enum function function = FN_getDeviceByPciBusId;
     palResult code;
 
+    if (forked && HAS(valid_below, getDeviceByPciBusId))
+        return valid_below->getDeviceByPciBusId(device, id);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!device)
@@ -2423,6 +2454,8 @@ static palResult valid_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     const enum function function = FN_hostGetDevicePointer;
     palResult code;
 
+    if (forked && HAS(valid_below, hostGetDevicePointer))
+        return valid_below->hostGetDevicePointer(devicePtr, hostPtr);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!devicePtr)
@@ -2442,6 +2475,8 @@ static palResult valid_hostRegister(void *ptr, size_t size)
     const enum function function = FN_hostRegister;
     palResult code;
 
+    if (forked && HAS(valid_below, hostRegister))
+        return valid_below->hostRegister(ptr, size);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!ptr)
@@ -2461,6 +2496,8 @@ static palResult valid_hostUnregister(void *ptr)
     const enum function function = FN_hostUnregister;
     palResult code;
 
+    if (forked && HAS(valid_below, hostUnregister))
+        return valid_below->hostUnregister(ptr);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!ptr)
@@ -2478,6 +2515,8 @@ static palResult valid_deviceMallocAsync(void **ptr, size_t size, palStream stre
     const enum function function = FN_deviceMallocAsync;
     palResult code;
 
+    if (forked && HAS(valid_below, deviceMallocAsync))
+        return valid_below->deviceMallocAsync(ptr, size, stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!ptr)
@@ -2503,6 +2542,8 @@ static palResult valid_deviceFreeAsync(void *ptr, palStream stream)
     struct owned taken_ptr;
     int took_ptr = 0;
 
+    if (forked && HAS(valid_below, deviceFreeAsync))
+        return valid_below->deviceFreeAsync(ptr, stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2529,6 +2570,8 @@ static palResult valid_streamCreate(palStream *stream)
     const enum function function = FN_streamCreate;
     palResult code;
 
+    if (forked && HAS(valid_below, streamCreate))
+        return valid_below->streamCreate(stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2550,6 +2593,8 @@ static palResult valid_streamDestroy(palStream stream)
     struct owned taken_stream;
     int took_stream = 0;
 
+    if (forked && HAS(valid_below, streamDestroy))
+        return valid_below->streamDestroy(stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2574,6 +2619,8 @@ static palResult valid_streamCopy(palStream *stream, void *native)
     const enum function function = FN_streamCopy;
     palResult code;
 
+    if (forked && HAS(valid_below, streamCopy))
+        return valid_below->streamCopy(stream, native);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2595,6 +2642,8 @@ static palResult valid_streamFree(palStream stream)
     struct owned taken_stream;
     int took_stream = 0;
 
+    if (forked && HAS(valid_below, streamFree))
+        return valid_below->streamFree(stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2619,6 +2668,8 @@ static palResult valid_streamSynchronize(palStream stream)
     const enum function function = FN_streamSynchronize;
     palResult code;
 
+    if (forked && HAS(valid_below, streamSynchronize))
+        return valid_below->streamSynchronize(stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2638,6 +2689,8 @@ static palResult valid_streamQuery(palStream stream)
     const enum function function = FN_streamQuery;
     palResult code;
 
+    if (forked && HAS(valid_below, streamQuery))
+        return valid_below->streamQuery(stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2657,6 +2710,8 @@ static palResult valid_streamWaitEvent(palStream stream, palEvent event)
     const enum function function = FN_streamWaitEvent;
     palResult code;
 
+    if (forked && HAS(valid_below, streamWaitEvent))
+        return valid_below->streamWaitEvent(stream, event);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2680,6 +2735,8 @@ static palResult valid_eventCreate(palEvent *event, palEventType type)
     const enum function function = FN_eventCreate;
     palResult code;
 
+    if (forked && HAS(valid_below, eventCreate))
+        return valid_below->eventCreate(event, type);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if ((unsigned)(type) > 1u)
@@ -2703,6 +2760,8 @@ static palResult valid_eventDestroy(palEvent event)
     struct owned taken_event;
     int took_event = 0;
 
+    if (forked && HAS(valid_below, eventDestroy))
+        return valid_below->eventDestroy(event);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!event)
@@ -2727,6 +2786,8 @@ static palResult valid_eventRecord(palEvent event, palStream stream)
     const enum function function = FN_eventRecord;
     palResult code;
 
+    if (forked && HAS(valid_below, eventRecord))
+        return valid_below->eventRecord(event, stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!event)
@@ -2750,6 +2811,8 @@ static palResult valid_eventSynchronize(palEvent event)
     const enum function function = FN_eventSynchronize;
     palResult code;
 
+    if (forked && HAS(valid_below, eventSynchronize))
+        return valid_below->eventSynchronize(event);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!event)
@@ -2769,6 +2832,8 @@ static palResult valid_eventQuery(palEvent event)
     const enum function function = FN_eventQuery;
     palResult code;
 
+    if (forked && HAS(valid_below, eventQuery))
+        return valid_below->eventQuery(event);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!event)
@@ -2788,6 +2853,8 @@ static palResult valid_eventElapsedTime(float *ms, palEvent start, palEvent end)
     const enum function function = FN_eventElapsedTime;
     palResult code;
 
+    if (forked && HAS(valid_below, eventElapsedTime))
+        return valid_below->eventElapsedTime(ms, start, end);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!ms)
@@ -2813,6 +2880,8 @@ static palResult valid_launchHostFunc(palStream stream, palHostFunc fn, void *ar
     const enum function function = FN_launchHostFunc;
     palResult code;
 
+    if (forked && HAS(valid_below, launchHostFunc))
+        return valid_below->launchHostFunc(stream, fn, args);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2841,6 +2910,8 @@ static palResult valid_streamWaitValue64(palStream stream, void *addr, uint64_t 
     const enum function function = FN_streamWaitValue64;
     palResult code;
 
+    if (forked && HAS(valid_below, streamWaitValue64))
+        return valid_below->streamWaitValue64(stream, addr, value, flags);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2862,6 +2933,8 @@ static palResult valid_streamWriteValue64(palStream stream, void *addr, uint64_t
     const enum function function = FN_streamWriteValue64;
     palResult code;
 
+    if (forked && HAS(valid_below, streamWriteValue64))
+        return valid_below->streamWriteValue64(stream, addr, value, flags);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -2883,6 +2956,8 @@ static palResult valid_gdrMemAlloc(void **ptr, size_t size)
     const enum function function = FN_gdrMemAlloc;
     palResult code;
 
+    if (forked && HAS(valid_below, gdrMemAlloc))
+        return valid_below->gdrMemAlloc(ptr, size);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!ptr)
@@ -2904,6 +2979,8 @@ static palResult valid_gdrMemFree(void *ptr)
     struct owned taken_ptr;
     int took_ptr = 0;
 
+    if (forked && HAS(valid_below, gdrMemFree))
+        return valid_below->gdrMemFree(ptr);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!HAS(valid_below, gdrMemFree))
@@ -2926,6 +3003,8 @@ static palResult valid_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     const enum function function = FN_gdrPtrMmap;
     palResult code;
 
+    if (forked && HAS(valid_below, gdrPtrMmap))
+        return valid_below->gdrPtrMmap(hostPtr, devicePtr, size);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!hostPtr)
@@ -2951,6 +3030,8 @@ static palResult valid_gdrPtrMunmap(void *hostPtr, size_t size)
     struct owned taken_hostPtr;
     int took_hostPtr = 0;
 
+    if (forked && HAS(valid_below, gdrPtrMunmap))
+        return valid_below->gdrPtrMunmap(hostPtr, size);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!hostPtr)
@@ -2977,6 +3058,8 @@ static palResult valid_dmaSupport(int *supported)
     const enum function function = FN_dmaSupport;
     palResult code;
 
+    if (forked && HAS(valid_below, dmaSupport))
+        return valid_below->dmaSupport(supported);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!supported)
@@ -2994,6 +3077,8 @@ static palResult valid_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     const enum function function = FN_getHandleForAddressRange;
     palResult code;
 
+    if (forked && HAS(valid_below, getHandleForAddressRange))
+        return valid_below->getHandleForAddressRange(fd, ptr, size, flags);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!fd)
@@ -3015,6 +3100,8 @@ static palResult valid_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     const enum function function = FN_ipcMemHandleCreate;
     palResult code;
 
+    if (forked && HAS(valid_below, ipcMemHandleCreate))
+        return valid_below->ipcMemHandleCreate(handle, size);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!handle)
@@ -3036,6 +3123,8 @@ static palResult valid_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     const enum function function = FN_ipcMemHandleGet;
     palResult code;
 
+    if (forked && HAS(valid_below, ipcMemHandleGet))
+        return valid_below->ipcMemHandleGet(handle, ptr);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!handle)
@@ -3055,6 +3144,8 @@ static palResult valid_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     const enum function function = FN_ipcMemHandleOpen;
     palResult code;
 
+    if (forked && HAS(valid_below, ipcMemHandleOpen))
+        return valid_below->ipcMemHandleOpen(handle, ptr);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!handle)
@@ -3078,6 +3169,8 @@ static palResult valid_ipcMemHandleClose(void *ptr)
     struct owned taken_ptr;
     int took_ptr = 0;
 
+    if (forked && HAS(valid_below, ipcMemHandleClose))
+        return valid_below->ipcMemHandleClose(ptr);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!ptr)
@@ -3104,6 +3197,8 @@ static palResult valid_ipcMemHandleFree(palIpcMemHandle handle)
     struct owned taken_handle;
     int took_handle = 0;
 
+    if (forked && HAS(valid_below, ipcMemHandleFree))
+        return valid_below->ipcMemHandleFree(handle);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!handle)
@@ -3129,6 +3224,8 @@ static palResult valid_deviceReduce(void *dst, const void *a, const void *b, siz
     const enum function function = FN_deviceReduce;
     palResult code;
 
+    if (forked && HAS(valid_below, deviceReduce))
+        return valid_below->deviceReduce(dst, a, b, count, type, op, stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if ((unsigned)(type) > 9u)
@@ -3156,6 +3253,8 @@ static palResult valid_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     const enum function function = FN_launchDeviceFunc;
     palResult code;
 
+    if (forked && HAS(valid_below, launchDeviceFunc))
+        return valid_below->launchDeviceFunc(stream, fn, args);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!stream)
@@ -3178,6 +3277,8 @@ static palResult valid_launchKernel(void *func, const uint32_t *block, const uin
     const enum function function = FN_launchKernel;
     palResult code;
 
+    if (forked && HAS(valid_below, launchKernel))
+        return valid_below->launchKernel(func, block, grid, args, shared, stream);
     if (in_callback)
         return refuse(function, palInvalidUsage, "call", "not allowed inside a host function");
     if (!func)
@@ -3198,6 +3299,11 @@ static palResult valid_launchKernel(void *func, const uint32_t *block, const uin
     return code;
 }
 
+static void note_fork(void)
+{
+    forked = 1;
+}
+
 /* What the caller never gave back, when the process ends. */
 static void report_leaks(void)
 {
@@ -3213,6 +3319,10 @@ static const palDeviceTable *valid_over(const palDeviceTable *below)
 
     if (leaks && strcmp(leaks, "1") == 0 && atexit(report_leaks) != 0) {
         snprintf(layer_error, sizeof layer_error, "validate: no room for an exit handler");
+        return NULL;
+    }
+    if (pthread_atfork(NULL, NULL, note_fork) != 0) {
+        snprintf(layer_error, sizeof layer_error, "validate: no room for a fork handler");
         return NULL;
     }
     valid_table = *below;

@@ -9,6 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from unipal.adaptors import registry
+from unipal.conformance import runner
+from unipal.conformance.target import Target
 from unipal.generator.model import load_spec
 from unipal.generator.render import render_core
 
@@ -157,6 +160,15 @@ def test_validate_reports_what_was_never_given_back(layered: LayerRun) -> None:
     done = layered("fault", "validate", **env)
     assert "validate: stream 0x" in done.stderr
     assert "of streamCreate was never given back" in done.stderr
+
+
+def test_the_suite_passes_under_the_layers(tmp_path: Path) -> None:
+    """Neither layer changes what a right chip answers, and no check breaks a rule of the spec."""
+    cpu = registry.build(registry.find("cpu"))
+    env = {**cpu.env, "PAL_TRACE": str(tmp_path / "calls.json")}
+    target = Target.of(cpu, layers=("validate", "trace"), env=env)
+    results = runner.run(target)
+    assert [o for o in results if o.verdict != "pass"] == []
 
 
 def test_fault_fails_the_chosen_call_only(layered: LayerRun) -> None:
