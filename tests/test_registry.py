@@ -410,4 +410,4 @@ def test_a_python_chip_loads_by_path_and_says_why_it_cannot_start(tmp_path: Path
     device = registry.load(registry.find(tmp_path))
     assert (device.name, device.getDeviceCount()) == ("pychip", 3)
     assert device.build_id == registry.source_id(registry.find(tmp_path))
-    device.keep.close()  # type: ignore[attr-defined]
+    device.keep.close()
