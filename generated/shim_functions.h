@@ -154,7 +154,7 @@ SHIM_PRIVATE palResult shim_ended(const struct shim_range *range, palResult resu
         shim_add(&shim_allocations, *range);
         return result;
     }
-    shim_forget_exports(range->id);
+    shim_forget_shared(range);
     shim_count(palResourceAllocation, -1);
     return palSuccess;
 }

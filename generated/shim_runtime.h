@@ -318,17 +318,27 @@ SHIM_PRIVATE bool shim_remember_export(const struct palIpcMemHandleRec *handle, 
     return entry != NULL;
 }
 
-/* Drops the exports of an allocation that is gone. */
-SHIM_PRIVATE void shim_forget_exports(uint64_t id)
+/* Drops the exports of an allocation that is gone, and what this process opened of its own. */
+SHIM_PRIVATE void shim_forget_shared(const struct shim_range *range)
 {
     pthread_mutex_lock(&shim_ipc_lock);
     for (struct shim_export **at = &shim_exports; *at != NULL;) {
         struct shim_export *entry = *at;
-        if (entry->id == id) {
+        if (entry->id == range->id) {
             *at = entry->next;
             free(entry);
         } else {
             at = &entry->next;
+        }
+    }
+    for (struct shim_opened **at = &shim_opens; *at != NULL;) {
+        struct shim_opened *open = *at;
+        if (open->own && (uintptr_t)open->pointer == range->base) {
+            *at = open->next;
+            shim_count(palResourceIpcMapping, -(int)open->count);
+            free(open);
+        } else {
+            at = &open->next;
         }
     }
     pthread_mutex_unlock(&shim_ipc_lock);

@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 e089d7a03b903c337e1e88709bca231731bd6ab9df80954409194c48a31dcc40
+ * Shared part: sha256 7e13fffc3a8f1d19802d5dd4ebf6bbb828be2b4249ce1668f32037e59cbf6503
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
