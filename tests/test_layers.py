@@ -12,6 +12,7 @@ import pytest
 from unipal.adaptors import registry
 from unipal.conformance import runner
 from unipal.conformance.target import Target
+from unipal.conformance.verdicts import Verdict
 from unipal.generator.model import load_spec
 from unipal.generator.render import render_core
 
@@ -168,7 +169,7 @@ def test_the_suite_passes_under_the_layers(tmp_path: Path) -> None:
     env = {**cpu.env, "PAL_TRACE": str(tmp_path / "calls.json")}
     target = Target.of(cpu, layers=("validate", "trace"), env=env)
     results = runner.run(target)
-    assert [o for o in results if o.verdict != "pass"] == []
+    assert [o for o in results if o.verdict is not Verdict.PASS] == []
 
 
 def test_fault_fails_the_chosen_call_only(layered: LayerRun) -> None:
