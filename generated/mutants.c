@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -1783,8 +1785,45 @@ static palResult m124_deviceMemcpy(void *dst, const void *src, size_t size, palM
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 125 deviceMemcpy.unequal_alignment_refused */
+/* 125 deviceMemcpy.stores_are_lost */
+static void *m125_seen, *m125_at;
+static char *m125_kept;
+static size_t m125_length;
 static palResult m125_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream || type == palMemcpyHostToDevice)
+        return B->deviceMemcpy(dst, src, size, type, stream);
+    uint64_t c = 0, s = 0;
+    char *base = NULL;
+    if (size && holder(src, &base, NULL) && note_get(base, &c, &s) && m125_seen &&
+        (uint64_t)(uintptr_t)m125_seen == c)
+        memcpy((void *)m125_at, m125_kept, m125_length);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m125_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    char *base = NULL;
+    if (r == palSuccess && size < 100000 && holder(devicePtr, &base, NULL)) {
+        free(m125_kept);
+        m125_kept = malloc(size);
+        memcpy(m125_kept, *hostPtr, size);
+        m125_length = size;
+        m125_seen = m125_at = *hostPtr;
+        note_put(base, (uint64_t)(uintptr_t)m125_seen, size);
+    }
+    return r;
+}
+static palResult m125_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    if (hostPtr == m125_at)
+        m125_seen = NULL;
+    return B->gdrPtrMunmap(hostPtr, size);
+}
+
+/* 126 deviceMemcpy.unequal_alignment_refused */
+static palResult m126_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (size > 1 && ((uintptr_t)dst ^ (uintptr_t)src) % 2)
@@ -1792,8 +1831,8 @@ static palResult m125_deviceMemcpy(void *dst, const void *src, size_t size, palM
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 126 deviceMemset.aligned_first_byte_kept */
-static palResult m126_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 127 deviceMemset.aligned_first_byte_kept */
+static palResult m127_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
@@ -1802,8 +1841,8 @@ static palResult m126_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 127 deviceMemset.aligned_last_byte_kept */
-static palResult m127_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 128 deviceMemset.aligned_last_byte_kept */
+static palResult m128_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
@@ -1812,8 +1851,8 @@ static palResult m127_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 128 deviceMemset.aligned_one_byte_before */
-static palResult m128_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 129 deviceMemset.aligned_one_byte_before */
+static palResult m129_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
@@ -1826,8 +1865,8 @@ static palResult m128_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 129 deviceMemset.aligned_one_byte_more */
-static palResult m129_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 130 deviceMemset.aligned_one_byte_more */
+static palResult m130_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 0 && type == palMemDevice) {
@@ -1840,8 +1879,8 @@ static palResult m129_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 130 deviceMemset.bad_type_is_first */
-static palResult m130_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 131 deviceMemset.bad_type_is_first */
+static palResult m131_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -1849,8 +1888,8 @@ static palResult m130_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 131 deviceMemset.bad_type_is_internal */
-static palResult m131_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 132 deviceMemset.bad_type_is_internal */
+static palResult m132_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -1858,8 +1897,8 @@ static palResult m131_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 132 deviceMemset.bad_type_is_success */
-static palResult m132_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 133 deviceMemset.bad_type_is_success */
+static palResult m133_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if ((int)type < 0 || (int)type > 2)
@@ -1867,8 +1906,8 @@ static palResult m132_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 133 deviceMemset.does_not_hold_later_work */
-static palResult m133_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 134 deviceMemset.does_not_hold_later_work */
+static palResult m134_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!stream)
@@ -1881,23 +1920,23 @@ static palResult m133_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, P1);
 }
 
-/* 134 deviceMemset.does_nothing */
-static palResult m134_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 135 deviceMemset.does_nothing */
+static palResult m135_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return palSuccess;
 }
 
-/* 135 deviceMemset.done_but_failed */
-static palResult m135_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 136 deviceMemset.done_but_failed */
+static palResult m136_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 136 deviceMemset.drains_after */
-static palResult m136_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 137 deviceMemset.drains_after */
+static palResult m137_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
@@ -1905,32 +1944,32 @@ static palResult m136_deviceMemset(void *ptr, int value, size_t size, palMemType
     return r;
 }
 
-/* 137 deviceMemset.drains_before */
-static palResult m137_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 138 deviceMemset.drains_before */
+static palResult m138_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 138 deviceMemset.drains_device */
-static palResult m138_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 139 deviceMemset.drains_device */
+static palResult m139_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 139 deviceMemset.error_is_success */
-static palResult m139_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 140 deviceMemset.error_is_success */
+static palResult m140_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 140 deviceMemset.forked_child */
-static palResult m140_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 141 deviceMemset.forked_child */
+static palResult m141_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (getpid() != home)
@@ -1938,8 +1977,8 @@ static palResult m140_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 141 deviceMemset.host_memory_left */
-static palResult m141_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 142 deviceMemset.host_memory_left */
+static palResult m142_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (type == palMemHost)
@@ -1947,8 +1986,8 @@ static palResult m141_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 142 deviceMemset.host_memory_unsupported */
-static palResult m142_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 143 deviceMemset.host_memory_unsupported */
+static palResult m143_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (type == palMemHost)
@@ -1956,33 +1995,33 @@ static palResult m142_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 143 deviceMemset.large_null_stream_finishes_later */
-struct m143_late {
+/* 144 deviceMemset.large_null_stream_finishes_later */
+struct m144_late {
     void *ptr;
     int value;
     size_t size;
     palMemType type;
 };
-static void m143_land(void *given)
+static void m144_land(void *given)
 {
-    struct m143_late *late = given;
+    struct m144_late *late = given;
     nanosleep(&(struct timespec){0, 20000000}, NULL);
     B->deviceMemset(late->ptr, late->value, late->size, late->type, NULL);
 }
-static palResult m143_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m144_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!stream && size > 65536) {
-        struct m143_late *late = malloc(sizeof *late);
-        *late = (struct m143_late){ptr, value, size, type};
-        spawn(m143_land, late);
+        struct m144_late *late = malloc(sizeof *late);
+        *late = (struct m144_late){ptr, value, size, type};
+        spawn(m144_land, late);
         return palSuccess;
     }
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 144 deviceMemset.large_value_refused */
-static palResult m144_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 145 deviceMemset.large_value_refused */
+static palResult m145_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (value > 255 || value < -128)
@@ -1990,8 +2029,8 @@ static palResult m144_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 145 deviceMemset.null_ptr_is_followed */
-static palResult m145_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 146 deviceMemset.null_ptr_is_followed */
+static palResult m146_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!ptr && size > 0)
@@ -1999,8 +2038,8 @@ static palResult m145_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 146 deviceMemset.null_ptr_is_internal */
-static palResult m146_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 147 deviceMemset.null_ptr_is_internal */
+static palResult m147_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!ptr && size > 0)
@@ -2008,8 +2047,8 @@ static palResult m146_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 147 deviceMemset.null_ptr_is_success */
-static palResult m147_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 148 deviceMemset.null_ptr_is_success */
+static palResult m148_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!ptr && size > 0)
@@ -2017,40 +2056,40 @@ static palResult m147_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 148 deviceMemset.null_stream */
-static palResult m148_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 149 deviceMemset.null_stream */
+static palResult m149_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return B->deviceMemset(ptr, value, size, type, NULL);
 }
 
-/* 149 deviceMemset.null_stream_finishes_later */
-struct m149_late {
+/* 150 deviceMemset.null_stream_finishes_later */
+struct m150_late {
     void *ptr;
     int value;
     size_t size;
     palMemType type;
 };
-static void m149_land(void *given)
+static void m150_land(void *given)
 {
-    struct m149_late *late = given;
+    struct m150_late *late = given;
     nanosleep(&(struct timespec){0, 20000000}, NULL);
     B->deviceMemset(late->ptr, late->value, late->size, late->type, NULL);
 }
-static palResult m149_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m150_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!stream && size) {
-        struct m149_late *late = malloc(sizeof *late);
-        *late = (struct m149_late){ptr, value, size, type};
-        spawn(m149_land, late);
+        struct m150_late *late = malloc(sizeof *late);
+        *late = (struct m150_late){ptr, value, size, type};
+        spawn(m150_land, late);
         return palSuccess;
     }
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 150 deviceMemset.null_stream_waits_for_device */
-static palResult m150_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 151 deviceMemset.null_stream_waits_for_device */
+static palResult m151_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!stream)
@@ -2058,8 +2097,8 @@ static palResult m150_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 151 deviceMemset.odd_address_refused */
-static palResult m151_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 152 deviceMemset.odd_address_refused */
+static palResult m152_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size && (uintptr_t)ptr % 2)
@@ -2067,8 +2106,8 @@ static palResult m151_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 152 deviceMemset.odd_address_rounded */
-static palResult m152_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 153 deviceMemset.odd_address_rounded */
+static palResult m153_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size && (uintptr_t)ptr % 2)
@@ -2076,8 +2115,8 @@ static palResult m152_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 153 deviceMemset.odd_first_byte_kept */
-static palResult m153_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 154 deviceMemset.odd_first_byte_kept */
+static palResult m154_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 1) {
@@ -2086,8 +2125,8 @@ static palResult m153_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 154 deviceMemset.odd_last_byte_kept */
-static palResult m154_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 155 deviceMemset.odd_last_byte_kept */
+static palResult m155_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 1) {
@@ -2096,8 +2135,8 @@ static palResult m154_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 155 deviceMemset.odd_one_byte_before */
-static palResult m155_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 156 deviceMemset.odd_one_byte_before */
+static palResult m156_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 1) {
@@ -2110,8 +2149,8 @@ static palResult m155_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 156 deviceMemset.odd_one_byte_more */
-static palResult m156_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 157 deviceMemset.odd_one_byte_more */
+static palResult m157_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (size > 1 && (uintptr_t)ptr % 2 == 1) {
@@ -2124,8 +2163,8 @@ static palResult m156_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 157 deviceMemset.on_another_stream */
-static palResult m157_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 158 deviceMemset.on_another_stream */
+static palResult m158_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!stream)
@@ -2139,46 +2178,46 @@ static palResult m157_deviceMemset(void *ptr, int value, size_t size, palMemType
     return r;
 }
 
-/* 158 deviceMemset.other_stream */
-static palResult m158_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 159 deviceMemset.other_stream */
+static palResult m159_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return B->deviceMemset(ptr, value, size, type, stream ? P1 : stream);
 }
 
-/* 159 deviceMemset.refusal_is_internalerror */
-static palResult m159_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 160 deviceMemset.refusal_is_internalerror */
+static palResult m160_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 160 deviceMemset.refusal_is_invalidusage */
-static palResult m160_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 161 deviceMemset.refusal_is_invalidusage */
+static palResult m161_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 161 deviceMemset.refusal_is_notsupported */
-static palResult m161_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 162 deviceMemset.refusal_is_notsupported */
+static palResult m162_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     palResult r = B->deviceMemset(ptr, value, size, type, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 162 deviceMemset.refuses */
-static palResult m162_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 163 deviceMemset.refuses */
+static palResult m163_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return palNotSupported;
 }
 
-/* 163 deviceMemset.size_zero_refused */
-static palResult m163_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 164 deviceMemset.size_zero_refused */
+static palResult m164_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!size)
@@ -2186,8 +2225,8 @@ static palResult m163_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 164 deviceMemset.size_zero_sets_a_byte */
-static palResult m164_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 165 deviceMemset.size_zero_sets_a_byte */
+static palResult m165_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (!size && ptr)
@@ -2195,8 +2234,8 @@ static palResult m164_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 165 deviceMemset.streamed_sets_one_byte_less */
-static palResult m165_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 166 deviceMemset.streamed_sets_one_byte_less */
+static palResult m166_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     if (stream && size > 1)
@@ -2204,26 +2243,26 @@ static palResult m165_deviceMemset(void *ptr, int value, size_t size, palMemType
     return B->deviceMemset(ptr, value, size, type, stream);
 }
 
-/* 166 deviceMemset.value_clamped */
-static palResult m166_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 167 deviceMemset.value_clamped */
+static palResult m167_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return B->deviceMemset(ptr, value > 255 ? 255 : value < 0 ? 0 : value, size, type, stream);
 }
 
-/* 167 deviceMemset.zero_whatever_value */
-static palResult m167_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 168 deviceMemset.zero_whatever_value */
+static palResult m168_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return B->deviceMemset(ptr, size >= 64 ? 0 : value, size, type, stream);
 }
 
-/* 168 deviceMalloc.address_at_32 */
-static palResult m168_deviceFree(void *ptr, palMemType type)
+/* 169 deviceMalloc.address_at_32 */
+static palResult m169_deviceFree(void *ptr, palMemType type)
 {
     return B->deviceFree((uintptr_t)ptr % 64 == 32 ? (char *)ptr - 32 : (char *)ptr, type);
 }
-static palResult m168_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m169_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!size || !ptr || type != palMemDevice || size > (1u << 26))
         return B->deviceMalloc(ptr, size, type);
@@ -2233,52 +2272,52 @@ static palResult m168_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 169 deviceMalloc.bad_type_is_first */
-static palResult m169_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 170 deviceMalloc.bad_type_is_first */
+static palResult m170_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return B->deviceMalloc(ptr, size, palMemHost);
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 170 deviceMalloc.bad_type_is_internal */
-static palResult m170_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 171 deviceMalloc.bad_type_is_internal */
+static palResult m171_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palInternalError;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 171 deviceMalloc.bad_type_is_success */
-static palResult m171_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 172 deviceMalloc.bad_type_is_success */
+static palResult m172_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palSuccess;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 172 deviceMalloc.does_nothing */
-static palResult m172_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 173 deviceMalloc.does_nothing */
+static palResult m173_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return palSuccess;
 }
 
-/* 173 deviceMalloc.done_but_failed */
-static palResult m173_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 174 deviceMalloc.done_but_failed */
+static palResult m174_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 174 deviceMalloc.error_is_success */
-static palResult m174_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 175 deviceMalloc.error_is_success */
+static palResult m175_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 175 deviceMalloc.fails_for_ever_after_a_failure */
-static palResult m175_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 176 deviceMalloc.fails_for_ever_after_a_failure */
+static palResult m176_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     static int broken;
     if (broken && size)
@@ -2289,29 +2328,29 @@ static palResult m175_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 176 deviceMalloc.forked_child */
-static palResult m176_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 177 deviceMalloc.forked_child */
+static palResult m177_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 177 deviceMalloc.host_is_device_memory */
-static palResult m177_deviceFree(void *ptr, palMemType type)
+/* 178 deviceMalloc.host_is_device_memory */
+static palResult m178_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r != palSuccess && type == palMemHost)
         r = B->deviceFree(ptr, palMemDevice);
     return r;
 }
-static palResult m177_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m178_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return B->deviceMalloc(ptr, size, type == palMemHost ? palMemDevice : type);
 }
 
-/* 178 deviceMalloc.makes_two */
-static palResult m178_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 179 deviceMalloc.makes_two */
+static palResult m179_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess)
@@ -2319,21 +2358,21 @@ static palResult m178_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 179 deviceMalloc.managed_is_device_memory */
-static palResult m179_deviceFree(void *ptr, palMemType type)
+/* 180 deviceMalloc.managed_is_device_memory */
+static palResult m180_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r != palSuccess && type == palMemManaged)
         r = B->deviceFree(ptr, palMemDevice);
     return r;
 }
-static palResult m179_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m180_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return B->deviceMalloc(ptr, size, type == palMemManaged ? palMemDevice : type);
 }
 
-/* 180 deviceMalloc.managed_is_pageable_memory */
-static palResult m180_deviceFree(void *ptr, palMemType type)
+/* 181 deviceMalloc.managed_is_pageable_memory */
+static palResult m181_deviceFree(void *ptr, palMemType type)
 {
     if (type == palMemManaged && note_drop(ptr)) {
         free(ptr);
@@ -2341,7 +2380,7 @@ static palResult m180_deviceFree(void *ptr, palMemType type)
     }
     return B->deviceFree(ptr, type);
 }
-static palResult m180_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m181_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type == palMemManaged && size && ptr) {
         *ptr = aligned_alloc(64, (size + 63) / 64 * 64);
@@ -2351,46 +2390,46 @@ static palResult m180_deviceMalloc(void **ptr, size_t size, palMemType type)
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 181 deviceMalloc.managed_refused_wrongly */
-static palResult m181_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 182 deviceMalloc.managed_refused_wrongly */
+static palResult m182_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type == palMemManaged)
         return palInvalidArgument;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 182 deviceMalloc.null_ptr_is_followed */
-static palResult m182_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 183 deviceMalloc.null_ptr_is_followed */
+static palResult m183_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!ptr)
         abort();
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 183 deviceMalloc.null_ptr_is_internal */
-static palResult m183_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 184 deviceMalloc.null_ptr_is_internal */
+static palResult m184_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!ptr)
         return palInternalError;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 184 deviceMalloc.null_ptr_is_success */
-static palResult m184_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 185 deviceMalloc.null_ptr_is_success */
+static palResult m185_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!ptr)
         return palSuccess;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 185 deviceMalloc.one_byte_short */
-static palResult m185_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 186 deviceMalloc.one_byte_short */
+static palResult m186_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return B->deviceMalloc(ptr, size > 1 && type == palMemDevice ? size - 1 : size, type);
 }
 
-/* 186 deviceMalloc.ptr_is_stale */
-static palResult m186_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 187 deviceMalloc.ptr_is_stale */
+static palResult m187_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     static char first[512];
     static int have;
@@ -2407,8 +2446,8 @@ static palResult m186_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 187 deviceMalloc.ptr_is_zero */
-static palResult m187_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 188 deviceMalloc.ptr_is_zero */
+static palResult m188_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -2422,8 +2461,8 @@ static palResult m187_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 188 deviceMalloc.ptr_not_written */
-static palResult m188_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 189 deviceMalloc.ptr_not_written */
+static palResult m189_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -2437,8 +2476,8 @@ static palResult m188_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 189 deviceMalloc.ptr_written_on_error */
-static palResult m189_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 190 deviceMalloc.ptr_written_on_error */
+static palResult m190_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->deviceMalloc(ptr, size, type);
@@ -2447,41 +2486,41 @@ static palResult m189_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 190 deviceMalloc.refusal_is_internalerror */
-static palResult m190_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 191 deviceMalloc.refusal_is_internalerror */
+static palResult m191_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 191 deviceMalloc.refusal_is_invalidusage */
-static palResult m191_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 192 deviceMalloc.refusal_is_invalidusage */
+static palResult m192_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 192 deviceMalloc.refusal_is_notsupported */
-static palResult m192_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 193 deviceMalloc.refusal_is_notsupported */
+static palResult m193_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 193 deviceMalloc.refuses */
-static palResult m193_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 194 deviceMalloc.refuses */
+static palResult m194_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return palNotSupported;
 }
 
-/* 194 deviceMalloc.rounded_down_to_16 */
-static palResult m194_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 195 deviceMalloc.rounded_down_to_16 */
+static palResult m195_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return B->deviceMalloc(ptr, size > 16 ? size & ~(size_t)15 : size, type);
 }
 
-/* 195 deviceMalloc.same_block_for_equal_sizes */
-static palResult m195_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 196 deviceMalloc.same_block_for_equal_sizes */
+static palResult m196_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     static void *last;
     static size_t bytes;
@@ -2497,36 +2536,36 @@ static palResult m195_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 196 deviceMalloc.size_wraps_at_4_gib */
-static palResult m196_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 197 deviceMalloc.size_wraps_at_4_gib */
+static palResult m197_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return B->deviceMalloc(ptr, size >> 32 ? (size & 0xffffffffu) + 64 : size, type);
 }
 
-/* 197 deviceMalloc.size_zero_allocates */
-static palResult m197_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 198 deviceMalloc.size_zero_allocates */
+static palResult m198_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return B->deviceMalloc(ptr, size ? size : 1, type);
 }
 
-/* 198 deviceMalloc.size_zero_leaves_output */
-static palResult m198_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 199 deviceMalloc.size_zero_leaves_output */
+static palResult m199_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!size && ptr)
         return palSuccess;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 199 deviceMalloc.size_zero_refused */
-static palResult m199_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 200 deviceMalloc.size_zero_refused */
+static palResult m200_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (!size)
         return palInvalidArgument;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 200 deviceMalloc.third_block_lies_in_the_second */
-static palResult m200_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 201 deviceMalloc.third_block_lies_in_the_second */
+static palResult m201_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     static int n;
     static void *second;
@@ -2543,8 +2582,8 @@ static palResult m200_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 201 deviceMalloc.threads_share_a_block */
-static palResult m201_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 202 deviceMalloc.threads_share_a_block */
+static palResult m202_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     static void *given;
     static size_t bytes;
@@ -2570,14 +2609,14 @@ static palResult m201_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 202 deviceMalloc.too_large_answers_a_page */
-static palResult m202_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 203 deviceMalloc.too_large_answers_a_page */
+static palResult m203_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return B->deviceMalloc(ptr, size > ((size_t)1 << 44) ? 4096 : size, type);
 }
 
-/* 203 deviceMalloc.too_large_nulls_output */
-static palResult m203_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 204 deviceMalloc.too_large_nulls_output */
+static palResult m204_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSystemError && ptr)
@@ -2585,15 +2624,15 @@ static palResult m203_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 204 deviceMalloc.waits_for_device */
-static palResult m204_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 205 deviceMalloc.waits_for_device */
+static palResult m205_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     B->deviceSynchronize();
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 205 deviceFree.any_type_frees */
-static palResult m205_deviceFree(void *ptr, palMemType type)
+/* 206 deviceFree.any_type_frees */
+static palResult m206_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     for (int t = 0; r != palSuccess && ptr && t < 3; t++)
@@ -2602,52 +2641,52 @@ static palResult m205_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 206 deviceFree.bad_type_is_first */
-static palResult m206_deviceFree(void *ptr, palMemType type)
+/* 207 deviceFree.bad_type_is_first */
+static palResult m207_deviceFree(void *ptr, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return B->deviceFree(ptr, palMemHost);
     return B->deviceFree(ptr, type);
 }
 
-/* 207 deviceFree.bad_type_is_internal */
-static palResult m207_deviceFree(void *ptr, palMemType type)
+/* 208 deviceFree.bad_type_is_internal */
+static palResult m208_deviceFree(void *ptr, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palInternalError;
     return B->deviceFree(ptr, type);
 }
 
-/* 208 deviceFree.bad_type_is_success */
-static palResult m208_deviceFree(void *ptr, palMemType type)
+/* 209 deviceFree.bad_type_is_success */
+static palResult m209_deviceFree(void *ptr, palMemType type)
 {
     if ((int)type < 0 || (int)type > 2)
         return palSuccess;
     return B->deviceFree(ptr, type);
 }
 
-/* 209 deviceFree.does_nothing */
-static palResult m209_deviceFree(void *ptr, palMemType type)
+/* 210 deviceFree.does_nothing */
+static palResult m210_deviceFree(void *ptr, palMemType type)
 {
     return palSuccess;
 }
 
-/* 210 deviceFree.done_but_failed */
-static palResult m210_deviceFree(void *ptr, palMemType type)
+/* 211 deviceFree.done_but_failed */
+static palResult m211_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 211 deviceFree.error_is_success */
-static palResult m211_deviceFree(void *ptr, palMemType type)
+/* 212 deviceFree.error_is_success */
+static palResult m212_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 212 deviceFree.every_other_leaks */
-static palResult m212_deviceFree(void *ptr, palMemType type)
+/* 213 deviceFree.every_other_leaks */
+static palResult m213_deviceFree(void *ptr, palMemType type)
 {
     if (!ptr || depth)
         return B->deviceFree(ptr, type);
@@ -2660,16 +2699,33 @@ static palResult m212_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 213 deviceFree.forked_child */
-static palResult m213_deviceFree(void *ptr, palMemType type)
+/* 214 deviceFree.forked_child */
+static palResult m214_deviceFree(void *ptr, palMemType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceFree(ptr, type);
 }
 
-/* 214 deviceFree.host_refused */
-static palResult m214_deviceFree(void *ptr, palMemType type)
+/* 215 deviceFree.free_is_put_off */
+static palResult m215_deviceFree(void *ptr, palMemType type)
+{
+    uint64_t e = 0;
+    if (ptr && note_get(ptr, &e, NULL))
+        return palSuccess;
+    return B->deviceFree(ptr, type);
+}
+static palResult m215_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    char *base = NULL;
+    if (r == palSuccess && holder(ptr, &base, NULL))
+        note_put(base, 1, 0);
+    return r;
+}
+
+/* 216 deviceFree.host_refused */
+static palResult m216_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && type == palMemHost) {
         B->deviceFree(ptr, type);
@@ -2678,8 +2734,8 @@ static palResult m214_deviceFree(void *ptr, palMemType type)
     return B->deviceFree(ptr, type);
 }
 
-/* 215 deviceFree.inner_accepted */
-static palResult m215_deviceFree(void *ptr, palMemType type)
+/* 217 deviceFree.inner_accepted */
+static palResult m217_deviceFree(void *ptr, palMemType type)
 {
     char *base = NULL;
     if (ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -2690,8 +2746,8 @@ static palResult m215_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 216 deviceFree.inner_frees_all */
-static palResult m216_deviceFree(void *ptr, palMemType type)
+/* 218 deviceFree.inner_frees_all */
+static palResult m218_deviceFree(void *ptr, palMemType type)
 {
     char *base = NULL;
     if (ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -2702,9 +2758,9 @@ static palResult m216_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 217 deviceFree.large_blocks_stay */
-static int m217_kept;
-static palResult m217_deviceFree(void *ptr, palMemType type)
+/* 219 deviceFree.large_blocks_stay */
+static int m219_kept;
+static palResult m219_deviceFree(void *ptr, palMemType type)
 {
     char *base = NULL;
     size_t size = 0;
@@ -2713,20 +2769,20 @@ static palResult m217_deviceFree(void *ptr, palMemType type)
         if (type != palMemDevice || note_get(ptr, NULL, NULL))
             return palInvalidArgument;
         note_put(ptr, 1, 0);
-        m217_kept++;
+        m219_kept++;
         return palSuccess;
     }
     return B->deviceFree(ptr, type);
 }
-static palResult m217_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m219_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    if (m217_kept >= 256 && size >= (64u << 20))
+    if (m219_kept >= 256 && size >= (64u << 20))
         return palSystemError;
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 218 deviceFree.memory_is_wiped */
-static palResult m218_deviceFree(void *ptr, palMemType type)
+/* 220 deviceFree.memory_is_wiped */
+static palResult m220_deviceFree(void *ptr, palMemType type)
 {
     char *base = NULL;
     size_t size = 0;
@@ -2736,82 +2792,82 @@ static palResult m218_deviceFree(void *ptr, palMemType type)
     return B->deviceFree(ptr, type);
 }
 
-/* 219 deviceFree.neighbour_is_cleared */
-static char *m219_last;
-static palResult m219_deviceFree(void *ptr, palMemType type)
+/* 221 deviceFree.neighbour_is_cleared */
+static char *m221_last;
+static palResult m221_deviceFree(void *ptr, palMemType type)
 {
     char *base = NULL;
     size_t size = 0;
     int known = ptr && holder(ptr, &base, &size);
     palResult r = B->deviceFree(ptr, type);
-    if (r == palSuccess && known && m219_last && m219_last != (char *)ptr &&
-        holder(m219_last, NULL, NULL))
-        B->deviceMemset(m219_last, 0, 1, palMemDevice, NULL);
+    if (r == palSuccess && known && m221_last && m221_last != (char *)ptr &&
+        holder(m221_last, NULL, NULL))
+        B->deviceMemset(m221_last, 0, 1, palMemDevice, NULL);
     return r;
 }
-static palResult m219_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m221_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr && type == palMemDevice)
-        m219_last = *ptr;
+        m221_last = *ptr;
     return r;
 }
 
-/* 220 deviceFree.next_allocation_fails */
-static int m220_freed;
-static palResult m220_deviceFree(void *ptr, palMemType type)
+/* 222 deviceFree.next_allocation_fails */
+static int m222_freed;
+static palResult m222_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess && ptr)
-        m220_freed = 1;
+        m222_freed = 1;
     return r;
 }
-static palResult m220_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m222_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    if (m220_freed && size) {
-        m220_freed = 0;
+    if (m222_freed && size) {
+        m222_freed = 0;
         return palSystemError;
     }
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 221 deviceFree.null_refused */
-static palResult m221_deviceFree(void *ptr, palMemType type)
+/* 223 deviceFree.null_refused */
+static palResult m223_deviceFree(void *ptr, palMemType type)
 {
     if (!ptr)
         return palInvalidArgument;
     return B->deviceFree(ptr, type);
 }
 
-/* 222 deviceFree.refusal_is_internalerror */
-static palResult m222_deviceFree(void *ptr, palMemType type)
+/* 224 deviceFree.refusal_is_internalerror */
+static palResult m224_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 223 deviceFree.refusal_is_invalidusage */
-static palResult m223_deviceFree(void *ptr, palMemType type)
+/* 225 deviceFree.refusal_is_invalidusage */
+static palResult m225_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 224 deviceFree.refusal_is_notsupported */
-static palResult m224_deviceFree(void *ptr, palMemType type)
+/* 226 deviceFree.refusal_is_notsupported */
+static palResult m226_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 225 deviceFree.refuses */
-static palResult m225_deviceFree(void *ptr, palMemType type)
+/* 227 deviceFree.refuses */
+static palResult m227_deviceFree(void *ptr, palMemType type)
 {
     return palNotSupported;
 }
 
-/* 226 deviceFree.twice_accepted */
-static palResult m226_deviceFree(void *ptr, palMemType type)
+/* 228 deviceFree.twice_accepted */
+static palResult m228_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && note_get(ptr, NULL, NULL) && !holder(ptr, NULL, NULL))
         return palSuccess;
@@ -2821,8 +2877,8 @@ static palResult m226_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 227 deviceFree.unknown_accepted */
-static palResult m227_deviceFree(void *ptr, palMemType type)
+/* 229 deviceFree.unknown_accepted */
+static palResult m229_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && !holder(ptr, NULL, NULL) && !note_get(ptr, NULL, NULL))
         return palSuccess;
@@ -2832,8 +2888,8 @@ static palResult m227_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 228 deviceFree.wrong_type_refused_but_freed */
-static palResult m228_deviceFree(void *ptr, palMemType type)
+/* 230 deviceFree.wrong_type_refused_but_freed */
+static palResult m230_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     for (int t = 0; r != palSuccess && ptr && t < 3; t++)
@@ -2842,8 +2898,8 @@ static palResult m228_deviceFree(void *ptr, palMemType type)
     return r;
 }
 
-/* 229 setDevice.count_is_ignored */
-static palResult m229_setDevice(int device)
+/* 231 setDevice.count_is_ignored */
+static palResult m231_setDevice(int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
@@ -2852,104 +2908,104 @@ static palResult m229_setDevice(int device)
     return B->setDevice(device);
 }
 
-/* 230 setDevice.does_nothing */
-static palResult m230_setDevice(int device)
+/* 232 setDevice.does_nothing */
+static palResult m232_setDevice(int device)
 {
     return palSuccess;
 }
 
-/* 231 setDevice.done_but_failed */
-static palResult m231_setDevice(int device)
+/* 233 setDevice.done_but_failed */
+static palResult m233_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 232 setDevice.error_is_success */
-static palResult m232_setDevice(int device)
+/* 234 setDevice.error_is_success */
+static palResult m234_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 233 setDevice.forked_child */
-static palResult m233_setDevice(int device)
+/* 235 setDevice.forked_child */
+static palResult m235_setDevice(int device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->setDevice(device);
 }
 
-/* 234 setDevice.last_ordinal_is_first */
-static palResult m234_setDevice(int device)
+/* 236 setDevice.last_ordinal_is_first */
+static palResult m236_setDevice(int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
     return B->setDevice(n > 1 && device == n - 1 ? 0 : device);
 }
 
-/* 235 setDevice.later_threads_are_moved */
-static _Thread_local int m235_seen;
-static int m235_moved;
-static palResult m235_getDevice(int *device)
-{
-    if (m235_seen && m235_moved)
-        B->setDevice(m235_moved - 1);
-    return B->getDevice(device);
-}
-static palResult m235_setDevice(int device)
-{
-    palResult r = B->setDevice(device);
-    if (r == palSuccess && m235_seen)
-        m235_moved = device + 1;
-    m235_seen = 1;
-    return r;
-}
-
-/* 236 setDevice.minus_one_is_zero */
-static palResult m236_setDevice(int device)
-{
-    return B->setDevice(device == -1 ? 0 : device);
-}
-
-/* 237 setDevice.one_device_for_all_threads */
-static atomic_int m237_device;
+/* 237 setDevice.later_threads_are_moved */
+static _Thread_local int m237_seen;
+static int m237_moved;
 static palResult m237_getDevice(int *device)
 {
-    B->setDevice(atomic_load(&m237_device));
+    if (m237_seen && m237_moved)
+        B->setDevice(m237_moved - 1);
     return B->getDevice(device);
 }
 static palResult m237_setDevice(int device)
 {
     palResult r = B->setDevice(device);
-    if (r == palSuccess)
-        atomic_store(&m237_device, device);
+    if (r == palSuccess && m237_seen)
+        m237_moved = device + 1;
+    m237_seen = 1;
     return r;
 }
 
-/* 238 setDevice.refusal_is_internalerror */
+/* 238 setDevice.minus_one_is_zero */
 static palResult m238_setDevice(int device)
+{
+    return B->setDevice(device == -1 ? 0 : device);
+}
+
+/* 239 setDevice.one_device_for_all_threads */
+static atomic_int m239_device;
+static palResult m239_getDevice(int *device)
+{
+    B->setDevice(atomic_load(&m239_device));
+    return B->getDevice(device);
+}
+static palResult m239_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    if (r == palSuccess)
+        atomic_store(&m239_device, device);
+    return r;
+}
+
+/* 240 setDevice.refusal_is_internalerror */
+static palResult m240_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 239 setDevice.refusal_is_invalidusage */
-static palResult m239_setDevice(int device)
+/* 241 setDevice.refusal_is_invalidusage */
+static palResult m241_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 240 setDevice.refusal_is_notsupported */
-static palResult m240_setDevice(int device)
+/* 242 setDevice.refusal_is_notsupported */
+static palResult m242_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 241 setDevice.refused_call_moves_on */
-static palResult m241_setDevice(int device)
+/* 243 setDevice.refused_call_moves_on */
+static palResult m243_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     int n = 0, here = 0;
@@ -2960,8 +3016,8 @@ static palResult m241_setDevice(int device)
     return r;
 }
 
-/* 242 setDevice.refused_call_resets */
-static palResult m242_setDevice(int device)
+/* 244 setDevice.refused_call_resets */
+static palResult m244_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     if (r != palSuccess)
@@ -2969,14 +3025,14 @@ static palResult m242_setDevice(int device)
     return r;
 }
 
-/* 243 setDevice.refuses */
-static palResult m243_setDevice(int device)
+/* 245 setDevice.refuses */
+static palResult m245_setDevice(int device)
 {
     return palNotSupported;
 }
 
-/* 244 getDevice.device_is_stale */
-static palResult m244_getDevice(int *device)
+/* 246 getDevice.device_is_stale */
+static palResult m246_getDevice(int *device)
 {
     static char first[512];
     static int have;
@@ -2993,8 +3049,8 @@ static palResult m244_getDevice(int *device)
     return r;
 }
 
-/* 245 getDevice.device_is_zero */
-static palResult m245_getDevice(int *device)
+/* 247 getDevice.device_is_zero */
+static palResult m247_getDevice(int *device)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -3008,8 +3064,8 @@ static palResult m245_getDevice(int *device)
     return r;
 }
 
-/* 246 getDevice.device_not_written */
-static palResult m246_getDevice(int *device)
+/* 248 getDevice.device_not_written */
+static palResult m248_getDevice(int *device)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -3023,8 +3079,8 @@ static palResult m246_getDevice(int *device)
     return r;
 }
 
-/* 247 getDevice.device_one_more */
-static palResult m247_getDevice(int *device)
+/* 249 getDevice.device_one_more */
+static palResult m249_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     if (r == palSuccess && device)
@@ -3032,8 +3088,8 @@ static palResult m247_getDevice(int *device)
     return r;
 }
 
-/* 248 getDevice.device_written_on_error */
-static palResult m248_getDevice(int *device)
+/* 250 getDevice.device_written_on_error */
+static palResult m250_getDevice(int *device)
 {
     size_t n = device ? sizeof *device : 0;
     palResult r = B->getDevice(device);
@@ -3042,118 +3098,118 @@ static palResult m248_getDevice(int *device)
     return r;
 }
 
-/* 249 getDevice.does_nothing */
-static palResult m249_getDevice(int *device)
+/* 251 getDevice.does_nothing */
+static palResult m251_getDevice(int *device)
 {
     return palSuccess;
 }
 
-/* 250 getDevice.done_but_failed */
-static palResult m250_getDevice(int *device)
+/* 252 getDevice.done_but_failed */
+static palResult m252_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 251 getDevice.error_is_success */
-static palResult m251_getDevice(int *device)
+/* 253 getDevice.error_is_success */
+static palResult m253_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 252 getDevice.forked_child */
-static palResult m252_getDevice(int *device)
+/* 254 getDevice.forked_child */
+static palResult m254_getDevice(int *device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDevice(device);
 }
 
-/* 253 getDevice.minus_one_until_set */
-static int m253_set;
-static palResult m253_getDevice(int *device)
+/* 255 getDevice.minus_one_until_set */
+static int m255_set;
+static palResult m255_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
-    if (r == palSuccess && !m253_set && gettid() == home)
+    if (r == palSuccess && !m255_set && gettid() == home)
         *device = -1;
     return r;
 }
-static palResult m253_setDevice(int device)
+static palResult m255_setDevice(int device)
 {
-    m253_set = 1;
+    m255_set = 1;
     return B->setDevice(device);
 }
 
-/* 254 getDevice.new_thread_starts_at_last */
-static _Thread_local int m254_seen;
-static palResult m254_getDevice(int *device)
+/* 256 getDevice.new_thread_starts_at_last */
+static _Thread_local int m256_seen;
+static palResult m256_getDevice(int *device)
 {
     int n = 0;
-    if (!m254_seen && gettid() != home && !B->getDeviceCount(&n))
+    if (!m256_seen && gettid() != home && !B->getDeviceCount(&n))
         B->setDevice(n - 1);
-    m254_seen = 1;
+    m256_seen = 1;
     return B->getDevice(device);
 }
-static palResult m254_setDevice(int device)
+static palResult m256_setDevice(int device)
 {
-    m254_seen = 1;
+    m256_seen = 1;
     return B->setDevice(device);
 }
 
-/* 255 getDevice.null_device_is_followed */
-static palResult m255_getDevice(int *device)
+/* 257 getDevice.null_device_is_followed */
+static palResult m257_getDevice(int *device)
 {
     if (!device)
         abort();
     return B->getDevice(device);
 }
 
-/* 256 getDevice.null_device_is_internal */
-static palResult m256_getDevice(int *device)
+/* 258 getDevice.null_device_is_internal */
+static palResult m258_getDevice(int *device)
 {
     if (!device)
         return palInternalError;
     return B->getDevice(device);
 }
 
-/* 257 getDevice.null_device_is_success */
-static palResult m257_getDevice(int *device)
+/* 259 getDevice.null_device_is_success */
+static palResult m259_getDevice(int *device)
 {
     if (!device)
         return palSuccess;
     return B->getDevice(device);
 }
 
-/* 258 getDevice.refusal_is_internalerror */
-static palResult m258_getDevice(int *device)
+/* 260 getDevice.refusal_is_internalerror */
+static palResult m260_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 259 getDevice.refusal_is_invalidusage */
-static palResult m259_getDevice(int *device)
+/* 261 getDevice.refusal_is_invalidusage */
+static palResult m261_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 260 getDevice.refusal_is_notsupported */
-static palResult m260_getDevice(int *device)
+/* 262 getDevice.refusal_is_notsupported */
+static palResult m262_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 261 getDevice.refuses */
-static palResult m261_getDevice(int *device)
+/* 263 getDevice.refuses */
+static palResult m263_getDevice(int *device)
 {
     return palNotSupported;
 }
 
-/* 262 getDeviceCount.count_is_zero */
-static palResult m262_getDeviceCount(int *count)
+/* 264 getDeviceCount.count_is_zero */
+static palResult m264_getDeviceCount(int *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -3167,8 +3223,8 @@ static palResult m262_getDeviceCount(int *count)
     return r;
 }
 
-/* 263 getDeviceCount.count_not_written */
-static palResult m263_getDeviceCount(int *count)
+/* 265 getDeviceCount.count_not_written */
+static palResult m265_getDeviceCount(int *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -3182,8 +3238,8 @@ static palResult m263_getDeviceCount(int *count)
     return r;
 }
 
-/* 264 getDeviceCount.count_one_more */
-static palResult m264_getDeviceCount(int *count)
+/* 266 getDeviceCount.count_one_more */
+static palResult m266_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     if (r == palSuccess && count)
@@ -3191,8 +3247,8 @@ static palResult m264_getDeviceCount(int *count)
     return r;
 }
 
-/* 265 getDeviceCount.count_written_on_error */
-static palResult m265_getDeviceCount(int *count)
+/* 267 getDeviceCount.count_written_on_error */
+static palResult m267_getDeviceCount(int *count)
 {
     size_t n = count ? sizeof *count : 0;
     palResult r = B->getDeviceCount(count);
@@ -3201,36 +3257,36 @@ static palResult m265_getDeviceCount(int *count)
     return r;
 }
 
-/* 266 getDeviceCount.does_nothing */
-static palResult m266_getDeviceCount(int *count)
+/* 268 getDeviceCount.does_nothing */
+static palResult m268_getDeviceCount(int *count)
 {
     return palSuccess;
 }
 
-/* 267 getDeviceCount.done_but_failed */
-static palResult m267_getDeviceCount(int *count)
+/* 269 getDeviceCount.done_but_failed */
+static palResult m269_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 268 getDeviceCount.error_is_success */
-static palResult m268_getDeviceCount(int *count)
+/* 270 getDeviceCount.error_is_success */
+static palResult m270_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 269 getDeviceCount.forked_child */
-static palResult m269_getDeviceCount(int *count)
+/* 271 getDeviceCount.forked_child */
+static palResult m271_getDeviceCount(int *count)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDeviceCount(count);
 }
 
-/* 270 getDeviceCount.grows */
-static palResult m270_getDeviceCount(int *count)
+/* 272 getDeviceCount.grows */
+static palResult m272_getDeviceCount(int *count)
 {
     static int n;
     palResult r = B->getDeviceCount(count);
@@ -3239,8 +3295,8 @@ static palResult m270_getDeviceCount(int *count)
     return r;
 }
 
-/* 271 getDeviceCount.negative */
-static palResult m271_getDeviceCount(int *count)
+/* 273 getDeviceCount.negative */
+static palResult m273_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     if (count)
@@ -3248,76 +3304,76 @@ static palResult m271_getDeviceCount(int *count)
     return r;
 }
 
-/* 272 getDeviceCount.null_count_is_followed */
-static palResult m272_getDeviceCount(int *count)
+/* 274 getDeviceCount.null_count_is_followed */
+static palResult m274_getDeviceCount(int *count)
 {
     if (!count)
         abort();
     return B->getDeviceCount(count);
 }
 
-/* 273 getDeviceCount.null_count_is_internal */
-static palResult m273_getDeviceCount(int *count)
+/* 275 getDeviceCount.null_count_is_internal */
+static palResult m275_getDeviceCount(int *count)
 {
     if (!count)
         return palInternalError;
     return B->getDeviceCount(count);
 }
 
-/* 274 getDeviceCount.null_count_is_success */
-static palResult m274_getDeviceCount(int *count)
+/* 276 getDeviceCount.null_count_is_success */
+static palResult m276_getDeviceCount(int *count)
 {
     if (!count)
         return palSuccess;
     return B->getDeviceCount(count);
 }
 
-/* 275 getDeviceCount.one_after_set_device */
-static int m275_set;
-static palResult m275_getDeviceCount(int *count)
+/* 277 getDeviceCount.one_after_set_device */
+static int m277_set;
+static palResult m277_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
-    if (r == palSuccess && m275_set)
+    if (r == palSuccess && m277_set)
         *count += 1;
     return r;
 }
-static palResult m275_setDevice(int device)
+static palResult m277_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     if (r == palSuccess)
-        m275_set = 1;
+        m277_set = 1;
     return r;
 }
 
-/* 276 getDeviceCount.refusal_is_internalerror */
-static palResult m276_getDeviceCount(int *count)
+/* 278 getDeviceCount.refusal_is_internalerror */
+static palResult m278_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 277 getDeviceCount.refusal_is_invalidusage */
-static palResult m277_getDeviceCount(int *count)
+/* 279 getDeviceCount.refusal_is_invalidusage */
+static palResult m279_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 278 getDeviceCount.refusal_is_notsupported */
-static palResult m278_getDeviceCount(int *count)
+/* 280 getDeviceCount.refusal_is_notsupported */
+static palResult m280_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 279 getDeviceCount.refuses */
-static palResult m279_getDeviceCount(int *count)
+/* 281 getDeviceCount.refuses */
+static palResult m281_getDeviceCount(int *count)
 {
     return palNotSupported;
 }
 
-/* 280 getDeviceCount.zero_devices */
-static palResult m280_getDeviceCount(int *count)
+/* 282 getDeviceCount.zero_devices */
+static palResult m282_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
     if (count)
@@ -3325,8 +3381,8 @@ static palResult m280_getDeviceCount(int *count)
     return r;
 }
 
-/* 281 getVendor.changes */
-static palResult m281_getVendor(char *vendor, size_t size)
+/* 283 getVendor.changes */
+static palResult m283_getVendor(char *vendor, size_t size)
 {
     static int n;
     palResult r = B->getVendor(vendor, size);
@@ -3335,21 +3391,21 @@ static palResult m281_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 282 getVendor.does_nothing */
-static palResult m282_getVendor(char *vendor, size_t size)
+/* 284 getVendor.does_nothing */
+static palResult m284_getVendor(char *vendor, size_t size)
 {
     return palSuccess;
 }
 
-/* 283 getVendor.done_but_failed */
-static palResult m283_getVendor(char *vendor, size_t size)
+/* 285 getVendor.done_but_failed */
+static palResult m285_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 284 getVendor.empty */
-static palResult m284_getVendor(char *vendor, size_t size)
+/* 286 getVendor.empty */
+static palResult m286_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     if (r == palSuccess)
@@ -3357,23 +3413,23 @@ static palResult m284_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 285 getVendor.error_is_success */
-static palResult m285_getVendor(char *vendor, size_t size)
+/* 287 getVendor.error_is_success */
+static palResult m287_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 286 getVendor.forked_child */
-static palResult m286_getVendor(char *vendor, size_t size)
+/* 288 getVendor.forked_child */
+static palResult m288_getVendor(char *vendor, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getVendor(vendor, size);
 }
 
-/* 287 getVendor.not_terminated */
-static palResult m287_getVendor(char *vendor, size_t size)
+/* 289 getVendor.not_terminated */
+static palResult m289_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     char name[128] = "";
@@ -3383,83 +3439,83 @@ static palResult m287_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 288 getVendor.null_vendor_is_followed */
-static palResult m288_getVendor(char *vendor, size_t size)
+/* 290 getVendor.null_vendor_is_followed */
+static palResult m290_getVendor(char *vendor, size_t size)
 {
     if (!vendor)
         abort();
     return B->getVendor(vendor, size);
 }
 
-/* 289 getVendor.null_vendor_is_internal */
-static palResult m289_getVendor(char *vendor, size_t size)
+/* 291 getVendor.null_vendor_is_internal */
+static palResult m291_getVendor(char *vendor, size_t size)
 {
     if (!vendor)
         return palInternalError;
     return B->getVendor(vendor, size);
 }
 
-/* 290 getVendor.null_vendor_is_success */
-static palResult m290_getVendor(char *vendor, size_t size)
+/* 292 getVendor.null_vendor_is_success */
+static palResult m292_getVendor(char *vendor, size_t size)
 {
     if (!vendor)
         return palSuccess;
     return B->getVendor(vendor, size);
 }
 
-/* 291 getVendor.refusal_is_internalerror */
-static palResult m291_getVendor(char *vendor, size_t size)
+/* 293 getVendor.refusal_is_internalerror */
+static palResult m293_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 292 getVendor.refusal_is_invalidusage */
-static palResult m292_getVendor(char *vendor, size_t size)
+/* 294 getVendor.refusal_is_invalidusage */
+static palResult m294_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 293 getVendor.refusal_is_notsupported */
-static palResult m293_getVendor(char *vendor, size_t size)
+/* 295 getVendor.refusal_is_notsupported */
+static palResult m295_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 294 getVendor.refuses */
-static palResult m294_getVendor(char *vendor, size_t size)
+/* 296 getVendor.refuses */
+static palResult m296_getVendor(char *vendor, size_t size)
 {
     return palNotSupported;
 }
 
-/* 295 getVendor.size_zero_succeeds */
-static palResult m295_getVendor(char *vendor, size_t size)
+/* 297 getVendor.size_zero_succeeds */
+static palResult m297_getVendor(char *vendor, size_t size)
 {
     if (vendor && !size)
         return palSuccess;
     return B->getVendor(vendor, size);
 }
 
-/* 296 getVendor.size_zero_writes */
-static palResult m296_getVendor(char *vendor, size_t size)
+/* 298 getVendor.size_zero_writes */
+static palResult m298_getVendor(char *vendor, size_t size)
 {
     if (vendor && !size)
         vendor[0] = 0;
     return B->getVendor(vendor, size);
 }
 
-/* 297 getVendor.small_refused */
-static palResult m297_getVendor(char *vendor, size_t size)
+/* 299 getVendor.small_refused */
+static palResult m299_getVendor(char *vendor, size_t size)
 {
     if (vendor && size && size < 4)
         return palInvalidArgument;
     return B->getVendor(vendor, size);
 }
 
-/* 298 getVendor.too_long */
-static palResult m298_getVendor(char *vendor, size_t size)
+/* 300 getVendor.too_long */
+static palResult m300_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     if (r == palSuccess && size >= 200) {
@@ -3469,8 +3525,8 @@ static palResult m298_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 299 getVendor.unbounded */
-static palResult m299_getVendor(char *vendor, size_t size)
+/* 301 getVendor.unbounded */
+static palResult m301_getVendor(char *vendor, size_t size)
 {
     palResult r = B->getVendor(vendor, size);
     if (r == palSuccess && size < 64)
@@ -3478,8 +3534,8 @@ static palResult m299_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 300 getVendor.vendor_is_zero */
-static palResult m300_getVendor(char *vendor, size_t size)
+/* 302 getVendor.vendor_is_zero */
+static palResult m302_getVendor(char *vendor, size_t size)
 {
     size_t n = vendor ? size : 0;
     if (n > 512)
@@ -3493,8 +3549,8 @@ static palResult m300_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 301 getVendor.vendor_not_written */
-static palResult m301_getVendor(char *vendor, size_t size)
+/* 303 getVendor.vendor_not_written */
+static palResult m303_getVendor(char *vendor, size_t size)
 {
     size_t n = vendor ? size : 0;
     if (n > 512)
@@ -3508,8 +3564,8 @@ static palResult m301_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 302 getVendor.vendor_written_on_error */
-static palResult m302_getVendor(char *vendor, size_t size)
+/* 304 getVendor.vendor_written_on_error */
+static palResult m304_getVendor(char *vendor, size_t size)
 {
     size_t n = vendor ? size : 0;
     palResult r = B->getVendor(vendor, size);
@@ -3518,44 +3574,44 @@ static palResult m302_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 303 getDeviceProperties.count_is_last */
-static palResult m303_getDeviceProperties(palDeviceProperties *props, int device)
+/* 305 getDeviceProperties.count_is_last */
+static palResult m305_getDeviceProperties(palDeviceProperties *props, int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
     return B->getDeviceProperties(props, device == n ? n - 1 : device);
 }
 
-/* 304 getDeviceProperties.does_nothing */
-static palResult m304_getDeviceProperties(palDeviceProperties *props, int device)
+/* 306 getDeviceProperties.does_nothing */
+static palResult m306_getDeviceProperties(palDeviceProperties *props, int device)
 {
     return palSuccess;
 }
 
-/* 305 getDeviceProperties.done_but_failed */
-static palResult m305_getDeviceProperties(palDeviceProperties *props, int device)
+/* 307 getDeviceProperties.done_but_failed */
+static palResult m307_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 306 getDeviceProperties.error_is_success */
-static palResult m306_getDeviceProperties(palDeviceProperties *props, int device)
+/* 308 getDeviceProperties.error_is_success */
+static palResult m308_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 307 getDeviceProperties.forked_child */
-static palResult m307_getDeviceProperties(palDeviceProperties *props, int device)
+/* 309 getDeviceProperties.forked_child */
+static palResult m309_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDeviceProperties(props, device);
 }
 
-/* 308 getDeviceProperties.last_device_has_no_name */
-static palResult m308_getDeviceProperties(palDeviceProperties *props, int device)
+/* 310 getDeviceProperties.last_device_has_no_name */
+static palResult m310_getDeviceProperties(palDeviceProperties *props, int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
@@ -3565,14 +3621,14 @@ static palResult m308_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 309 getDeviceProperties.minus_one_is_zero */
-static palResult m309_getDeviceProperties(palDeviceProperties *props, int device)
+/* 311 getDeviceProperties.minus_one_is_zero */
+static palResult m311_getDeviceProperties(palDeviceProperties *props, int device)
 {
     return B->getDeviceProperties(props, device == -1 ? 0 : device);
 }
 
-/* 310 getDeviceProperties.name_empty */
-static palResult m310_getDeviceProperties(palDeviceProperties *props, int device)
+/* 312 getDeviceProperties.name_empty */
+static palResult m312_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size > 8)
@@ -3580,8 +3636,8 @@ static palResult m310_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 311 getDeviceProperties.name_not_terminated */
-static palResult m311_getDeviceProperties(palDeviceProperties *props, int device)
+/* 313 getDeviceProperties.name_not_terminated */
+static palResult m313_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size > 8 + 256)
@@ -3589,32 +3645,32 @@ static palResult m311_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 312 getDeviceProperties.null_props_is_followed */
-static palResult m312_getDeviceProperties(palDeviceProperties *props, int device)
+/* 314 getDeviceProperties.null_props_is_followed */
+static palResult m314_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (!props)
         abort();
     return B->getDeviceProperties(props, device);
 }
 
-/* 313 getDeviceProperties.null_props_is_internal */
-static palResult m313_getDeviceProperties(palDeviceProperties *props, int device)
+/* 315 getDeviceProperties.null_props_is_internal */
+static palResult m315_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (!props)
         return palInternalError;
     return B->getDeviceProperties(props, device);
 }
 
-/* 314 getDeviceProperties.null_props_is_success */
-static palResult m314_getDeviceProperties(palDeviceProperties *props, int device)
+/* 316 getDeviceProperties.null_props_is_success */
+static palResult m316_getDeviceProperties(palDeviceProperties *props, int device)
 {
     if (!props)
         return palSuccess;
     return B->getDeviceProperties(props, device);
 }
 
-/* 315 getDeviceProperties.one_byte_past_struct_size */
-static palResult m315_getDeviceProperties(palDeviceProperties *props, int device)
+/* 317 getDeviceProperties.one_byte_past_struct_size */
+static palResult m317_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size < sizeof *props)
@@ -3622,8 +3678,8 @@ static palResult m315_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 316 getDeviceProperties.pcibus_differs */
-static palResult m316_getDeviceProperties(palDeviceProperties *props, int device)
+/* 318 getDeviceProperties.pcibus_differs */
+static palResult m318_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size >= sizeof *props)
@@ -3631,8 +3687,8 @@ static palResult m316_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 317 getDeviceProperties.pcidevice_differs */
-static palResult m317_getDeviceProperties(palDeviceProperties *props, int device)
+/* 319 getDeviceProperties.pcidevice_differs */
+static palResult m319_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size >= sizeof *props)
@@ -3640,8 +3696,8 @@ static palResult m317_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 318 getDeviceProperties.pcidomain_differs */
-static palResult m318_getDeviceProperties(palDeviceProperties *props, int device)
+/* 320 getDeviceProperties.pcidomain_differs */
+static palResult m320_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size >= sizeof *props)
@@ -3649,8 +3705,8 @@ static palResult m318_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 319 getDeviceProperties.props_is_zero */
-static palResult m319_getDeviceProperties(palDeviceProperties *props, int device)
+/* 321 getDeviceProperties.props_is_zero */
+static palResult m321_getDeviceProperties(palDeviceProperties *props, int device)
 {
     size_t n = props ? props->struct_size : 0;
     if (n > 512)
@@ -3664,8 +3720,8 @@ static palResult m319_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 320 getDeviceProperties.props_not_written */
-static palResult m320_getDeviceProperties(palDeviceProperties *props, int device)
+/* 322 getDeviceProperties.props_not_written */
+static palResult m322_getDeviceProperties(palDeviceProperties *props, int device)
 {
     size_t n = props ? props->struct_size : 0;
     if (n > 512)
@@ -3679,8 +3735,8 @@ static palResult m320_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 321 getDeviceProperties.props_written_on_error */
-static palResult m321_getDeviceProperties(palDeviceProperties *props, int device)
+/* 323 getDeviceProperties.props_written_on_error */
+static palResult m323_getDeviceProperties(palDeviceProperties *props, int device)
 {
     size_t n = props ? props->struct_size : 0;
     palResult r = B->getDeviceProperties(props, device);
@@ -3689,35 +3745,35 @@ static palResult m321_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 322 getDeviceProperties.refusal_is_internalerror */
-static palResult m322_getDeviceProperties(palDeviceProperties *props, int device)
+/* 324 getDeviceProperties.refusal_is_internalerror */
+static palResult m324_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 323 getDeviceProperties.refusal_is_invalidusage */
-static palResult m323_getDeviceProperties(palDeviceProperties *props, int device)
+/* 325 getDeviceProperties.refusal_is_invalidusage */
+static palResult m325_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 324 getDeviceProperties.refusal_is_notsupported */
-static palResult m324_getDeviceProperties(palDeviceProperties *props, int device)
+/* 326 getDeviceProperties.refusal_is_notsupported */
+static palResult m326_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 325 getDeviceProperties.refuses */
-static palResult m325_getDeviceProperties(palDeviceProperties *props, int device)
+/* 327 getDeviceProperties.refuses */
+static palResult m327_getDeviceProperties(palDeviceProperties *props, int device)
 {
     return palNotSupported;
 }
 
-/* 326 getDeviceProperties.struct_size_rewritten */
-static palResult m326_getDeviceProperties(palDeviceProperties *props, int device)
+/* 328 getDeviceProperties.struct_size_rewritten */
+static palResult m328_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size < sizeof *props)
@@ -3725,8 +3781,8 @@ static palResult m326_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 327 getDeviceProperties.whole_struct_written */
-static palResult m327_getDeviceProperties(palDeviceProperties *props, int device)
+/* 329 getDeviceProperties.whole_struct_written */
+static palResult m329_getDeviceProperties(palDeviceProperties *props, int device)
 {
     size_t room = props ? props->struct_size : 0;
     if (room < 8 || room >= sizeof *props)
@@ -3740,8 +3796,8 @@ static palResult m327_getDeviceProperties(palDeviceProperties *props, int device
     return r;
 }
 
-/* 328 getLastError.code_only */
-static palResult m328_getLastError(char *text, size_t size)
+/* 330 getLastError.code_only */
+static palResult m330_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     if (r == palSuccess && *text && size > 8)
@@ -3749,28 +3805,28 @@ static palResult m328_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 329 getLastError.does_nothing */
-static palResult m329_getLastError(char *text, size_t size)
+/* 331 getLastError.does_nothing */
+static palResult m331_getLastError(char *text, size_t size)
 {
     return palSuccess;
 }
 
-/* 330 getLastError.done_but_failed */
-static palResult m330_getLastError(char *text, size_t size)
+/* 332 getLastError.done_but_failed */
+static palResult m332_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 331 getLastError.error_is_success */
-static palResult m331_getLastError(char *text, size_t size)
+/* 333 getLastError.error_is_success */
+static palResult m333_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 332 getLastError.first_failure_for_ever */
-static palResult m332_getLastError(char *text, size_t size)
+/* 334 getLastError.first_failure_for_ever */
+static palResult m334_getLastError(char *text, size_t size)
 {
     static _Thread_local char seen[512];
     palResult r = B->getLastError(text, size);
@@ -3782,16 +3838,16 @@ static palResult m332_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 333 getLastError.forked_child */
-static palResult m333_getLastError(char *text, size_t size)
+/* 335 getLastError.forked_child */
+static palResult m335_getLastError(char *text, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getLastError(text, size);
 }
 
-/* 334 getLastError.new_thread_has_a_text */
-static palResult m334_getLastError(char *text, size_t size)
+/* 336 getLastError.new_thread_has_a_text */
+static palResult m336_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     if (r == palSuccess && !*text && gettid() != home && size > 16)
@@ -3799,8 +3855,8 @@ static palResult m334_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 335 getLastError.no_name */
-static palResult m335_getLastError(char *text, size_t size)
+/* 337 getLastError.no_name */
+static palResult m337_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     if (r == palSuccess && *text && size > 8)
@@ -3808,8 +3864,8 @@ static palResult m335_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 336 getLastError.not_terminated */
-static palResult m336_getLastError(char *text, size_t size)
+/* 338 getLastError.not_terminated */
+static palResult m338_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     char whole[1024] = "";
@@ -3819,32 +3875,32 @@ static palResult m336_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 337 getLastError.null_text_is_followed */
-static palResult m337_getLastError(char *text, size_t size)
+/* 339 getLastError.null_text_is_followed */
+static palResult m339_getLastError(char *text, size_t size)
 {
     if (!text)
         abort();
     return B->getLastError(text, size);
 }
 
-/* 338 getLastError.null_text_is_internal */
-static palResult m338_getLastError(char *text, size_t size)
+/* 340 getLastError.null_text_is_internal */
+static palResult m340_getLastError(char *text, size_t size)
 {
     if (!text)
         return palInternalError;
     return B->getLastError(text, size);
 }
 
-/* 339 getLastError.null_text_is_success */
-static palResult m339_getLastError(char *text, size_t size)
+/* 341 getLastError.null_text_is_success */
+static palResult m341_getLastError(char *text, size_t size)
 {
     if (!text)
         return palSuccess;
     return B->getLastError(text, size);
 }
 
-/* 340 getLastError.one_text_for_all_threads */
-static palResult m340_getLastError(char *text, size_t size)
+/* 342 getLastError.one_text_for_all_threads */
+static palResult m342_getLastError(char *text, size_t size)
 {
     static char shared[512];
     palResult r = B->getLastError(text, size);
@@ -3859,8 +3915,8 @@ static palResult m340_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 341 getLastError.reading_clears */
-static palResult m341_getLastError(char *text, size_t size)
+/* 343 getLastError.reading_clears */
+static palResult m343_getLastError(char *text, size_t size)
 {
     static _Thread_local char seen[512];
     palResult r = B->getLastError(text, size);
@@ -3873,77 +3929,77 @@ static palResult m341_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 342 getLastError.refusal_is_internalerror */
-static palResult m342_getLastError(char *text, size_t size)
+/* 344 getLastError.refusal_is_internalerror */
+static palResult m344_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 343 getLastError.refusal_is_invalidusage */
-static palResult m343_getLastError(char *text, size_t size)
+/* 345 getLastError.refusal_is_invalidusage */
+static palResult m345_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 344 getLastError.refusal_is_notsupported */
-static palResult m344_getLastError(char *text, size_t size)
+/* 346 getLastError.refusal_is_notsupported */
+static palResult m346_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 345 getLastError.refuses */
-static palResult m345_getLastError(char *text, size_t size)
+/* 347 getLastError.refuses */
+static palResult m347_getLastError(char *text, size_t size)
 {
     return palNotSupported;
 }
 
-/* 346 getLastError.small_refused */
-static palResult m346_getLastError(char *text, size_t size)
+/* 348 getLastError.small_refused */
+static palResult m348_getLastError(char *text, size_t size)
 {
     if (text && size && size < 16)
         return palInvalidArgument;
     return B->getLastError(text, size);
 }
 
-/* 347 getLastError.success_clears */
-static _Thread_local int m347_cleared;
-static palResult m347_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 349 getLastError.success_clears */
+static _Thread_local int m349_cleared;
+static palResult m349_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
-    m347_cleared = r == palSuccess;
+    m349_cleared = r == palSuccess;
     return r;
 }
-static palResult m347_getDevice(int *device)
+static palResult m349_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
-    m347_cleared = r == palSuccess;
+    m349_cleared = r == palSuccess;
     return r;
 }
-static palResult m347_getDeviceCount(int *count)
+static palResult m349_getDeviceCount(int *count)
 {
     palResult r = B->getDeviceCount(count);
-    m347_cleared = r == palSuccess;
+    m349_cleared = r == palSuccess;
     return r;
 }
-static palResult m347_getLastError(char *text, size_t size)
+static palResult m349_getLastError(char *text, size_t size)
 {
     palResult r = B->getLastError(text, size);
-    if (r == palSuccess && m347_cleared && size)
+    if (r == palSuccess && m349_cleared && size)
         text[0] = 0;
     return r;
 }
-static palResult m347_setDevice(int device)
+static palResult m349_setDevice(int device)
 {
     palResult r = B->setDevice(device);
-    m347_cleared = r == palSuccess;
+    m349_cleared = r == palSuccess;
     return r;
 }
 
-/* 348 getLastError.text_is_stale */
-static palResult m348_getLastError(char *text, size_t size)
+/* 350 getLastError.text_is_stale */
+static palResult m350_getLastError(char *text, size_t size)
 {
     static char first[512];
     static int have;
@@ -3960,8 +4016,8 @@ static palResult m348_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 349 getLastError.text_not_written */
-static palResult m349_getLastError(char *text, size_t size)
+/* 351 getLastError.text_not_written */
+static palResult m351_getLastError(char *text, size_t size)
 {
     size_t n = text ? size : 0;
     if (n > 512)
@@ -3975,16 +4031,16 @@ static palResult m349_getLastError(char *text, size_t size)
     return r;
 }
 
-/* 350 getLastError.unbounded */
-static palResult m350_getLastError(char *text, size_t size)
+/* 352 getLastError.unbounded */
+static palResult m352_getLastError(char *text, size_t size)
 {
     if (text && size && size < 64)
         return B->getLastError(text, 64);
     return B->getLastError(text, size);
 }
 
-/* 351 memGetAddressRange.base_is_page */
-static palResult m351_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 353 memGetAddressRange.base_is_page */
+static palResult m353_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -3992,8 +4048,8 @@ static palResult m351_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 352 memGetAddressRange.base_is_pointer */
-static palResult m352_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 354 memGetAddressRange.base_is_pointer */
+static palResult m354_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4001,8 +4057,8 @@ static palResult m352_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 353 memGetAddressRange.base_is_stale */
-static palResult m353_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 355 memGetAddressRange.base_is_stale */
+static palResult m355_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     static char first[512];
     static int have;
@@ -4019,8 +4075,8 @@ static palResult m353_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 354 memGetAddressRange.base_is_zero */
-static palResult m354_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 356 memGetAddressRange.base_is_zero */
+static palResult m356_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = base ? sizeof *base : 0;
     if (n > 512)
@@ -4034,8 +4090,8 @@ static palResult m354_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 355 memGetAddressRange.base_not_written */
-static palResult m355_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 357 memGetAddressRange.base_not_written */
+static palResult m357_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = base ? sizeof *base : 0;
     if (n > 512)
@@ -4049,8 +4105,8 @@ static palResult m355_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 356 memGetAddressRange.base_written_on_error */
-static palResult m356_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 358 memGetAddressRange.base_written_on_error */
+static palResult m358_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = base ? sizeof *base : 0;
     palResult r = B->memGetAddressRange(ptr, base, size, id);
@@ -4059,28 +4115,28 @@ static palResult m356_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 357 memGetAddressRange.does_nothing */
-static palResult m357_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 359 memGetAddressRange.does_nothing */
+static palResult m359_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     return palSuccess;
 }
 
-/* 358 memGetAddressRange.done_but_failed */
-static palResult m358_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 360 memGetAddressRange.done_but_failed */
+static palResult m360_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 359 memGetAddressRange.error_is_success */
-static palResult m359_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 361 memGetAddressRange.error_is_success */
+static palResult m361_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 360 memGetAddressRange.foreign_has_id */
-static palResult m360_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 362 memGetAddressRange.foreign_has_id */
+static palResult m362_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && !*id)
@@ -4088,8 +4144,8 @@ static palResult m360_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 361 memGetAddressRange.foreign_refused */
-static palResult m361_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 363 memGetAddressRange.foreign_refused */
+static palResult m363_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && !*id)
@@ -4097,16 +4153,16 @@ static palResult m361_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 362 memGetAddressRange.forked_child */
-static palResult m362_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 364 memGetAddressRange.forked_child */
+static palResult m364_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (getpid() != home)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 363 memGetAddressRange.freed_is_remembered */
-static palResult m363_deviceFree(void *ptr, palMemType type)
+/* 365 memGetAddressRange.freed_is_remembered */
+static palResult m365_deviceFree(void *ptr, palMemType type)
 {
     void *b = NULL;
     size_t s = 0;
@@ -4118,7 +4174,7 @@ static palResult m363_deviceFree(void *ptr, palMemType type)
         note_put(ptr, i, s);
     return r;
 }
-static palResult m363_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+static palResult m365_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     uint64_t i = 0, s = 0;
@@ -4130,8 +4186,8 @@ static palResult m363_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 364 memGetAddressRange.id_halved */
-static palResult m364_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 366 memGetAddressRange.id_halved */
+static palResult m366_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4139,8 +4195,8 @@ static palResult m364_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 365 memGetAddressRange.id_is_address */
-static palResult m365_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 367 memGetAddressRange.id_is_address */
+static palResult m367_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4148,8 +4204,8 @@ static palResult m365_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 366 memGetAddressRange.id_is_size */
-static palResult m366_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 368 memGetAddressRange.id_is_size */
+static palResult m368_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4157,8 +4213,8 @@ static palResult m366_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 367 memGetAddressRange.id_is_stale */
-static palResult m367_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 369 memGetAddressRange.id_is_stale */
+static palResult m369_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     static char first[512];
     static int have;
@@ -4175,8 +4231,8 @@ static palResult m367_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 368 memGetAddressRange.id_is_zero */
-static palResult m368_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 370 memGetAddressRange.id_is_zero */
+static palResult m370_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = id ? sizeof *id : 0;
     if (n > 512)
@@ -4190,8 +4246,8 @@ static palResult m368_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 369 memGetAddressRange.id_not_written */
-static palResult m369_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 371 memGetAddressRange.id_not_written */
+static palResult m371_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = id ? sizeof *id : 0;
     if (n > 512)
@@ -4205,8 +4261,8 @@ static palResult m369_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 370 memGetAddressRange.id_written_on_error */
-static palResult m370_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 372 memGetAddressRange.id_written_on_error */
+static palResult m372_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = id ? sizeof *id : 0;
     palResult r = B->memGetAddressRange(ptr, base, size, id);
@@ -4215,8 +4271,8 @@ static palResult m370_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 371 memGetAddressRange.last_byte_is_foreign */
-static palResult m371_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 373 memGetAddressRange.last_byte_is_foreign */
+static palResult m373_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id && *size > 1 &&
@@ -4228,104 +4284,104 @@ static palResult m371_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 372 memGetAddressRange.null_base_is_followed */
-static palResult m372_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
-{
-    if (!base)
-        abort();
-    return B->memGetAddressRange(ptr, base, size, id);
-}
-
-/* 373 memGetAddressRange.null_base_is_internal */
-static palResult m373_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
-{
-    if (!base)
-        return palInternalError;
-    return B->memGetAddressRange(ptr, base, size, id);
-}
-
-/* 374 memGetAddressRange.null_base_is_success */
+/* 374 memGetAddressRange.null_base_is_followed */
 static palResult m374_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!base)
-        return palSuccess;
-    return B->memGetAddressRange(ptr, base, size, id);
-}
-
-/* 375 memGetAddressRange.null_id_is_followed */
-static palResult m375_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
-{
-    if (!id)
         abort();
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 376 memGetAddressRange.null_id_is_internal */
-static palResult m376_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 375 memGetAddressRange.null_base_is_internal */
+static palResult m375_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
-    if (!id)
+    if (!base)
         return palInternalError;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 377 memGetAddressRange.null_id_is_success */
+/* 376 memGetAddressRange.null_base_is_success */
+static palResult m376_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    if (!base)
+        return palSuccess;
+    return B->memGetAddressRange(ptr, base, size, id);
+}
+
+/* 377 memGetAddressRange.null_id_is_followed */
 static palResult m377_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!id)
-        return palSuccess;
-    return B->memGetAddressRange(ptr, base, size, id);
-}
-
-/* 378 memGetAddressRange.null_ptr_is_followed */
-static palResult m378_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
-{
-    if (!ptr)
         abort();
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 379 memGetAddressRange.null_ptr_is_internal */
-static palResult m379_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 378 memGetAddressRange.null_id_is_internal */
+static palResult m378_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
-    if (!ptr)
+    if (!id)
         return palInternalError;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 380 memGetAddressRange.null_ptr_is_success */
+/* 379 memGetAddressRange.null_id_is_success */
+static palResult m379_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    if (!id)
+        return palSuccess;
+    return B->memGetAddressRange(ptr, base, size, id);
+}
+
+/* 380 memGetAddressRange.null_ptr_is_followed */
 static palResult m380_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!ptr)
+        abort();
+    return B->memGetAddressRange(ptr, base, size, id);
+}
+
+/* 381 memGetAddressRange.null_ptr_is_internal */
+static palResult m381_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    if (!ptr)
+        return palInternalError;
+    return B->memGetAddressRange(ptr, base, size, id);
+}
+
+/* 382 memGetAddressRange.null_ptr_is_success */
+static palResult m382_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    if (!ptr)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 381 memGetAddressRange.null_size_is_followed */
-static palResult m381_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 383 memGetAddressRange.null_size_is_followed */
+static palResult m383_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!size)
         abort();
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 382 memGetAddressRange.null_size_is_internal */
-static palResult m382_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 384 memGetAddressRange.null_size_is_internal */
+static palResult m384_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!size)
         return palInternalError;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 383 memGetAddressRange.null_size_is_success */
-static palResult m383_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 385 memGetAddressRange.null_size_is_success */
+static palResult m385_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     if (!size)
         return palSuccess;
     return B->memGetAddressRange(ptr, base, size, id);
 }
 
-/* 384 memGetAddressRange.one_id_for_all */
-static palResult m384_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 386 memGetAddressRange.one_id_for_all */
+static palResult m386_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4333,8 +4389,8 @@ static palResult m384_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 385 memGetAddressRange.one_past_belongs */
-static palResult m385_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 387 memGetAddressRange.one_past_belongs */
+static palResult m387_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && !*id && ptr)
@@ -4342,22 +4398,22 @@ static palResult m385_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 386 memGetAddressRange.pinned_is_foreign */
-static palResult m386_deviceFree(void *ptr, palMemType type)
+/* 388 memGetAddressRange.pinned_is_foreign */
+static palResult m388_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m386_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m388_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr && type == palMemHost)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m386_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+static palResult m388_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && note_get(*base, NULL, NULL)) {
@@ -4368,35 +4424,35 @@ static palResult m386_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 387 memGetAddressRange.refusal_is_internalerror */
-static palResult m387_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 389 memGetAddressRange.refusal_is_internalerror */
+static palResult m389_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 388 memGetAddressRange.refusal_is_invalidusage */
-static palResult m388_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 390 memGetAddressRange.refusal_is_invalidusage */
+static palResult m390_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 389 memGetAddressRange.refusal_is_notsupported */
-static palResult m389_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 391 memGetAddressRange.refusal_is_notsupported */
+static palResult m391_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 390 memGetAddressRange.refuses */
-static palResult m390_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 392 memGetAddressRange.refuses */
+static palResult m392_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     return palNotSupported;
 }
 
-/* 391 memGetAddressRange.size_is_one_less */
-static palResult m391_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 393 memGetAddressRange.size_is_one_less */
+static palResult m393_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4404,8 +4460,8 @@ static palResult m391_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 392 memGetAddressRange.size_is_rest */
-static palResult m392_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 394 memGetAddressRange.size_is_rest */
+static palResult m394_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4413,8 +4469,8 @@ static palResult m392_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 393 memGetAddressRange.size_is_stale */
-static palResult m393_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 395 memGetAddressRange.size_is_stale */
+static palResult m395_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     static char first[512];
     static int have;
@@ -4431,8 +4487,8 @@ static palResult m393_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 394 memGetAddressRange.size_is_whole_device */
-static palResult m394_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 396 memGetAddressRange.size_is_whole_device */
+static palResult m396_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult r = B->memGetAddressRange(ptr, base, size, id);
     if (r == palSuccess && *id)
@@ -4440,8 +4496,8 @@ static palResult m394_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 395 memGetAddressRange.size_is_zero */
-static palResult m395_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 397 memGetAddressRange.size_is_zero */
+static palResult m397_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -4455,8 +4511,8 @@ static palResult m395_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 396 memGetAddressRange.size_not_written */
-static palResult m396_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 398 memGetAddressRange.size_not_written */
+static palResult m398_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -4470,8 +4526,8 @@ static palResult m396_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 397 memGetAddressRange.size_written_on_error */
-static palResult m397_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
+/* 399 memGetAddressRange.size_written_on_error */
+static palResult m399_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     size_t n = size ? sizeof *size : 0;
     palResult r = B->memGetAddressRange(ptr, base, size, id);
@@ -4480,8 +4536,8 @@ static palResult m397_memGetAddressRange(const void *ptr, void **base, size_t *s
     return r;
 }
 
-/* 398 resourceCount.allocation_counts_questions */
-static palResult m398_resourceCount(palResourceKind kind, uint64_t *count)
+/* 400 resourceCount.allocation_counts_questions */
+static palResult m400_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static uint64_t n;
     palResult r = B->resourceCount(kind, count);
@@ -4490,98 +4546,115 @@ static palResult m398_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 399 resourceCount.allocation_unsupported */
-static palResult m399_resourceCount(palResourceKind kind, uint64_t *count)
+/* 401 resourceCount.allocation_unsupported */
+static palResult m401_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind == 0 && count)
         return palNotSupported;
     return B->resourceCount(kind, count);
 }
 
-/* 400 resourceCount.allocations_of_threads_drift */
-static uint64_t m400_drift;
-static palResult m400_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 402 resourceCount.allocations_of_threads_drift */
+static uint64_t m402_drift;
+static palResult m402_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && gettid() != home)
-        m400_drift += *ptr != NULL;
-    return r;
-}
-static palResult m400_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceAllocation)
-        *count += m400_drift / 8;
-    return r;
-}
-
-/* 401 resourceCount.async_free_not_counted */
-static uint64_t m401_gone;
-static palResult m401_deviceFreeAsync(void *ptr, palStream stream)
-{
-    palResult r = B->deviceFreeAsync(ptr, stream);
-    if (r == palSuccess && ptr)
-        m401_gone++;
-    return r;
-}
-static palResult m401_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceAllocation)
-        *count += m401_gone;
-    return r;
-}
-
-/* 402 resourceCount.async_not_counted */
-static uint64_t m402_live;
-static palResult m402_deviceFreeAsync(void *ptr, palStream stream)
-{
-    palResult r = B->deviceFreeAsync(ptr, stream);
-    if (r == palSuccess && ptr)
-        m402_live--;
-    return r;
-}
-static palResult m402_deviceMallocAsync(void **ptr, size_t size, palStream stream)
-{
-    palResult r = B->deviceMallocAsync(ptr, size, stream);
-    if (r == palSuccess && *ptr)
-        m402_live++;
+        m402_drift += *ptr != NULL;
     return r;
 }
 static palResult m402_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceAllocation)
-        *count -= m402_live;
+        *count += m402_drift / 8;
     return r;
 }
 
-/* 403 resourceCount.bad_kind_is_first */
+/* 403 resourceCount.async_free_not_counted */
+static uint64_t m403_gone;
+static palResult m403_deviceFreeAsync(void *ptr, palStream stream)
+{
+    palResult r = B->deviceFreeAsync(ptr, stream);
+    if (r == palSuccess && ptr)
+        m403_gone++;
+    return r;
+}
 static palResult m403_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m403_gone;
+    return r;
+}
+
+/* 404 resourceCount.async_not_counted */
+static uint64_t m404_live;
+static palResult m404_deviceFreeAsync(void *ptr, palStream stream)
+{
+    palResult r = B->deviceFreeAsync(ptr, stream);
+    if (r == palSuccess && ptr)
+        m404_live--;
+    return r;
+}
+static palResult m404_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    palResult r = B->deviceMallocAsync(ptr, size, stream);
+    if (r == palSuccess && *ptr)
+        m404_live++;
+    return r;
+}
+static palResult m404_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count -= m404_live;
+    return r;
+}
+
+/* 405 resourceCount.bad_kind_is_first */
+static palResult m405_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind < 0 || (int)kind > 6)
         return B->resourceCount(palResourceAllocation, count);
     return B->resourceCount(kind, count);
 }
 
-/* 404 resourceCount.bad_kind_is_internal */
-static palResult m404_resourceCount(palResourceKind kind, uint64_t *count)
+/* 406 resourceCount.bad_kind_is_internal */
+static palResult m406_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind < 0 || (int)kind > 6)
         return palInternalError;
     return B->resourceCount(kind, count);
 }
 
-/* 405 resourceCount.bad_kind_is_success */
-static palResult m405_resourceCount(palResourceKind kind, uint64_t *count)
+/* 407 resourceCount.bad_kind_is_success */
+static palResult m407_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind < 0 || (int)kind > 6)
         return palSuccess;
     return B->resourceCount(kind, count);
 }
 
-/* 406 resourceCount.count_is_stale */
-static palResult m406_resourceCount(palResourceKind kind, uint64_t *count)
+/* 408 resourceCount.closed_still_counted */
+static uint64_t m408_gone;
+static palResult m408_ipcMemHandleClose(void *ptr)
+{
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess)
+        m408_gone++;
+    return r;
+}
+static palResult m408_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceIpcMapping)
+        *count += m408_gone;
+    return r;
+}
+
+/* 409 resourceCount.count_is_stale */
+static palResult m409_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static char first[512];
     static int have;
@@ -4598,8 +4671,8 @@ static palResult m406_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 407 resourceCount.count_is_zero */
-static palResult m407_resourceCount(palResourceKind kind, uint64_t *count)
+/* 410 resourceCount.count_is_zero */
+static palResult m410_resourceCount(palResourceKind kind, uint64_t *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -4613,8 +4686,8 @@ static palResult m407_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 408 resourceCount.count_not_written */
-static palResult m408_resourceCount(palResourceKind kind, uint64_t *count)
+/* 411 resourceCount.count_not_written */
+static palResult m411_resourceCount(palResourceKind kind, uint64_t *count)
 {
     size_t n = count ? sizeof *count : 0;
     if (n > 512)
@@ -4628,8 +4701,8 @@ static palResult m408_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 409 resourceCount.count_written_on_error */
-static palResult m409_resourceCount(palResourceKind kind, uint64_t *count)
+/* 412 resourceCount.count_written_on_error */
+static palResult m412_resourceCount(palResourceKind kind, uint64_t *count)
 {
     size_t n = count ? sizeof *count : 0;
     palResult r = B->resourceCount(kind, count);
@@ -4638,153 +4711,153 @@ static palResult m409_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 410 resourceCount.default_not_counted */
-static uint64_t m410_live;
-static palResult m410_eventCreate(palEvent *event, palEventType type)
+/* 413 resourceCount.default_not_counted */
+static uint64_t m413_live;
+static palResult m413_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDefault) {
-        m410_live++;
+        m413_live++;
         note_put(*event, 1, 0);
     }
     return r;
 }
-static palResult m410_eventDestroy(palEvent event)
+static palResult m413_eventDestroy(palEvent event)
 {
     if (event && note_drop(event))
-        m410_live--;
+        m413_live--;
     return B->eventDestroy(event);
-}
-static palResult m410_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceEvent)
-        *count -= m410_live;
-    return r;
-}
-
-/* 411 resourceCount.destroyed_event_still_counted */
-static uint64_t m411_gone;
-static palResult m411_eventDestroy(palEvent event)
-{
-    palResult r = B->eventDestroy(event);
-    if (r == palSuccess)
-        m411_gone++;
-    return r;
-}
-static palResult m411_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceEvent)
-        *count += m411_gone;
-    return r;
-}
-
-/* 412 resourceCount.destroyed_still_counted */
-static uint64_t m412_gone;
-static palResult m412_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceStream)
-        *count += m412_gone;
-    return r;
-}
-static palResult m412_streamDestroy(palStream stream)
-{
-    palResult r = B->streamDestroy(stream);
-    if (r == palSuccess)
-        m412_gone++;
-    return r;
-}
-
-/* 413 resourceCount.device_counted_twice */
-static atomic_int m413_made;
-static palResult m413_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr && type == palMemDevice)
-        atomic_fetch_add(&m413_made, 1);
-    return r;
 }
 static palResult m413_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
-    if (kind == palResourceAllocation && r == palSuccess)
-        *count += (uint64_t)atomic_load(&m413_made);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count -= m413_live;
     return r;
 }
 
-/* 414 resourceCount.device_not_counted */
-static atomic_int m414_live;
-static palResult m414_deviceFree(void *ptr, palMemType type)
+/* 414 resourceCount.destroyed_event_still_counted */
+static uint64_t m414_gone;
+static palResult m414_eventDestroy(palEvent event)
 {
-    palResult r = B->deviceFree(ptr, type);
-    if (r == palSuccess && ptr && type == palMemDevice)
-        atomic_fetch_sub(&m414_live, 1);
-    return r;
-}
-static palResult m414_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr && type == palMemDevice)
-        atomic_fetch_add(&m414_live, 1);
+    palResult r = B->eventDestroy(event);
+    if (r == palSuccess)
+        m414_gone++;
     return r;
 }
 static palResult m414_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
-    if (kind == palResourceAllocation && r == palSuccess)
-        *count -= (uint64_t)atomic_load(&m414_live);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count += m414_gone;
     return r;
 }
 
-/* 415 resourceCount.disabletiming_not_counted */
-static uint64_t m415_live;
-static palResult m415_eventCreate(palEvent *event, palEventType type)
+/* 415 resourceCount.destroyed_still_counted */
+static uint64_t m415_gone;
+static palResult m415_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count += m415_gone;
+    return r;
+}
+static palResult m415_streamDestroy(palStream stream)
+{
+    palResult r = B->streamDestroy(stream);
+    if (r == palSuccess)
+        m415_gone++;
+    return r;
+}
+
+/* 416 resourceCount.device_counted_twice */
+static atomic_int m416_made;
+static palResult m416_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemDevice)
+        atomic_fetch_add(&m416_made, 1);
+    return r;
+}
+static palResult m416_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m416_made);
+    return r;
+}
+
+/* 417 resourceCount.device_not_counted */
+static atomic_int m417_live;
+static palResult m417_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemDevice)
+        atomic_fetch_sub(&m417_live, 1);
+    return r;
+}
+static palResult m417_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemDevice)
+        atomic_fetch_add(&m417_live, 1);
+    return r;
+}
+static palResult m417_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count -= (uint64_t)atomic_load(&m417_live);
+    return r;
+}
+
+/* 418 resourceCount.disabletiming_not_counted */
+static uint64_t m418_live;
+static palResult m418_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming) {
-        m415_live++;
+        m418_live++;
         note_put(*event, 1, 0);
     }
     return r;
 }
-static palResult m415_eventDestroy(palEvent event)
+static palResult m418_eventDestroy(palEvent event)
 {
     if (event && note_drop(event))
-        m415_live--;
+        m418_live--;
     return B->eventDestroy(event);
 }
-static palResult m415_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m418_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceEvent)
-        *count -= m415_live;
+        *count -= m418_live;
     return r;
 }
 
-/* 416 resourceCount.does_nothing */
-static palResult m416_resourceCount(palResourceKind kind, uint64_t *count)
+/* 419 resourceCount.does_nothing */
+static palResult m419_resourceCount(palResourceKind kind, uint64_t *count)
 {
     return palSuccess;
 }
 
-/* 417 resourceCount.done_but_failed */
-static palResult m417_resourceCount(palResourceKind kind, uint64_t *count)
+/* 420 resourceCount.done_but_failed */
+static palResult m420_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 418 resourceCount.error_is_success */
-static palResult m418_resourceCount(palResourceKind kind, uint64_t *count)
+/* 421 resourceCount.error_is_success */
+static palResult m421_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 419 resourceCount.event_counts_questions */
-static palResult m419_resourceCount(palResourceKind kind, uint64_t *count)
+/* 422 resourceCount.event_counts_questions */
+static palResult m422_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static uint64_t n;
     palResult r = B->resourceCount(kind, count);
@@ -4793,177 +4866,259 @@ static palResult m419_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 420 resourceCount.event_unsupported */
-static palResult m420_resourceCount(palResourceKind kind, uint64_t *count)
+/* 423 resourceCount.event_unsupported */
+static palResult m423_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind == 2 && count)
         return palNotSupported;
     return B->resourceCount(kind, count);
 }
 
-/* 421 resourceCount.events_of_threads_drift */
-static uint64_t m421_drift;
-static palResult m421_eventCreate(palEvent *event, palEventType type)
+/* 424 resourceCount.events_of_threads_drift */
+static uint64_t m424_drift;
+static palResult m424_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && gettid() != home)
-        m421_drift += *event != NULL;
+        m424_drift += *event != NULL;
     return r;
 }
-static palResult m421_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceEvent)
-        *count += m421_drift / 8;
-    return r;
-}
-
-/* 422 resourceCount.failed_deviceMalloc_counted */
-static uint64_t m422_failed;
-static palResult m422_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r != palSuccess)
-        m422_failed++;
-    return r;
-}
-static palResult m422_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceAllocation)
-        *count += m422_failed;
-    return r;
-}
-
-/* 423 resourceCount.failed_eventCreate_counted */
-static uint64_t m423_failed;
-static palResult m423_eventCreate(palEvent *event, palEventType type)
-{
-    palResult r = B->eventCreate(event, type);
-    if (r != palSuccess)
-        m423_failed++;
-    return r;
-}
-static palResult m423_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceEvent)
-        *count += m423_failed;
-    return r;
-}
-
-/* 424 resourceCount.failed_streamCreate_counted */
-static uint64_t m424_failed;
 static palResult m424_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceStream)
-        *count += m424_failed;
-    return r;
-}
-static palResult m424_streamCreate(palStream *stream)
-{
-    palResult r = B->streamCreate(stream);
-    if (r != palSuccess)
-        m424_failed++;
+    if (r == palSuccess && kind == palResourceEvent)
+        *count += m424_drift / 8;
     return r;
 }
 
-/* 425 resourceCount.forked_child */
+/* 425 resourceCount.failed_deviceMalloc_counted */
+static uint64_t m425_failed;
+static palResult m425_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r != palSuccess)
+        m425_failed++;
+    return r;
+}
 static palResult m425_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m425_failed;
+    return r;
+}
+
+/* 426 resourceCount.failed_eventCreate_counted */
+static uint64_t m426_failed;
+static palResult m426_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r != palSuccess)
+        m426_failed++;
+    return r;
+}
+static palResult m426_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceEvent)
+        *count += m426_failed;
+    return r;
+}
+
+/* 427 resourceCount.failed_streamCreate_counted */
+static uint64_t m427_failed;
+static palResult m427_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count += m427_failed;
+    return r;
+}
+static palResult m427_streamCreate(palStream *stream)
+{
+    palResult r = B->streamCreate(stream);
+    if (r != palSuccess)
+        m427_failed++;
+    return r;
+}
+
+/* 428 resourceCount.forked_child */
+static palResult m428_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (getpid() != home)
         return palSuccess;
     return B->resourceCount(kind, count);
 }
 
-/* 426 resourceCount.freed_device_still_counted */
-static atomic_int m426_gone;
-static palResult m426_deviceFree(void *ptr, palMemType type)
+/* 429 resourceCount.freed_device_still_counted */
+static atomic_int m429_gone;
+static palResult m429_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess && ptr && type == palMemDevice)
-        atomic_fetch_add(&m426_gone, 1);
+        atomic_fetch_add(&m429_gone, 1);
     return r;
 }
-static palResult m426_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (kind == palResourceAllocation && r == palSuccess)
-        *count += (uint64_t)atomic_load(&m426_gone);
-    return r;
-}
-
-/* 427 resourceCount.freed_host_still_counted */
-static atomic_int m427_gone;
-static palResult m427_deviceFree(void *ptr, palMemType type)
-{
-    palResult r = B->deviceFree(ptr, type);
-    if (r == palSuccess && ptr && type == palMemHost)
-        atomic_fetch_add(&m427_gone, 1);
-    return r;
-}
-static palResult m427_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (kind == palResourceAllocation && r == palSuccess)
-        *count += (uint64_t)atomic_load(&m427_gone);
-    return r;
-}
-
-/* 428 resourceCount.freed_managed_still_counted */
-static atomic_int m428_gone;
-static palResult m428_deviceFree(void *ptr, palMemType type)
-{
-    palResult r = B->deviceFree(ptr, type);
-    if (r == palSuccess && ptr && type == palMemManaged)
-        atomic_fetch_add(&m428_gone, 1);
-    return r;
-}
-static palResult m428_resourceCount(palResourceKind kind, uint64_t *count)
-{
-    palResult r = B->resourceCount(kind, count);
-    if (kind == palResourceAllocation && r == palSuccess)
-        *count += (uint64_t)atomic_load(&m428_gone);
-    return r;
-}
-
-/* 429 resourceCount.freed_wrapper_still_counted */
-static uint64_t m429_gone;
 static palResult m429_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceStream)
-        *count += m429_gone;
-    return r;
-}
-static palResult m429_streamFree(palStream stream)
-{
-    palResult r = B->streamFree(stream);
-    if (r == palSuccess)
-        m429_gone++;
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m429_gone);
     return r;
 }
 
-/* 430 resourceCount.host_counted_twice */
-static atomic_int m430_made;
-static palResult m430_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 430 resourceCount.freed_handle_still_counted */
+static uint64_t m430_gone;
+static palResult m430_ipcMemHandleFree(palIpcMemHandle handle)
 {
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr && type == palMemHost)
-        atomic_fetch_add(&m430_made, 1);
+    palResult r = B->ipcMemHandleFree(handle);
+    if (r == palSuccess)
+        m430_gone++;
     return r;
 }
 static palResult m430_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
-    if (kind == palResourceAllocation && r == palSuccess)
-        *count += (uint64_t)atomic_load(&m430_made);
+    if (r == palSuccess && kind == palResourceIpcHandle)
+        *count += m430_gone;
     return r;
 }
 
-/* 431 resourceCount.host_mapping_counts_questions */
+/* 431 resourceCount.freed_host_still_counted */
+static atomic_int m431_gone;
+static palResult m431_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemHost)
+        atomic_fetch_add(&m431_gone, 1);
+    return r;
+}
 static palResult m431_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m431_gone);
+    return r;
+}
+
+/* 432 resourceCount.freed_managed_still_counted */
+static atomic_int m432_gone;
+static palResult m432_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess && ptr && type == palMemManaged)
+        atomic_fetch_add(&m432_gone, 1);
+    return r;
+}
+static palResult m432_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m432_gone);
+    return r;
+}
+
+/* 433 resourceCount.freed_wrapper_still_counted */
+static uint64_t m433_gone;
+static palResult m433_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceStream)
+        *count += m433_gone;
+    return r;
+}
+static palResult m433_streamFree(palStream stream)
+{
+    palResult r = B->streamFree(stream);
+    if (r == palSuccess)
+        m433_gone++;
+    return r;
+}
+
+/* 434 resourceCount.gdr_free_not_counted */
+static uint64_t m434_gone;
+static palResult m434_gdrMemFree(void *ptr)
+{
+    palResult r = B->gdrMemFree(ptr);
+    if (r == palSuccess && ptr)
+        m434_gone++;
+    return r;
+}
+static palResult m434_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m434_gone;
+    return r;
+}
+
+/* 435 resourceCount.gdr_not_counted */
+static uint64_t m435_live;
+static palResult m435_gdrMemAlloc(void **ptr, size_t size)
+{
+    palResult r = B->gdrMemAlloc(ptr, size);
+    if (r == palSuccess && *ptr)
+        m435_live++;
+    return r;
+}
+static palResult m435_gdrMemFree(void *ptr)
+{
+    palResult r = B->gdrMemFree(ptr);
+    if (r == palSuccess && ptr)
+        m435_live--;
+    return r;
+}
+static palResult m435_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count -= m435_live;
+    return r;
+}
+
+/* 436 resourceCount.handle_not_counted */
+static uint64_t m436_live;
+static palResult m436_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    palResult r = B->ipcMemHandleCreate(handle, size);
+    if (r == palSuccess)
+        m436_live++;
+    return r;
+}
+static palResult m436_ipcMemHandleFree(palIpcMemHandle handle)
+{
+    palResult r = B->ipcMemHandleFree(handle);
+    if (r == palSuccess)
+        m436_live--;
+    return r;
+}
+static palResult m436_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceIpcHandle)
+        *count -= m436_live;
+    return r;
+}
+
+/* 437 resourceCount.host_counted_twice */
+static atomic_int m437_made;
+static palResult m437_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr && type == palMemHost)
+        atomic_fetch_add(&m437_made, 1);
+    return r;
+}
+static palResult m437_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (kind == palResourceAllocation && r == palSuccess)
+        *count += (uint64_t)atomic_load(&m437_made);
+    return r;
+}
+
+/* 438 resourceCount.host_mapping_counts_questions */
+static palResult m438_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static uint64_t n;
     palResult r = B->resourceCount(kind, count);
@@ -4972,40 +5127,40 @@ static palResult m431_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 432 resourceCount.host_mapping_unsupported */
-static palResult m432_resourceCount(palResourceKind kind, uint64_t *count)
+/* 439 resourceCount.host_mapping_unsupported */
+static palResult m439_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind == 6 && count)
         return palNotSupported;
     return B->resourceCount(kind, count);
 }
 
-/* 433 resourceCount.host_not_counted */
-static atomic_int m433_live;
-static palResult m433_deviceFree(void *ptr, palMemType type)
+/* 440 resourceCount.host_not_counted */
+static atomic_int m440_live;
+static palResult m440_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess && ptr && type == palMemHost)
-        atomic_fetch_sub(&m433_live, 1);
+        atomic_fetch_sub(&m440_live, 1);
     return r;
 }
-static palResult m433_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m440_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr && type == palMemHost)
-        atomic_fetch_add(&m433_live, 1);
+        atomic_fetch_add(&m440_live, 1);
     return r;
 }
-static palResult m433_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m440_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (kind == palResourceAllocation && r == palSuccess)
-        *count -= (uint64_t)atomic_load(&m433_live);
+        *count -= (uint64_t)atomic_load(&m440_live);
     return r;
 }
 
-/* 434 resourceCount.ipc_handle_counts_questions */
-static palResult m434_resourceCount(palResourceKind kind, uint64_t *count)
+/* 441 resourceCount.ipc_handle_counts_questions */
+static palResult m441_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static uint64_t n;
     palResult r = B->resourceCount(kind, count);
@@ -5014,16 +5169,16 @@ static palResult m434_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 435 resourceCount.ipc_handle_unsupported */
-static palResult m435_resourceCount(palResourceKind kind, uint64_t *count)
+/* 442 resourceCount.ipc_handle_unsupported */
+static palResult m442_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind == 3 && count)
         return palNotSupported;
     return B->resourceCount(kind, count);
 }
 
-/* 436 resourceCount.ipc_mapping_counts_questions */
-static palResult m436_resourceCount(palResourceKind kind, uint64_t *count)
+/* 443 resourceCount.ipc_mapping_counts_questions */
+static palResult m443_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static uint64_t n;
     palResult r = B->resourceCount(kind, count);
@@ -5032,108 +5187,156 @@ static palResult m436_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 437 resourceCount.ipc_mapping_unsupported */
-static palResult m437_resourceCount(palResourceKind kind, uint64_t *count)
+/* 444 resourceCount.ipc_mapping_not_counted */
+static uint64_t m444_live;
+static palResult m444_ipcMemHandleClose(void *ptr)
+{
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess)
+        m444_live--;
+    return r;
+}
+static palResult m444_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess)
+        m444_live++;
+    return r;
+}
+static palResult m444_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceIpcMapping)
+        *count -= m444_live;
+    return r;
+}
+
+/* 445 resourceCount.ipc_mapping_unsupported */
+static palResult m445_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind == 4 && count)
         return palNotSupported;
     return B->resourceCount(kind, count);
 }
 
-/* 438 resourceCount.managed_counted_twice */
-static atomic_int m438_made;
-static palResult m438_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 446 resourceCount.managed_counted_twice */
+static atomic_int m446_made;
+static palResult m446_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr && type == palMemManaged)
-        atomic_fetch_add(&m438_made, 1);
+        atomic_fetch_add(&m446_made, 1);
     return r;
 }
-static palResult m438_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m446_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (kind == palResourceAllocation && r == palSuccess)
-        *count += (uint64_t)atomic_load(&m438_made);
+        *count += (uint64_t)atomic_load(&m446_made);
     return r;
 }
 
-/* 439 resourceCount.managed_not_counted */
-static atomic_int m439_live;
-static palResult m439_deviceFree(void *ptr, palMemType type)
+/* 447 resourceCount.managed_not_counted */
+static atomic_int m447_live;
+static palResult m447_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess && ptr && type == palMemManaged)
-        atomic_fetch_sub(&m439_live, 1);
+        atomic_fetch_sub(&m447_live, 1);
     return r;
 }
-static palResult m439_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m447_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr && type == palMemManaged)
-        atomic_fetch_add(&m439_live, 1);
+        atomic_fetch_add(&m447_live, 1);
     return r;
 }
-static palResult m439_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m447_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (kind == palResourceAllocation && r == palSuccess)
-        *count -= (uint64_t)atomic_load(&m439_live);
+        *count -= (uint64_t)atomic_load(&m447_live);
     return r;
 }
 
-/* 440 resourceCount.null_count_is_followed */
-static palResult m440_resourceCount(palResourceKind kind, uint64_t *count)
+/* 448 resourceCount.mapping_not_counted */
+static uint64_t m448_live;
+static palResult m448_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess)
+        m448_live++;
+    return r;
+}
+static palResult m448_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    palResult r = B->gdrPtrMunmap(hostPtr, size);
+    if (r == palSuccess)
+        m448_live--;
+    return r;
+}
+static palResult m448_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceHostMapping)
+        *count -= m448_live;
+    return r;
+}
+
+/* 449 resourceCount.null_count_is_followed */
+static palResult m449_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (!count)
         abort();
     return B->resourceCount(kind, count);
 }
 
-/* 441 resourceCount.null_count_is_internal */
-static palResult m441_resourceCount(palResourceKind kind, uint64_t *count)
+/* 450 resourceCount.null_count_is_internal */
+static palResult m450_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (!count)
         return palInternalError;
     return B->resourceCount(kind, count);
 }
 
-/* 442 resourceCount.null_count_is_success */
-static palResult m442_resourceCount(palResourceKind kind, uint64_t *count)
+/* 451 resourceCount.null_count_is_success */
+static palResult m451_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if (!count)
         return palSuccess;
     return B->resourceCount(kind, count);
 }
 
-/* 443 resourceCount.refusal_is_internalerror */
-static palResult m443_resourceCount(palResourceKind kind, uint64_t *count)
+/* 452 resourceCount.refusal_is_internalerror */
+static palResult m452_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 444 resourceCount.refusal_is_invalidusage */
-static palResult m444_resourceCount(palResourceKind kind, uint64_t *count)
+/* 453 resourceCount.refusal_is_invalidusage */
+static palResult m453_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 445 resourceCount.refusal_is_notsupported */
-static palResult m445_resourceCount(palResourceKind kind, uint64_t *count)
+/* 454 resourceCount.refusal_is_notsupported */
+static palResult m454_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 446 resourceCount.refuses */
-static palResult m446_resourceCount(palResourceKind kind, uint64_t *count)
+/* 455 resourceCount.refuses */
+static palResult m455_resourceCount(palResourceKind kind, uint64_t *count)
 {
     return palNotSupported;
 }
 
-/* 447 resourceCount.registration_counts_questions */
-static palResult m447_resourceCount(palResourceKind kind, uint64_t *count)
+/* 456 resourceCount.registration_counts_questions */
+static palResult m456_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static uint64_t n;
     palResult r = B->resourceCount(kind, count);
@@ -5142,79 +5345,109 @@ static palResult m447_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 448 resourceCount.registration_not_counted */
-static uint64_t m448_off;
-static palResult m448_hostRegister(void *ptr, size_t size)
+/* 457 resourceCount.registration_not_counted */
+static uint64_t m457_off;
+static palResult m457_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
-        m448_off++;
+        m457_off++;
     return r;
 }
-static palResult m448_hostUnregister(void *ptr)
+static palResult m457_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
-        m448_off -= 1;
+        m457_off -= 1;
     return r;
 }
-static palResult m448_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m457_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceRegistration)
-        *count -= m448_off;
+        *count -= m457_off;
     return r;
 }
 
-/* 449 resourceCount.registration_still_counted */
-static uint64_t m449_off;
-static palResult m449_hostRegister(void *ptr, size_t size)
+/* 458 resourceCount.registration_still_counted */
+static uint64_t m458_off;
+static palResult m458_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r;
 }
-static palResult m449_hostUnregister(void *ptr)
+static palResult m458_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
-        m449_off += 1;
+        m458_off += 1;
     return r;
 }
-static palResult m449_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m458_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceRegistration)
-        *count += m449_off;
+        *count += m458_off;
     return r;
 }
 
-/* 450 resourceCount.registration_unsupported */
-static palResult m450_resourceCount(palResourceKind kind, uint64_t *count)
+/* 459 resourceCount.registration_unsupported */
+static palResult m459_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind == 5 && count)
         return palNotSupported;
     return B->resourceCount(kind, count);
 }
 
-/* 451 resourceCount.size_zero_counted */
-static uint64_t m451_zeros;
-static palResult m451_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 460 resourceCount.second_open_not_counted */
+static uint64_t m460_more;
+static palResult m460_ipcMemHandleClose(void *ptr)
 {
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && !size)
-        m451_zeros++;
+    uint64_t n = 0;
+    if (ptr && note_get(ptr, &n, NULL) && n) {
+        note_put(ptr, n - 1, 0);
+        m460_more -= n > 1;
+    }
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m460_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    uint64_t n = 0;
+    if (r == palSuccess) {
+        note_get(*ptr, &n, NULL);
+        note_put(*ptr, n + 1, 0);
+        m460_more += n > 0;
+    }
     return r;
 }
-static palResult m451_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m460_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
-    if (r == palSuccess && kind == palResourceAllocation)
-        *count += m451_zeros;
+    if (r == palSuccess && kind == palResourceIpcMapping)
+        *count -= m460_more;
     return r;
 }
 
-/* 452 resourceCount.stream_counts_questions */
-static palResult m452_resourceCount(palResourceKind kind, uint64_t *count)
+/* 461 resourceCount.size_zero_counted */
+static uint64_t m461_zeros;
+static palResult m461_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && !size)
+        m461_zeros++;
+    return r;
+}
+static palResult m461_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m461_zeros;
+    return r;
+}
+
+/* 462 resourceCount.stream_counts_questions */
+static palResult m462_resourceCount(palResourceKind kind, uint64_t *count)
 {
     static uint64_t n;
     palResult r = B->resourceCount(kind, count);
@@ -5223,117 +5456,134 @@ static palResult m452_resourceCount(palResourceKind kind, uint64_t *count)
     return r;
 }
 
-/* 453 resourceCount.stream_not_counted */
-static uint64_t m453_live;
-static palResult m453_resourceCount(palResourceKind kind, uint64_t *count)
+/* 463 resourceCount.stream_not_counted */
+static uint64_t m463_live;
+static palResult m463_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceStream)
-        *count -= m453_live;
+        *count -= m463_live;
     return r;
 }
-static palResult m453_streamCreate(palStream *stream)
+static palResult m463_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
-        m453_live++;
+        m463_live++;
     return r;
 }
-static palResult m453_streamDestroy(palStream stream)
+static palResult m463_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     if (r == palSuccess)
-        m453_live--;
+        m463_live--;
     return r;
 }
 
-/* 454 resourceCount.stream_unsupported */
-static palResult m454_resourceCount(palResourceKind kind, uint64_t *count)
+/* 464 resourceCount.stream_unsupported */
+static palResult m464_resourceCount(palResourceKind kind, uint64_t *count)
 {
     if ((int)kind == 1 && count)
         return palNotSupported;
     return B->resourceCount(kind, count);
 }
 
-/* 455 resourceCount.streams_of_threads_drift */
-static uint64_t m455_drift;
-static palResult m455_resourceCount(palResourceKind kind, uint64_t *count)
+/* 465 resourceCount.streams_of_threads_drift */
+static uint64_t m465_drift;
+static palResult m465_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceStream)
-        *count += m455_drift / 8;
+        *count += m465_drift / 8;
     return r;
 }
-static palResult m455_streamCreate(palStream *stream)
+static palResult m465_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess && gettid() != home)
-        m455_drift += *stream != NULL;
+        m465_drift += *stream != NULL;
     return r;
 }
 
-/* 456 resourceCount.wrapper_not_counted */
-static uint64_t m456_live;
-static palResult m456_resourceCount(palResourceKind kind, uint64_t *count)
+/* 466 resourceCount.unmapped_still_counted */
+static uint64_t m466_gone;
+static palResult m466_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    palResult r = B->gdrPtrMunmap(hostPtr, size);
+    if (r == palSuccess)
+        m466_gone++;
+    return r;
+}
+static palResult m466_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceHostMapping)
+        *count += m466_gone;
+    return r;
+}
+
+/* 467 resourceCount.wrapper_not_counted */
+static uint64_t m467_live;
+static palResult m467_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceStream)
-        *count -= m456_live;
+        *count -= m467_live;
     return r;
 }
-static palResult m456_streamCopy(palStream *stream, void *native)
+static palResult m467_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess)
-        m456_live++;
+        m467_live++;
     return r;
 }
-static palResult m456_streamFree(palStream stream)
+static palResult m467_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     if (r == palSuccess)
-        m456_live--;
+        m467_live--;
     return r;
 }
 
-/* 457 getDevicePciBusId.count_is_last */
-static palResult m457_getDevicePciBusId(char *id, size_t size, int device)
+/* 468 getDevicePciBusId.count_is_last */
+static palResult m468_getDevicePciBusId(char *id, size_t size, int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
     return B->getDevicePciBusId(id, size, device == n ? n - 1 : device);
 }
 
-/* 458 getDevicePciBusId.does_nothing */
-static palResult m458_getDevicePciBusId(char *id, size_t size, int device)
+/* 469 getDevicePciBusId.does_nothing */
+static palResult m469_getDevicePciBusId(char *id, size_t size, int device)
 {
     return palSuccess;
 }
 
-/* 459 getDevicePciBusId.done_but_failed */
-static palResult m459_getDevicePciBusId(char *id, size_t size, int device)
+/* 470 getDevicePciBusId.done_but_failed */
+static palResult m470_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 460 getDevicePciBusId.error_is_success */
-static palResult m460_getDevicePciBusId(char *id, size_t size, int device)
+/* 471 getDevicePciBusId.error_is_success */
+static palResult m471_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 461 getDevicePciBusId.forked_child */
-static palResult m461_getDevicePciBusId(char *id, size_t size, int device)
+/* 472 getDevicePciBusId.forked_child */
+static palResult m472_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 462 getDevicePciBusId.id_is_stale */
-static palResult m462_getDevicePciBusId(char *id, size_t size, int device)
+/* 473 getDevicePciBusId.id_is_stale */
+static palResult m473_getDevicePciBusId(char *id, size_t size, int device)
 {
     static char first[512];
     static int have;
@@ -5350,8 +5600,8 @@ static palResult m462_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 463 getDevicePciBusId.id_is_zero */
-static palResult m463_getDevicePciBusId(char *id, size_t size, int device)
+/* 474 getDevicePciBusId.id_is_zero */
+static palResult m474_getDevicePciBusId(char *id, size_t size, int device)
 {
     size_t n = id ? size : 0;
     if (n > 512)
@@ -5365,8 +5615,8 @@ static palResult m463_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 464 getDevicePciBusId.id_not_written */
-static palResult m464_getDevicePciBusId(char *id, size_t size, int device)
+/* 475 getDevicePciBusId.id_not_written */
+static palResult m475_getDevicePciBusId(char *id, size_t size, int device)
 {
     size_t n = id ? size : 0;
     if (n > 512)
@@ -5380,8 +5630,8 @@ static palResult m464_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 465 getDevicePciBusId.id_written_on_error */
-static palResult m465_getDevicePciBusId(char *id, size_t size, int device)
+/* 476 getDevicePciBusId.id_written_on_error */
+static palResult m476_getDevicePciBusId(char *id, size_t size, int device)
 {
     size_t n = id ? size : 0;
     palResult r = B->getDevicePciBusId(id, size, device);
@@ -5390,14 +5640,14 @@ static palResult m465_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 466 getDevicePciBusId.minus_one_is_zero */
-static palResult m466_getDevicePciBusId(char *id, size_t size, int device)
+/* 477 getDevicePciBusId.minus_one_is_zero */
+static palResult m477_getDevicePciBusId(char *id, size_t size, int device)
 {
     return B->getDevicePciBusId(id, size, device == -1 ? 0 : device);
 }
 
-/* 467 getDevicePciBusId.no_domain */
-static palResult m467_getDevicePciBusId(char *id, size_t size, int device)
+/* 478 getDevicePciBusId.no_domain */
+static palResult m478_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     if (r == palSuccess && size >= 13)
@@ -5405,8 +5655,8 @@ static palResult m467_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 468 getDevicePciBusId.no_function */
-static palResult m468_getDevicePciBusId(char *id, size_t size, int device)
+/* 479 getDevicePciBusId.no_function */
+static palResult m479_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     if (r == palSuccess && size >= 13)
@@ -5414,65 +5664,65 @@ static palResult m468_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 469 getDevicePciBusId.null_id_is_followed */
-static palResult m469_getDevicePciBusId(char *id, size_t size, int device)
+/* 480 getDevicePciBusId.null_id_is_followed */
+static palResult m480_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id)
         abort();
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 470 getDevicePciBusId.null_id_is_internal */
-static palResult m470_getDevicePciBusId(char *id, size_t size, int device)
+/* 481 getDevicePciBusId.null_id_is_internal */
+static palResult m481_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id)
         return palInternalError;
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 471 getDevicePciBusId.null_id_is_success */
-static palResult m471_getDevicePciBusId(char *id, size_t size, int device)
+/* 482 getDevicePciBusId.null_id_is_success */
+static palResult m482_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id)
         return palSuccess;
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 472 getDevicePciBusId.refusal_is_internalerror */
-static palResult m472_getDevicePciBusId(char *id, size_t size, int device)
+/* 483 getDevicePciBusId.refusal_is_internalerror */
+static palResult m483_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 473 getDevicePciBusId.refusal_is_invalidusage */
-static palResult m473_getDevicePciBusId(char *id, size_t size, int device)
+/* 484 getDevicePciBusId.refusal_is_invalidusage */
+static palResult m484_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 474 getDevicePciBusId.refusal_is_notsupported */
-static palResult m474_getDevicePciBusId(char *id, size_t size, int device)
+/* 485 getDevicePciBusId.refusal_is_notsupported */
+static palResult m485_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 475 getDevicePciBusId.refuses */
-static palResult m475_getDevicePciBusId(char *id, size_t size, int device)
+/* 486 getDevicePciBusId.refuses */
+static palResult m486_getDevicePciBusId(char *id, size_t size, int device)
 {
     return palNotSupported;
 }
 
-/* 476 getDevicePciBusId.same_for_all_devices */
-static palResult m476_getDevicePciBusId(char *id, size_t size, int device)
+/* 487 getDevicePciBusId.same_for_all_devices */
+static palResult m487_getDevicePciBusId(char *id, size_t size, int device)
 {
     return B->getDevicePciBusId(id, size, device > 0 ? 0 : device);
 }
 
-/* 477 getDevicePciBusId.small_buffer_overrun */
-static palResult m477_getDevicePciBusId(char *id, size_t size, int device)
+/* 488 getDevicePciBusId.small_buffer_overrun */
+static palResult m488_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id || !size || size >= 13)
         return B->getDevicePciBusId(id, size, device);
@@ -5480,8 +5730,8 @@ static palResult m477_getDevicePciBusId(char *id, size_t size, int device)
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 478 getDevicePciBusId.small_buffer_truncates */
-static palResult m478_getDevicePciBusId(char *id, size_t size, int device)
+/* 489 getDevicePciBusId.small_buffer_truncates */
+static palResult m489_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (!id || !size || size >= 13)
         return B->getDevicePciBusId(id, size, device);
@@ -5494,8 +5744,8 @@ static palResult m478_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 479 getDevicePciBusId.space_for_colon */
-static palResult m479_getDevicePciBusId(char *id, size_t size, int device)
+/* 490 getDevicePciBusId.space_for_colon */
+static palResult m490_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult r = B->getDevicePciBusId(id, size, device);
     if (r == palSuccess && size >= 13)
@@ -5503,16 +5753,16 @@ static palResult m479_getDevicePciBusId(char *id, size_t size, int device)
     return r;
 }
 
-/* 480 getDevicePciBusId.twelve_is_enough */
-static palResult m480_getDevicePciBusId(char *id, size_t size, int device)
+/* 491 getDevicePciBusId.twelve_is_enough */
+static palResult m491_getDevicePciBusId(char *id, size_t size, int device)
 {
     if (id && size == 12)
         return palSuccess;
     return B->getDevicePciBusId(id, size, device);
 }
 
-/* 481 getDeviceByPciBusId.always_zero */
-static palResult m481_getDeviceByPciBusId(int *device, const char *id)
+/* 492 getDeviceByPciBusId.always_zero */
+static palResult m492_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     if (r == palSuccess)
@@ -5520,8 +5770,8 @@ static palResult m481_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 482 getDeviceByPciBusId.device_is_stale */
-static palResult m482_getDeviceByPciBusId(int *device, const char *id)
+/* 493 getDeviceByPciBusId.device_is_stale */
+static palResult m493_getDeviceByPciBusId(int *device, const char *id)
 {
     static char first[512];
     static int have;
@@ -5538,8 +5788,8 @@ static palResult m482_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 483 getDeviceByPciBusId.device_is_zero */
-static palResult m483_getDeviceByPciBusId(int *device, const char *id)
+/* 494 getDeviceByPciBusId.device_is_zero */
+static palResult m494_getDeviceByPciBusId(int *device, const char *id)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -5553,8 +5803,8 @@ static palResult m483_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 484 getDeviceByPciBusId.device_not_written */
-static palResult m484_getDeviceByPciBusId(int *device, const char *id)
+/* 495 getDeviceByPciBusId.device_not_written */
+static palResult m495_getDeviceByPciBusId(int *device, const char *id)
 {
     size_t n = device ? sizeof *device : 0;
     if (n > 512)
@@ -5568,8 +5818,8 @@ static palResult m484_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 485 getDeviceByPciBusId.device_one_more */
-static palResult m485_getDeviceByPciBusId(int *device, const char *id)
+/* 496 getDeviceByPciBusId.device_one_more */
+static palResult m496_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     if (r == palSuccess && device)
@@ -5577,8 +5827,8 @@ static palResult m485_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 486 getDeviceByPciBusId.device_written_on_error */
-static palResult m486_getDeviceByPciBusId(int *device, const char *id)
+/* 497 getDeviceByPciBusId.device_written_on_error */
+static palResult m497_getDeviceByPciBusId(int *device, const char *id)
 {
     size_t n = device ? sizeof *device : 0;
     palResult r = B->getDeviceByPciBusId(device, id);
@@ -5587,84 +5837,84 @@ static palResult m486_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 487 getDeviceByPciBusId.does_nothing */
-static palResult m487_getDeviceByPciBusId(int *device, const char *id)
+/* 498 getDeviceByPciBusId.does_nothing */
+static palResult m498_getDeviceByPciBusId(int *device, const char *id)
 {
     return palSuccess;
 }
 
-/* 488 getDeviceByPciBusId.done_but_failed */
-static palResult m488_getDeviceByPciBusId(int *device, const char *id)
+/* 499 getDeviceByPciBusId.done_but_failed */
+static palResult m499_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 489 getDeviceByPciBusId.error_is_success */
-static palResult m489_getDeviceByPciBusId(int *device, const char *id)
+/* 500 getDeviceByPciBusId.error_is_success */
+static palResult m500_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 490 getDeviceByPciBusId.forked_child */
-static palResult m490_getDeviceByPciBusId(int *device, const char *id)
+/* 501 getDeviceByPciBusId.forked_child */
+static palResult m501_getDeviceByPciBusId(int *device, const char *id)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 491 getDeviceByPciBusId.null_device_is_followed */
-static palResult m491_getDeviceByPciBusId(int *device, const char *id)
+/* 502 getDeviceByPciBusId.null_device_is_followed */
+static palResult m502_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!device)
         abort();
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 492 getDeviceByPciBusId.null_device_is_internal */
-static palResult m492_getDeviceByPciBusId(int *device, const char *id)
+/* 503 getDeviceByPciBusId.null_device_is_internal */
+static palResult m503_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!device)
         return palInternalError;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 493 getDeviceByPciBusId.null_device_is_success */
-static palResult m493_getDeviceByPciBusId(int *device, const char *id)
+/* 504 getDeviceByPciBusId.null_device_is_success */
+static palResult m504_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!device)
         return palSuccess;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 494 getDeviceByPciBusId.null_id_is_followed */
-static palResult m494_getDeviceByPciBusId(int *device, const char *id)
+/* 505 getDeviceByPciBusId.null_id_is_followed */
+static palResult m505_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!id)
         abort();
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 495 getDeviceByPciBusId.null_id_is_internal */
-static palResult m495_getDeviceByPciBusId(int *device, const char *id)
+/* 506 getDeviceByPciBusId.null_id_is_internal */
+static palResult m506_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!id)
         return palInternalError;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 496 getDeviceByPciBusId.null_id_is_success */
-static palResult m496_getDeviceByPciBusId(int *device, const char *id)
+/* 507 getDeviceByPciBusId.null_id_is_success */
+static palResult m507_getDeviceByPciBusId(int *device, const char *id)
 {
     if (!id)
         return palSuccess;
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 497 getDeviceByPciBusId.only_as_printed */
-static palResult m497_getDeviceByPciBusId(int *device, const char *id)
+/* 508 getDeviceByPciBusId.only_as_printed */
+static palResult m508_getDeviceByPciBusId(int *device, const char *id)
 {
     int n = 0;
     char printed[32];
@@ -5676,35 +5926,35 @@ static palResult m497_getDeviceByPciBusId(int *device, const char *id)
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 498 getDeviceByPciBusId.refusal_is_internalerror */
-static palResult m498_getDeviceByPciBusId(int *device, const char *id)
+/* 509 getDeviceByPciBusId.refusal_is_internalerror */
+static palResult m509_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 499 getDeviceByPciBusId.refusal_is_invalidusage */
-static palResult m499_getDeviceByPciBusId(int *device, const char *id)
+/* 510 getDeviceByPciBusId.refusal_is_invalidusage */
+static palResult m510_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 500 getDeviceByPciBusId.refusal_is_notsupported */
-static palResult m500_getDeviceByPciBusId(int *device, const char *id)
+/* 511 getDeviceByPciBusId.refusal_is_notsupported */
+static palResult m511_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 501 getDeviceByPciBusId.refuses */
-static palResult m501_getDeviceByPciBusId(int *device, const char *id)
+/* 512 getDeviceByPciBusId.refuses */
+static palResult m512_getDeviceByPciBusId(int *device, const char *id)
 {
     return palNotSupported;
 }
 
-/* 502 getDeviceByPciBusId.text_is_zero */
-static palResult m502_getDeviceByPciBusId(int *device, const char *id)
+/* 513 getDeviceByPciBusId.text_is_zero */
+static palResult m513_getDeviceByPciBusId(int *device, const char *id)
 {
     if (device && id && !strchr(id, ':')) {
         *device = 0;
@@ -5713,8 +5963,8 @@ static palResult m502_getDeviceByPciBusId(int *device, const char *id)
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 503 getDeviceByPciBusId.unknown_is_zero */
-static palResult m503_getDeviceByPciBusId(int *device, const char *id)
+/* 514 getDeviceByPciBusId.unknown_is_zero */
+static palResult m514_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult r = B->getDeviceByPciBusId(device, id);
     if (r != palSuccess && device && id) {
@@ -5724,8 +5974,8 @@ static palResult m503_getDeviceByPciBusId(int *device, const char *id)
     return r;
 }
 
-/* 504 getDeviceByPciBusId.upper_case_unknown */
-static palResult m504_getDeviceByPciBusId(int *device, const char *id)
+/* 515 getDeviceByPciBusId.upper_case_unknown */
+static palResult m515_getDeviceByPciBusId(int *device, const char *id)
 {
     for (const char *c = id ? id : ""; *c; c++)
         if (*c >= 'A' && *c <= 'F')
@@ -5733,8 +5983,8 @@ static palResult m504_getDeviceByPciBusId(int *device, const char *id)
     return B->getDeviceByPciBusId(device, id);
 }
 
-/* 505 hostGetDevicePointer.another_buffer */
-static palResult m505_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 516 hostGetDevicePointer.another_buffer */
+static palResult m516_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     if (r == palSuccess)
@@ -5742,8 +5992,8 @@ static palResult m505_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 506 hostGetDevicePointer.devicePtr_is_stale */
-static palResult m506_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 517 hostGetDevicePointer.devicePtr_is_stale */
+static palResult m517_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     static char first[512];
     static int have;
@@ -5760,8 +6010,8 @@ static palResult m506_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 507 hostGetDevicePointer.devicePtr_is_zero */
-static palResult m507_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 518 hostGetDevicePointer.devicePtr_is_zero */
+static palResult m518_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     size_t n = devicePtr ? sizeof *devicePtr : 0;
     if (n > 512)
@@ -5775,8 +6025,8 @@ static palResult m507_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 508 hostGetDevicePointer.devicePtr_not_written */
-static palResult m508_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 519 hostGetDevicePointer.devicePtr_not_written */
+static palResult m519_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     size_t n = devicePtr ? sizeof *devicePtr : 0;
     if (n > 512)
@@ -5790,8 +6040,8 @@ static palResult m508_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 509 hostGetDevicePointer.devicePtr_written_on_error */
-static palResult m509_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 520 hostGetDevicePointer.devicePtr_written_on_error */
+static palResult m520_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     size_t n = devicePtr ? sizeof *devicePtr : 0;
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
@@ -5800,36 +6050,36 @@ static palResult m509_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 510 hostGetDevicePointer.does_nothing */
-static palResult m510_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 521 hostGetDevicePointer.does_nothing */
+static palResult m521_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     return palSuccess;
 }
 
-/* 511 hostGetDevicePointer.done_but_failed */
-static palResult m511_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 522 hostGetDevicePointer.done_but_failed */
+static palResult m522_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 512 hostGetDevicePointer.error_is_success */
-static palResult m512_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 523 hostGetDevicePointer.error_is_success */
+static palResult m523_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 513 hostGetDevicePointer.forked_child */
-static palResult m513_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 524 hostGetDevicePointer.forked_child */
+static palResult m524_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 514 hostGetDevicePointer.inner_answers_base */
-static palResult m514_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 525 hostGetDevicePointer.inner_answers_base */
+static palResult m525_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     char *base = NULL;
     if (hostPtr && holder(hostPtr, &base, NULL))
@@ -5837,8 +6087,8 @@ static palResult m514_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 515 hostGetDevicePointer.inner_refused */
-static palResult m515_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 526 hostGetDevicePointer.inner_refused */
+static palResult m526_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     char *base = NULL;
     if (hostPtr && devicePtr && holder(hostPtr, &base, NULL) && base != (char *)hostPtr)
@@ -5846,56 +6096,56 @@ static palResult m515_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 516 hostGetDevicePointer.null_devicePtr_is_followed */
-static palResult m516_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 527 hostGetDevicePointer.null_devicePtr_is_followed */
+static palResult m527_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!devicePtr)
         abort();
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 517 hostGetDevicePointer.null_devicePtr_is_internal */
-static palResult m517_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 528 hostGetDevicePointer.null_devicePtr_is_internal */
+static palResult m528_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!devicePtr)
         return palInternalError;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 518 hostGetDevicePointer.null_devicePtr_is_success */
-static palResult m518_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 529 hostGetDevicePointer.null_devicePtr_is_success */
+static palResult m529_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!devicePtr)
         return palSuccess;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 519 hostGetDevicePointer.null_hostPtr_is_followed */
-static palResult m519_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 530 hostGetDevicePointer.null_hostPtr_is_followed */
+static palResult m530_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!hostPtr)
         abort();
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 520 hostGetDevicePointer.null_hostPtr_is_internal */
-static palResult m520_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 531 hostGetDevicePointer.null_hostPtr_is_internal */
+static palResult m531_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!hostPtr)
         return palInternalError;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 521 hostGetDevicePointer.null_hostPtr_is_success */
-static palResult m521_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 532 hostGetDevicePointer.null_hostPtr_is_success */
+static palResult m532_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (!hostPtr)
         return palSuccess;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 522 hostGetDevicePointer.one_byte_further */
-static palResult m522_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 533 hostGetDevicePointer.one_byte_further */
+static palResult m533_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     char *base = NULL;
@@ -5904,8 +6154,8 @@ static palResult m522_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 523 hostGetDevicePointer.pageable_is_itself */
-static palResult m523_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 534 hostGetDevicePointer.pageable_is_itself */
+static palResult m534_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     if (r == palInvalidArgument && devicePtr && hostPtr && !holder(hostPtr, NULL, NULL)) {
@@ -5915,48 +6165,48 @@ static palResult m523_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 524 hostGetDevicePointer.refusal_is_internalerror */
-static palResult m524_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 535 hostGetDevicePointer.refusal_is_internalerror */
+static palResult m535_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 525 hostGetDevicePointer.refusal_is_invalidusage */
-static palResult m525_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 536 hostGetDevicePointer.refusal_is_invalidusage */
+static palResult m536_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 526 hostGetDevicePointer.refusal_is_notsupported */
-static palResult m526_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 537 hostGetDevicePointer.refusal_is_notsupported */
+static palResult m537_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 527 hostGetDevicePointer.refuses */
-static palResult m527_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 538 hostGetDevicePointer.refuses */
+static palResult m538_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     return palNotSupported;
 }
 
-/* 528 hostGetDevicePointer.registered_has_no_device_pointer */
-static palResult m528_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 539 hostGetDevicePointer.registered_has_no_device_pointer */
+static palResult m539_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     if (hostPtr && note_get(hostPtr, NULL, NULL))
         return palInvalidArgument;
     return B->hostGetDevicePointer(devicePtr, hostPtr);
 }
-static palResult m528_hostRegister(void *ptr, size_t size)
+static palResult m539_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m528_hostUnregister(void *ptr)
+static palResult m539_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
@@ -5964,8 +6214,8 @@ static palResult m528_hostUnregister(void *ptr)
     return r;
 }
 
-/* 529 hostRegister.again_accepted */
-static palResult m529_hostRegister(void *ptr, size_t size)
+/* 540 hostRegister.again_accepted */
+static palResult m540_hostRegister(void *ptr, size_t size)
 {
     if (ptr && size && note_get(ptr, NULL, NULL))
         return palSuccess;
@@ -5974,7 +6224,7 @@ static palResult m529_hostRegister(void *ptr, size_t size)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m529_hostUnregister(void *ptr)
+static palResult m540_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
@@ -5982,60 +6232,60 @@ static palResult m529_hostUnregister(void *ptr)
     return r;
 }
 
-/* 530 hostRegister.does_nothing */
-static palResult m530_hostRegister(void *ptr, size_t size)
+/* 541 hostRegister.does_nothing */
+static palResult m541_hostRegister(void *ptr, size_t size)
 {
     return palSuccess;
 }
 
-/* 531 hostRegister.done_but_failed */
-static palResult m531_hostRegister(void *ptr, size_t size)
+/* 542 hostRegister.done_but_failed */
+static palResult m542_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 532 hostRegister.error_is_success */
-static palResult m532_hostRegister(void *ptr, size_t size)
+/* 543 hostRegister.error_is_success */
+static palResult m543_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 533 hostRegister.forked_child */
-static palResult m533_hostRegister(void *ptr, size_t size)
+/* 544 hostRegister.forked_child */
+static palResult m544_hostRegister(void *ptr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->hostRegister(ptr, size);
 }
 
-/* 534 hostRegister.null_ptr_is_followed */
-static palResult m534_hostRegister(void *ptr, size_t size)
+/* 545 hostRegister.null_ptr_is_followed */
+static palResult m545_hostRegister(void *ptr, size_t size)
 {
     if (!ptr && size > 0)
         abort();
     return B->hostRegister(ptr, size);
 }
 
-/* 535 hostRegister.null_ptr_is_internal */
-static palResult m535_hostRegister(void *ptr, size_t size)
+/* 546 hostRegister.null_ptr_is_internal */
+static palResult m546_hostRegister(void *ptr, size_t size)
 {
     if (!ptr && size > 0)
         return palInternalError;
     return B->hostRegister(ptr, size);
 }
 
-/* 536 hostRegister.null_ptr_is_success */
-static palResult m536_hostRegister(void *ptr, size_t size)
+/* 547 hostRegister.null_ptr_is_success */
+static palResult m547_hostRegister(void *ptr, size_t size)
 {
     if (!ptr && size > 0)
         return palSuccess;
     return B->hostRegister(ptr, size);
 }
 
-/* 537 hostRegister.partial_overlap_accepted */
-static palResult m537_hostRegister(void *ptr, size_t size)
+/* 548 hostRegister.partial_overlap_accepted */
+static palResult m548_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palInvalidArgument && ptr && size && !note_get(ptr, NULL, NULL) &&
@@ -6045,7 +6295,7 @@ static palResult m537_hostRegister(void *ptr, size_t size)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m537_hostUnregister(void *ptr)
+static palResult m548_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
@@ -6053,43 +6303,43 @@ static palResult m537_hostUnregister(void *ptr)
     return r;
 }
 
-/* 538 hostRegister.refusal_is_internalerror */
-static palResult m538_hostRegister(void *ptr, size_t size)
+/* 549 hostRegister.refusal_is_internalerror */
+static palResult m549_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 539 hostRegister.refusal_is_invalidusage */
-static palResult m539_hostRegister(void *ptr, size_t size)
+/* 550 hostRegister.refusal_is_invalidusage */
+static palResult m550_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 540 hostRegister.refusal_is_notsupported */
-static palResult m540_hostRegister(void *ptr, size_t size)
+/* 551 hostRegister.refusal_is_notsupported */
+static palResult m551_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 541 hostRegister.refuses */
-static palResult m541_hostRegister(void *ptr, size_t size)
+/* 552 hostRegister.refuses */
+static palResult m552_hostRegister(void *ptr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 542 hostRegister.size_zero_accepted */
-static palResult m542_hostRegister(void *ptr, size_t size)
+/* 553 hostRegister.size_zero_accepted */
+static palResult m553_hostRegister(void *ptr, size_t size)
 {
     if (ptr && !size)
         return palSuccess;
     return B->hostRegister(ptr, size);
 }
 
-/* 543 hostUnregister.bytes_cleared */
-static palResult m543_hostUnregister(void *ptr)
+/* 554 hostUnregister.bytes_cleared */
+static palResult m554_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
@@ -6097,28 +6347,28 @@ static palResult m543_hostUnregister(void *ptr)
     return r;
 }
 
-/* 544 hostUnregister.does_nothing */
-static palResult m544_hostUnregister(void *ptr)
+/* 555 hostUnregister.does_nothing */
+static palResult m555_hostUnregister(void *ptr)
 {
     return palSuccess;
 }
 
-/* 545 hostUnregister.done_but_failed */
-static palResult m545_hostUnregister(void *ptr)
+/* 556 hostUnregister.done_but_failed */
+static palResult m556_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 546 hostUnregister.error_is_success */
-static palResult m546_hostUnregister(void *ptr)
+/* 557 hostUnregister.error_is_success */
+static palResult m557_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 547 hostUnregister.every_other_leaks */
-static palResult m547_hostUnregister(void *ptr)
+/* 558 hostUnregister.every_other_leaks */
+static palResult m558_hostUnregister(void *ptr)
 {
     if (!ptr || depth)
         return B->hostUnregister(ptr);
@@ -6131,22 +6381,22 @@ static palResult m547_hostUnregister(void *ptr)
     return r;
 }
 
-/* 548 hostUnregister.forked_child */
-static palResult m548_hostUnregister(void *ptr)
+/* 559 hostUnregister.forked_child */
+static palResult m559_hostUnregister(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->hostUnregister(ptr);
 }
 
-/* 549 hostUnregister.not_registered_again */
-static palResult m549_hostRegister(void *ptr, size_t size)
+/* 560 hostUnregister.not_registered_again */
+static palResult m560_hostRegister(void *ptr, size_t size)
 {
     if (ptr && note_get(ptr, NULL, NULL))
         return palInvalidArgument;
     return B->hostRegister(ptr, size);
 }
-static palResult m549_hostUnregister(void *ptr)
+static palResult m560_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
@@ -6154,162 +6404,162 @@ static palResult m549_hostUnregister(void *ptr)
     return r;
 }
 
-/* 550 hostUnregister.null_ptr_is_followed */
-static palResult m550_hostUnregister(void *ptr)
+/* 561 hostUnregister.null_ptr_is_followed */
+static palResult m561_hostUnregister(void *ptr)
 {
     if (!ptr)
         abort();
     return B->hostUnregister(ptr);
 }
 
-/* 551 hostUnregister.null_ptr_is_internal */
-static palResult m551_hostUnregister(void *ptr)
+/* 562 hostUnregister.null_ptr_is_internal */
+static palResult m562_hostUnregister(void *ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->hostUnregister(ptr);
 }
 
-/* 552 hostUnregister.null_ptr_is_success */
-static palResult m552_hostUnregister(void *ptr)
+/* 563 hostUnregister.null_ptr_is_success */
+static palResult m563_hostUnregister(void *ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->hostUnregister(ptr);
 }
 
-/* 553 hostUnregister.refusal_is_internalerror */
-static palResult m553_hostUnregister(void *ptr)
+/* 564 hostUnregister.refusal_is_internalerror */
+static palResult m564_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 554 hostUnregister.refusal_is_invalidusage */
-static palResult m554_hostUnregister(void *ptr)
+/* 565 hostUnregister.refusal_is_invalidusage */
+static palResult m565_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 555 hostUnregister.refusal_is_notsupported */
-static palResult m555_hostUnregister(void *ptr)
+/* 566 hostUnregister.refusal_is_notsupported */
+static palResult m566_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 556 hostUnregister.refuses */
-static palResult m556_hostUnregister(void *ptr)
+/* 567 hostUnregister.refuses */
+static palResult m567_hostUnregister(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 557 hostUnregister.stays_registered */
-static uint64_t m557_kept;
-static palResult m557_hostRegister(void *ptr, size_t size)
+/* 568 hostUnregister.stays_registered */
+static uint64_t m568_kept;
+static palResult m568_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m557_hostUnregister(void *ptr)
+static palResult m568_hostUnregister(void *ptr)
 {
     if (ptr && note_drop(ptr)) {
-        m557_kept++;
+        m568_kept++;
         return palSuccess;
     }
     return B->hostUnregister(ptr);
 }
-static palResult m557_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m568_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceRegistration)
-        *count -= m557_kept;
+        *count -= m568_kept;
     return r;
 }
 
-/* 558 hostUnregister.unknown_accepted */
-static palResult m558_hostUnregister(void *ptr)
+/* 569 hostUnregister.unknown_accepted */
+static palResult m569_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     return r == palInvalidArgument && ptr ? palSuccess : r;
 }
 
-/* 559 deviceMallocAsync.block_of_device_malloc */
-static void *m559_last;
-static size_t m559_bytes;
-static palResult m559_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 570 deviceMallocAsync.block_of_device_malloc */
+static void *m570_last;
+static size_t m570_bytes;
+static palResult m570_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && type == palMemDevice && *ptr) {
-        m559_last = *ptr;
-        m559_bytes = size;
+        m570_last = *ptr;
+        m570_bytes = size;
     }
     return r;
 }
-static palResult m559_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+static palResult m570_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
-    if (ptr && stream && m559_last && size && size <= m559_bytes && holder(m559_last, NULL, NULL)) {
-        *ptr = m559_last;
+    if (ptr && stream && m570_last && size && size <= m570_bytes && holder(m570_last, NULL, NULL)) {
+        *ptr = m570_last;
         return palSuccess;
     }
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 560 deviceMallocAsync.does_nothing */
-static palResult m560_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 571 deviceMallocAsync.does_nothing */
+static palResult m571_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return palSuccess;
 }
 
-/* 561 deviceMallocAsync.done_but_failed */
-static palResult m561_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 572 deviceMallocAsync.done_but_failed */
+static palResult m572_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 562 deviceMallocAsync.drains_after */
-static palResult m562_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 573 deviceMallocAsync.drains_after */
+static palResult m573_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 563 deviceMallocAsync.drains_before */
-static palResult m563_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 574 deviceMallocAsync.drains_before */
+static palResult m574_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 564 deviceMallocAsync.drains_device */
-static palResult m564_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 575 deviceMallocAsync.drains_device */
+static palResult m575_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 565 deviceMallocAsync.error_is_success */
-static palResult m565_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 576 deviceMallocAsync.error_is_success */
+static palResult m576_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 566 deviceMallocAsync.forked_child */
-static palResult m566_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 577 deviceMallocAsync.forked_child */
+static palResult m577_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 567 deviceMallocAsync.makes_two */
-static palResult m567_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 578 deviceMallocAsync.makes_two */
+static palResult m578_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     if (r == palSuccess)
@@ -6317,62 +6567,62 @@ static palResult m567_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 568 deviceMallocAsync.null_ptr_is_followed */
-static palResult m568_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 579 deviceMallocAsync.null_ptr_is_followed */
+static palResult m579_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!ptr)
         abort();
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 569 deviceMallocAsync.null_ptr_is_internal */
-static palResult m569_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 580 deviceMallocAsync.null_ptr_is_internal */
+static palResult m580_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!ptr)
         return palInternalError;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 570 deviceMallocAsync.null_ptr_is_success */
-static palResult m570_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 581 deviceMallocAsync.null_ptr_is_success */
+static palResult m581_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!ptr)
         return palSuccess;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 571 deviceMallocAsync.null_stream_is_followed */
-static palResult m571_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 582 deviceMallocAsync.null_stream_is_followed */
+static palResult m582_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!stream)
         abort();
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 572 deviceMallocAsync.null_stream_is_internal */
-static palResult m572_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 583 deviceMallocAsync.null_stream_is_internal */
+static palResult m583_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 573 deviceMallocAsync.null_stream_is_success */
-static palResult m573_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 584 deviceMallocAsync.null_stream_is_success */
+static palResult m584_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 574 deviceMallocAsync.other_stream */
-static palResult m574_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 585 deviceMallocAsync.other_stream */
+static palResult m585_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return B->deviceMallocAsync(ptr, size, stream ? P1 : stream);
 }
 
-/* 575 deviceMallocAsync.ptr_is_stale */
-static palResult m575_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 586 deviceMallocAsync.ptr_is_stale */
+static palResult m586_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     static char first[512];
     static int have;
@@ -6389,8 +6639,8 @@ static palResult m575_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 576 deviceMallocAsync.ptr_is_zero */
-static palResult m576_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 587 deviceMallocAsync.ptr_is_zero */
+static palResult m587_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -6404,8 +6654,8 @@ static palResult m576_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 577 deviceMallocAsync.ptr_not_written */
-static palResult m577_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 588 deviceMallocAsync.ptr_not_written */
+static palResult m588_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -6419,8 +6669,8 @@ static palResult m577_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 578 deviceMallocAsync.ptr_written_on_error */
-static palResult m578_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 589 deviceMallocAsync.ptr_written_on_error */
+static palResult m589_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->deviceMallocAsync(ptr, size, stream);
@@ -6429,41 +6679,41 @@ static palResult m578_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 579 deviceMallocAsync.refusal_is_internalerror */
-static palResult m579_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 590 deviceMallocAsync.refusal_is_internalerror */
+static palResult m590_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 580 deviceMallocAsync.refusal_is_invalidusage */
-static palResult m580_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 591 deviceMallocAsync.refusal_is_invalidusage */
+static palResult m591_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 581 deviceMallocAsync.refusal_is_notsupported */
-static palResult m581_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 592 deviceMallocAsync.refusal_is_notsupported */
+static palResult m592_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 582 deviceMallocAsync.refuses */
-static palResult m582_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 593 deviceMallocAsync.refuses */
+static palResult m593_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 583 deviceMallocAsync.rounded_down_to_16 */
-static palResult m583_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 594 deviceMallocAsync.rounded_down_to_16 */
+static palResult m594_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return B->deviceMallocAsync(ptr, size > 16 ? size & ~(size_t)15 : size, stream);
 }
 
-/* 584 deviceMallocAsync.same_block_again */
-static palResult m584_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 595 deviceMallocAsync.same_block_again */
+static palResult m595_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     static void *last;
     static size_t bytes;
@@ -6480,89 +6730,89 @@ static palResult m584_deviceMallocAsync(void **ptr, size_t size, palStream strea
     return r;
 }
 
-/* 585 deviceMallocAsync.size_zero_allocates */
-static palResult m585_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 596 deviceMallocAsync.size_zero_allocates */
+static palResult m596_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     return B->deviceMallocAsync(ptr, size ? size : 1, stream);
 }
 
-/* 586 deviceMallocAsync.size_zero_refused */
-static palResult m586_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 597 deviceMallocAsync.size_zero_refused */
+static palResult m597_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (!size)
         return palInvalidArgument;
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 587 deviceMallocAsync.wiped_afterwards */
-struct m587_wipe {
+/* 598 deviceMallocAsync.wiped_afterwards */
+struct m598_wipe {
     void *ptr;
     size_t size;
 };
-static void m587_wiping(void *given)
+static void m598_wiping(void *given)
 {
-    struct m587_wipe *w = given;
+    struct m598_wipe *w = given;
     for (int i = 0; i < 40; i++) {
         if (holder(w->ptr, NULL, NULL))
             B->deviceMemset(w->ptr, 0xee, w->size, palMemDevice, NULL);
         nanosleep(&(struct timespec){0, 500000}, NULL);
     }
 }
-static palResult m587_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+static palResult m598_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     palResult r = B->deviceMallocAsync(ptr, size, stream);
     if (r == palSuccess && *ptr) {
-        struct m587_wipe *w = malloc(sizeof *w);
-        *w = (struct m587_wipe){*ptr, size};
-        spawn(m587_wiping, w);
+        struct m598_wipe *w = malloc(sizeof *w);
+        *w = (struct m598_wipe){*ptr, size};
+        spawn(m598_wiping, w);
     }
     return r;
 }
 
-/* 588 deviceFreeAsync.does_nothing */
-static palResult m588_deviceFreeAsync(void *ptr, palStream stream)
+/* 599 deviceFreeAsync.does_nothing */
+static palResult m599_deviceFreeAsync(void *ptr, palStream stream)
 {
     return palSuccess;
 }
 
-/* 589 deviceFreeAsync.done_but_failed */
-static palResult m589_deviceFreeAsync(void *ptr, palStream stream)
+/* 600 deviceFreeAsync.done_but_failed */
+static palResult m600_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 590 deviceFreeAsync.drains_after */
-static palResult m590_deviceFreeAsync(void *ptr, palStream stream)
+/* 601 deviceFreeAsync.drains_after */
+static palResult m601_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 591 deviceFreeAsync.drains_before */
-static palResult m591_deviceFreeAsync(void *ptr, palStream stream)
+/* 602 deviceFreeAsync.drains_before */
+static palResult m602_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 592 deviceFreeAsync.drains_device */
-static palResult m592_deviceFreeAsync(void *ptr, palStream stream)
+/* 603 deviceFreeAsync.drains_device */
+static palResult m603_deviceFreeAsync(void *ptr, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 593 deviceFreeAsync.error_is_success */
-static palResult m593_deviceFreeAsync(void *ptr, palStream stream)
+/* 604 deviceFreeAsync.error_is_success */
+static palResult m604_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 594 deviceFreeAsync.every_other_leaks */
-static palResult m594_deviceFreeAsync(void *ptr, palStream stream)
+/* 605 deviceFreeAsync.every_other_leaks */
+static palResult m605_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!ptr || depth)
         return B->deviceFreeAsync(ptr, stream);
@@ -6575,16 +6825,16 @@ static palResult m594_deviceFreeAsync(void *ptr, palStream stream)
     return r;
 }
 
-/* 595 deviceFreeAsync.forked_child */
-static palResult m595_deviceFreeAsync(void *ptr, palStream stream)
+/* 606 deviceFreeAsync.forked_child */
+static palResult m606_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 596 deviceFreeAsync.freed_at_once */
-static palResult m596_deviceFreeAsync(void *ptr, palStream stream)
+/* 607 deviceFreeAsync.freed_at_once */
+static palResult m607_deviceFreeAsync(void *ptr, palStream stream)
 {
     char *base = NULL;
     size_t size = 0;
@@ -6593,81 +6843,81 @@ static palResult m596_deviceFreeAsync(void *ptr, palStream stream)
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 597 deviceFreeAsync.null_refused */
-static palResult m597_deviceFreeAsync(void *ptr, palStream stream)
+/* 608 deviceFreeAsync.null_refused */
+static palResult m608_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!ptr)
         return palInvalidArgument;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 598 deviceFreeAsync.null_stream_is_followed */
-static palResult m598_deviceFreeAsync(void *ptr, palStream stream)
+/* 609 deviceFreeAsync.null_stream_is_followed */
+static palResult m609_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!stream)
         abort();
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 599 deviceFreeAsync.null_stream_is_internal */
-static palResult m599_deviceFreeAsync(void *ptr, palStream stream)
+/* 610 deviceFreeAsync.null_stream_is_internal */
+static palResult m610_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 600 deviceFreeAsync.null_stream_is_success */
-static palResult m600_deviceFreeAsync(void *ptr, palStream stream)
+/* 611 deviceFreeAsync.null_stream_is_success */
+static palResult m611_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 601 deviceFreeAsync.other_stream */
-static palResult m601_deviceFreeAsync(void *ptr, palStream stream)
+/* 612 deviceFreeAsync.other_stream */
+static palResult m612_deviceFreeAsync(void *ptr, palStream stream)
 {
     return B->deviceFreeAsync(ptr, stream ? P1 : stream);
 }
 
-/* 602 deviceFreeAsync.refusal_is_internalerror */
-static palResult m602_deviceFreeAsync(void *ptr, palStream stream)
+/* 613 deviceFreeAsync.refusal_is_internalerror */
+static palResult m613_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 603 deviceFreeAsync.refusal_is_invalidusage */
-static palResult m603_deviceFreeAsync(void *ptr, palStream stream)
+/* 614 deviceFreeAsync.refusal_is_invalidusage */
+static palResult m614_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 604 deviceFreeAsync.refusal_is_notsupported */
-static palResult m604_deviceFreeAsync(void *ptr, palStream stream)
+/* 615 deviceFreeAsync.refusal_is_notsupported */
+static palResult m615_deviceFreeAsync(void *ptr, palStream stream)
 {
     palResult r = B->deviceFreeAsync(ptr, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 605 deviceFreeAsync.refuses */
-static palResult m605_deviceFreeAsync(void *ptr, palStream stream)
+/* 616 deviceFreeAsync.refuses */
+static palResult m616_deviceFreeAsync(void *ptr, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 606 deviceFreeAsync.unknown_accepted */
-static palResult m606_deviceFreeAsync(void *ptr, palStream stream)
+/* 617 deviceFreeAsync.unknown_accepted */
+static palResult m617_deviceFreeAsync(void *ptr, palStream stream)
 {
     if (ptr && stream && !holder(ptr, NULL, NULL))
         return palSuccess;
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 607 streamCreate.always_on_device_zero */
-static palResult m607_streamCreate(palStream *stream)
+/* 618 streamCreate.always_on_device_zero */
+static palResult m618_streamCreate(palStream *stream)
 {
     int here = 0;
     B->getDevice(&here);
@@ -6677,50 +6927,50 @@ static palResult m607_streamCreate(palStream *stream)
     return r;
 }
 
-/* 608 streamCreate.create_fails_after_many */
-static int m608_gone;
-static palResult m608_streamCreate(palStream *stream)
+/* 619 streamCreate.create_fails_after_many */
+static int m619_gone;
+static palResult m619_streamCreate(palStream *stream)
 {
-    if (m608_gone >= 900 && stream)
+    if (m619_gone >= 900 && stream)
         return palSystemError;
     return B->streamCreate(stream);
 }
-static palResult m608_streamDestroy(palStream stream)
+static palResult m619_streamDestroy(palStream stream)
 {
-    m608_gone++;
+    m619_gone++;
     return B->streamDestroy(stream);
 }
 
-/* 609 streamCreate.does_nothing */
-static palResult m609_streamCreate(palStream *stream)
+/* 620 streamCreate.does_nothing */
+static palResult m620_streamCreate(palStream *stream)
 {
     return palSuccess;
 }
 
-/* 610 streamCreate.done_but_failed */
-static palResult m610_streamCreate(palStream *stream)
+/* 621 streamCreate.done_but_failed */
+static palResult m621_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 611 streamCreate.error_is_success */
-static palResult m611_streamCreate(palStream *stream)
+/* 622 streamCreate.error_is_success */
+static palResult m622_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 612 streamCreate.forked_child */
-static palResult m612_streamCreate(palStream *stream)
+/* 623 streamCreate.forked_child */
+static palResult m623_streamCreate(palStream *stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamCreate(stream);
 }
 
-/* 613 streamCreate.last_of_32_is_null */
-static palResult m613_streamCreate(palStream *stream)
+/* 624 streamCreate.last_of_32_is_null */
+static palResult m624_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     uint64_t n = 0;
@@ -6730,8 +6980,8 @@ static palResult m613_streamCreate(palStream *stream)
     return r;
 }
 
-/* 614 streamCreate.makes_two */
-static palResult m614_streamCreate(palStream *stream)
+/* 625 streamCreate.makes_two */
+static palResult m625_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
@@ -6739,90 +6989,90 @@ static palResult m614_streamCreate(palStream *stream)
     return r;
 }
 
-/* 615 streamCreate.null_stream_is_followed */
-static palResult m615_streamCreate(palStream *stream)
+/* 626 streamCreate.null_stream_is_followed */
+static palResult m626_streamCreate(palStream *stream)
 {
     if (!stream)
         abort();
     return B->streamCreate(stream);
 }
 
-/* 616 streamCreate.null_stream_is_internal */
-static palResult m616_streamCreate(palStream *stream)
+/* 627 streamCreate.null_stream_is_internal */
+static palResult m627_streamCreate(palStream *stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamCreate(stream);
 }
 
-/* 617 streamCreate.null_stream_is_success */
-static palResult m617_streamCreate(palStream *stream)
+/* 628 streamCreate.null_stream_is_success */
+static palResult m628_streamCreate(palStream *stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamCreate(stream);
 }
 
-/* 618 streamCreate.one_queue_for_all */
-static palStream m618_first[8];
-static palStream m618_of(palStream s)
+/* 629 streamCreate.one_queue_for_all */
+static palStream m629_first[8];
+static palStream m629_of(palStream s)
 {
     uint64_t a = 0;
     return s && note_get(s, &a, NULL) ? (palStream)(uintptr_t)a : s;
 }
-static palResult m618_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m629_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    return B->deviceMemcpy(dst, src, size, type, m618_of(stream));
+    return B->deviceMemcpy(dst, src, size, type, m629_of(stream));
 }
-static palResult m618_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m629_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    return B->deviceMemset(ptr, value, size, type, m618_of(stream));
+    return B->deviceMemset(ptr, value, size, type, m629_of(stream));
 }
-static palResult m618_eventRecord(palEvent event, palStream stream)
+static palResult m629_eventRecord(palEvent event, palStream stream)
 {
-    return B->eventRecord(event, m618_of(stream));
+    return B->eventRecord(event, m629_of(stream));
 }
-static palResult m618_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m629_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return B->launchHostFunc(m618_of(stream), fn, args);
+    return B->launchHostFunc(m629_of(stream), fn, args);
 }
-static palResult m618_streamCreate(palStream *stream)
+static palResult m629_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     int here = 0;
     if (r == palSuccess && !B->getDevice(&here) && here < 8) {
-        if (m618_first[here])
-            note_put(*stream, (uint64_t)(uintptr_t)m618_first[here], 0);
+        if (m629_first[here])
+            note_put(*stream, (uint64_t)(uintptr_t)m629_first[here], 0);
         else
-            m618_first[here] = *stream;
+            m629_first[here] = *stream;
     }
     return r;
 }
-static palResult m618_streamDestroy(palStream stream)
+static palResult m629_streamDestroy(palStream stream)
 {
     note_drop(stream);
     for (int d = 0; d < 8; d++)
-        if (m618_first[d] == stream)
+        if (m629_first[d] == stream)
             return palSuccess;
     return B->streamDestroy(stream);
 }
-static palResult m618_streamQuery(palStream stream)
+static palResult m629_streamQuery(palStream stream)
 {
-    return B->streamQuery(m618_of(stream));
+    return B->streamQuery(m629_of(stream));
 }
-static palResult m618_streamSynchronize(palStream stream)
+static palResult m629_streamSynchronize(palStream stream)
 {
-    return B->streamSynchronize(m618_of(stream));
+    return B->streamSynchronize(m629_of(stream));
 }
-static palResult m618_streamWaitEvent(palStream stream, palEvent event)
+static palResult m629_streamWaitEvent(palStream stream, palEvent event)
 {
-    return B->streamWaitEvent(m618_of(stream), event);
+    return B->streamWaitEvent(m629_of(stream), event);
 }
 
-/* 619 streamCreate.pool_of_eight */
-static palResult m619_streamCreate(palStream *stream)
+/* 630 streamCreate.pool_of_eight */
+static palResult m630_streamCreate(palStream *stream)
 {
     static palStream pool[8];
     static unsigned n, made;
@@ -6837,40 +7087,40 @@ static palResult m619_streamCreate(palStream *stream)
         pool[made++] = *stream;
     return r;
 }
-static palResult m619_streamDestroy(palStream stream)
+static palResult m630_streamDestroy(palStream stream)
 {
     return stream ? palSuccess : B->streamDestroy(stream);
 }
 
-/* 620 streamCreate.refusal_is_internalerror */
-static palResult m620_streamCreate(palStream *stream)
+/* 631 streamCreate.refusal_is_internalerror */
+static palResult m631_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 621 streamCreate.refusal_is_invalidusage */
-static palResult m621_streamCreate(palStream *stream)
+/* 632 streamCreate.refusal_is_invalidusage */
+static palResult m632_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 622 streamCreate.refusal_is_notsupported */
-static palResult m622_streamCreate(palStream *stream)
+/* 633 streamCreate.refusal_is_notsupported */
+static palResult m633_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 623 streamCreate.refuses */
-static palResult m623_streamCreate(palStream *stream)
+/* 634 streamCreate.refuses */
+static palResult m634_streamCreate(palStream *stream)
 {
     return palNotSupported;
 }
 
-/* 624 streamCreate.stream_is_stale */
-static palResult m624_streamCreate(palStream *stream)
+/* 635 streamCreate.stream_is_stale */
+static palResult m635_streamCreate(palStream *stream)
 {
     static char first[512];
     static int have;
@@ -6887,8 +7137,8 @@ static palResult m624_streamCreate(palStream *stream)
     return r;
 }
 
-/* 625 streamCreate.stream_is_zero */
-static palResult m625_streamCreate(palStream *stream)
+/* 636 streamCreate.stream_is_zero */
+static palResult m636_streamCreate(palStream *stream)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -6902,8 +7152,8 @@ static palResult m625_streamCreate(palStream *stream)
     return r;
 }
 
-/* 626 streamCreate.stream_not_written */
-static palResult m626_streamCreate(palStream *stream)
+/* 637 streamCreate.stream_not_written */
+static palResult m637_streamCreate(palStream *stream)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -6917,8 +7167,8 @@ static palResult m626_streamCreate(palStream *stream)
     return r;
 }
 
-/* 627 streamCreate.stream_written_on_error */
-static palResult m627_streamCreate(palStream *stream)
+/* 638 streamCreate.stream_written_on_error */
+static palResult m638_streamCreate(palStream *stream)
 {
     size_t n = stream ? sizeof *stream : 0;
     palResult r = B->streamCreate(stream);
@@ -6927,9 +7177,9 @@ static palResult m627_streamCreate(palStream *stream)
     return r;
 }
 
-/* 628 streamCreate.two_streams_share */
-static palStream m628_held;
-static palResult m628_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 639 streamCreate.two_streams_share */
+static palStream m639_held;
+static palResult m639_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     uint64_t a = 0;
@@ -6937,63 +7187,63 @@ static palResult m628_deviceMemcpy(void *dst, const void *src, size_t size, palM
         B->streamSynchronize((palStream)(uintptr_t)a);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m628_streamCreate(palStream *stream)
+static palResult m639_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess) {
-        if (m628_held && m628_held != *stream)
-            note_put(*stream, (uint64_t)(uintptr_t)m628_held, 0);
-        m628_held = *stream;
+        if (m639_held && m639_held != *stream)
+            note_put(*stream, (uint64_t)(uintptr_t)m639_held, 0);
+        m639_held = *stream;
     }
     return r;
 }
-static palResult m628_streamDestroy(palStream stream)
+static palResult m639_streamDestroy(palStream stream)
 {
     note_drop(stream);
-    if (m628_held == stream)
-        m628_held = NULL;
+    if (m639_held == stream)
+        m639_held = NULL;
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
             note_drop((void *)notes[i].key);
     return B->streamDestroy(stream);
 }
 
-/* 629 streamDestroy.does_nothing */
-static palResult m629_streamDestroy(palStream stream)
+/* 640 streamDestroy.does_nothing */
+static palResult m640_streamDestroy(palStream stream)
 {
     return palSuccess;
 }
 
-/* 630 streamDestroy.done_but_failed */
-static palResult m630_streamDestroy(palStream stream)
+/* 641 streamDestroy.done_but_failed */
+static palResult m641_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 631 streamDestroy.drains_before */
-static palResult m631_streamDestroy(palStream stream)
+/* 642 streamDestroy.drains_before */
+static palResult m642_streamDestroy(palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamDestroy(stream);
 }
 
-/* 632 streamDestroy.drains_device */
-static palResult m632_streamDestroy(palStream stream)
+/* 643 streamDestroy.drains_device */
+static palResult m643_streamDestroy(palStream stream)
 {
     B->deviceSynchronize();
     return B->streamDestroy(stream);
 }
 
-/* 633 streamDestroy.error_is_success */
-static palResult m633_streamDestroy(palStream stream)
+/* 644 streamDestroy.error_is_success */
+static palResult m644_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 634 streamDestroy.every_other_leaks */
-static palResult m634_streamDestroy(palStream stream)
+/* 645 streamDestroy.every_other_leaks */
+static palResult m645_streamDestroy(palStream stream)
 {
     if (!stream || depth)
         return B->streamDestroy(stream);
@@ -7006,67 +7256,67 @@ static palResult m634_streamDestroy(palStream stream)
     return r;
 }
 
-/* 635 streamDestroy.forked_child */
-static palResult m635_streamDestroy(palStream stream)
+/* 646 streamDestroy.forked_child */
+static palResult m646_streamDestroy(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamDestroy(stream);
 }
 
-/* 636 streamDestroy.null_stream_is_followed */
-static palResult m636_streamDestroy(palStream stream)
+/* 647 streamDestroy.null_stream_is_followed */
+static palResult m647_streamDestroy(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamDestroy(stream);
 }
 
-/* 637 streamDestroy.null_stream_is_internal */
-static palResult m637_streamDestroy(palStream stream)
+/* 648 streamDestroy.null_stream_is_internal */
+static palResult m648_streamDestroy(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamDestroy(stream);
 }
 
-/* 638 streamDestroy.null_stream_is_success */
-static palResult m638_streamDestroy(palStream stream)
+/* 649 streamDestroy.null_stream_is_success */
+static palResult m649_streamDestroy(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamDestroy(stream);
 }
 
-/* 639 streamDestroy.refusal_is_internalerror */
-static palResult m639_streamDestroy(palStream stream)
+/* 650 streamDestroy.refusal_is_internalerror */
+static palResult m650_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 640 streamDestroy.refusal_is_invalidusage */
-static palResult m640_streamDestroy(palStream stream)
+/* 651 streamDestroy.refusal_is_invalidusage */
+static palResult m651_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 641 streamDestroy.refusal_is_notsupported */
-static palResult m641_streamDestroy(palStream stream)
+/* 652 streamDestroy.refusal_is_notsupported */
+static palResult m652_streamDestroy(palStream stream)
 {
     palResult r = B->streamDestroy(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 642 streamDestroy.refuses */
-static palResult m642_streamDestroy(palStream stream)
+/* 653 streamDestroy.refuses */
+static palResult m653_streamDestroy(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 643 streamDestroy.stream_fails_after_thousand */
-static palResult m643_streamDestroy(palStream stream)
+/* 654 streamDestroy.stream_fails_after_thousand */
+static palResult m654_streamDestroy(palStream stream)
 {
     static int n;
     palResult r = B->streamDestroy(stream);
@@ -7075,28 +7325,28 @@ static palResult m643_streamDestroy(palStream stream)
     return r;
 }
 
-/* 644 streamCopy.does_nothing */
-static palResult m644_streamCopy(palStream *stream, void *native)
+/* 655 streamCopy.does_nothing */
+static palResult m655_streamCopy(palStream *stream, void *native)
 {
     return palSuccess;
 }
 
-/* 645 streamCopy.done_but_failed */
-static palResult m645_streamCopy(palStream *stream, void *native)
+/* 656 streamCopy.done_but_failed */
+static palResult m656_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 646 streamCopy.error_is_success */
-static palResult m646_streamCopy(palStream *stream, void *native)
+/* 657 streamCopy.error_is_success */
+static palResult m657_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 647 streamCopy.first_word_is_null */
-static palResult m647_streamCopy(palStream *stream, void *native)
+/* 658 streamCopy.first_word_is_null */
+static palResult m658_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess)
@@ -7104,8 +7354,8 @@ static palResult m647_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 648 streamCopy.first_word_is_wrapper */
-static palResult m648_streamCopy(palStream *stream, void *native)
+/* 659 streamCopy.first_word_is_wrapper */
+static palResult m659_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess && native)
@@ -7113,16 +7363,16 @@ static palResult m648_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 649 streamCopy.forked_child */
-static palResult m649_streamCopy(palStream *stream, void *native)
+/* 660 streamCopy.forked_child */
+static palResult m660_streamCopy(palStream *stream, void *native)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamCopy(stream, native);
 }
 
-/* 650 streamCopy.makes_two */
-static palResult m650_streamCopy(palStream *stream, void *native)
+/* 661 streamCopy.makes_two */
+static palResult m661_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess)
@@ -7130,8 +7380,8 @@ static palResult m650_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 651 streamCopy.native_zero_is_null */
-static palResult m651_streamCopy(palStream *stream, void *native)
+/* 662 streamCopy.native_zero_is_null */
+static palResult m662_streamCopy(palStream *stream, void *native)
 {
     if (stream && !native) {
         *stream = NULL;
@@ -7140,67 +7390,67 @@ static palResult m651_streamCopy(palStream *stream, void *native)
     return B->streamCopy(stream, native);
 }
 
-/* 652 streamCopy.native_zero_refused */
-static palResult m652_streamCopy(palStream *stream, void *native)
+/* 663 streamCopy.native_zero_refused */
+static palResult m663_streamCopy(palStream *stream, void *native)
 {
     if (stream && !native)
         return palInvalidArgument;
     return B->streamCopy(stream, native);
 }
 
-/* 653 streamCopy.null_stream_is_followed */
-static palResult m653_streamCopy(palStream *stream, void *native)
+/* 664 streamCopy.null_stream_is_followed */
+static palResult m664_streamCopy(palStream *stream, void *native)
 {
     if (!stream)
         abort();
     return B->streamCopy(stream, native);
 }
 
-/* 654 streamCopy.null_stream_is_internal */
-static palResult m654_streamCopy(palStream *stream, void *native)
+/* 665 streamCopy.null_stream_is_internal */
+static palResult m665_streamCopy(palStream *stream, void *native)
 {
     if (!stream)
         return palInternalError;
     return B->streamCopy(stream, native);
 }
 
-/* 655 streamCopy.null_stream_is_success */
-static palResult m655_streamCopy(palStream *stream, void *native)
+/* 666 streamCopy.null_stream_is_success */
+static palResult m666_streamCopy(palStream *stream, void *native)
 {
     if (!stream)
         return palSuccess;
     return B->streamCopy(stream, native);
 }
 
-/* 656 streamCopy.refusal_is_internalerror */
-static palResult m656_streamCopy(palStream *stream, void *native)
+/* 667 streamCopy.refusal_is_internalerror */
+static palResult m667_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 657 streamCopy.refusal_is_invalidusage */
-static palResult m657_streamCopy(palStream *stream, void *native)
+/* 668 streamCopy.refusal_is_invalidusage */
+static palResult m668_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 658 streamCopy.refusal_is_notsupported */
-static palResult m658_streamCopy(palStream *stream, void *native)
+/* 669 streamCopy.refusal_is_notsupported */
+static palResult m669_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 659 streamCopy.refuses */
-static palResult m659_streamCopy(palStream *stream, void *native)
+/* 670 streamCopy.refuses */
+static palResult m670_streamCopy(palStream *stream, void *native)
 {
     return palNotSupported;
 }
 
-/* 660 streamCopy.stream_is_stale */
-static palResult m660_streamCopy(palStream *stream, void *native)
+/* 671 streamCopy.stream_is_stale */
+static palResult m671_streamCopy(palStream *stream, void *native)
 {
     static char first[512];
     static int have;
@@ -7217,8 +7467,8 @@ static palResult m660_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 661 streamCopy.stream_is_zero */
-static palResult m661_streamCopy(palStream *stream, void *native)
+/* 672 streamCopy.stream_is_zero */
+static palResult m672_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -7232,8 +7482,8 @@ static palResult m661_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 662 streamCopy.stream_not_written */
-static palResult m662_streamCopy(palStream *stream, void *native)
+/* 673 streamCopy.stream_not_written */
+static palResult m673_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -7247,8 +7497,8 @@ static palResult m662_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 663 streamCopy.stream_written_on_error */
-static palResult m663_streamCopy(palStream *stream, void *native)
+/* 674 streamCopy.stream_written_on_error */
+static palResult m674_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     palResult r = B->streamCopy(stream, native);
@@ -7257,8 +7507,8 @@ static palResult m663_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 664 streamCopy.wrapper_has_its_own_queue */
-static palResult m664_streamCopy(palStream *stream, void *native)
+/* 675 streamCopy.wrapper_has_its_own_queue */
+static palResult m675_streamCopy(palStream *stream, void *native)
 {
     if (!stream || !native)
         return B->streamCopy(stream, native);
@@ -7269,7 +7519,7 @@ static palResult m664_streamCopy(palStream *stream, void *native)
     }
     return r;
 }
-static palResult m664_streamFree(palStream stream)
+static palResult m675_streamFree(palStream stream)
 {
     uint64_t a = 0;
     if (stream && note_get(stream, &a, NULL)) {
@@ -7280,28 +7530,28 @@ static palResult m664_streamFree(palStream stream)
     return B->streamFree(stream);
 }
 
-/* 665 streamFree.does_nothing */
-static palResult m665_streamFree(palStream stream)
+/* 676 streamFree.does_nothing */
+static palResult m676_streamFree(palStream stream)
 {
     return palSuccess;
 }
 
-/* 666 streamFree.done_but_failed */
-static palResult m666_streamFree(palStream stream)
+/* 677 streamFree.done_but_failed */
+static palResult m677_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 667 streamFree.error_is_success */
-static palResult m667_streamFree(palStream stream)
+/* 678 streamFree.error_is_success */
+static palResult m678_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 668 streamFree.every_other_leaks */
-static palResult m668_streamFree(palStream stream)
+/* 679 streamFree.every_other_leaks */
+static palResult m679_streamFree(palStream stream)
 {
     if (!stream || depth)
         return B->streamFree(stream);
@@ -7314,441 +7564,441 @@ static palResult m668_streamFree(palStream stream)
     return r;
 }
 
-/* 669 streamFree.forked_child */
-static palResult m669_streamFree(palStream stream)
+/* 680 streamFree.forked_child */
+static palResult m680_streamFree(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamFree(stream);
 }
 
-/* 670 streamFree.null_stream_is_followed */
-static palResult m670_streamFree(palStream stream)
+/* 681 streamFree.null_stream_is_followed */
+static palResult m681_streamFree(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamFree(stream);
 }
 
-/* 671 streamFree.null_stream_is_internal */
-static palResult m671_streamFree(palStream stream)
+/* 682 streamFree.null_stream_is_internal */
+static palResult m682_streamFree(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamFree(stream);
 }
 
-/* 672 streamFree.null_stream_is_success */
-static palResult m672_streamFree(palStream stream)
+/* 683 streamFree.null_stream_is_success */
+static palResult m683_streamFree(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamFree(stream);
 }
 
-/* 673 streamFree.refusal_is_internalerror */
-static palResult m673_streamFree(palStream stream)
+/* 684 streamFree.refusal_is_internalerror */
+static palResult m684_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 674 streamFree.refusal_is_invalidusage */
-static palResult m674_streamFree(palStream stream)
+/* 685 streamFree.refusal_is_invalidusage */
+static palResult m685_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 675 streamFree.refusal_is_notsupported */
-static palResult m675_streamFree(palStream stream)
+/* 686 streamFree.refusal_is_notsupported */
+static palResult m686_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 676 streamFree.refuses */
-static palResult m676_streamFree(palStream stream)
+/* 687 streamFree.refuses */
+static palResult m687_streamFree(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 677 streamSynchronize.does_nothing */
-static palResult m677_streamSynchronize(palStream stream)
+/* 688 streamSynchronize.does_nothing */
+static palResult m688_streamSynchronize(palStream stream)
 {
     return palSuccess;
 }
 
-/* 678 streamSynchronize.done_but_failed */
-static palResult m678_streamSynchronize(palStream stream)
+/* 689 streamSynchronize.done_but_failed */
+static palResult m689_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 679 streamSynchronize.error_is_success */
-static palResult m679_streamSynchronize(palStream stream)
+/* 690 streamSynchronize.error_is_success */
+static palResult m690_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 680 streamSynchronize.forked_child */
-static palResult m680_streamSynchronize(palStream stream)
+/* 691 streamSynchronize.forked_child */
+static palResult m691_streamSynchronize(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 681 streamSynchronize.idle_is_in_progress */
-static void m681_busy(palStream s)
+/* 692 streamSynchronize.idle_is_in_progress */
+static void m692_busy(palStream s)
 {
     if (s)
         note_put(s, 1, 0);
 }
-static palResult m681_deviceFreeAsync(void *ptr, palStream stream)
+static palResult m692_deviceFreeAsync(void *ptr, palStream stream)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->deviceFreeAsync(ptr, stream);
 }
-static palResult m681_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+static palResult m692_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->deviceMallocAsync(ptr, size, stream);
 }
-static palResult m681_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m692_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m681_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m692_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m681_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m692_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
-static palResult m681_eventRecord(palEvent event, palStream stream)
+static palResult m692_eventRecord(palEvent event, palStream stream)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->eventRecord(event, stream);
 }
-static palResult m681_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m692_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m681_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+static palResult m692_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
-static palResult m681_streamDestroy(palStream stream)
+static palResult m692_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m681_streamSynchronize(palStream stream)
+static palResult m692_streamSynchronize(palStream stream)
 {
     if (stream && !note_get(stream, NULL, NULL))
         return palInProgress;
     return B->streamSynchronize(stream);
 }
-static palResult m681_streamWaitEvent(palStream stream, palEvent event)
+static palResult m692_streamWaitEvent(palStream stream, palEvent event)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->streamWaitEvent(stream, event);
 }
-static palResult m681_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m692_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
-static palResult m681_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m692_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m681_busy(stream);
+    m692_busy(stream);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 682 streamSynchronize.ignores_running_function */
-static atomic_int m682_running;
-struct m682_job {
+/* 693 streamSynchronize.ignores_running_function */
+static atomic_int m693_running;
+struct m693_job {
     palHostFunc fn;
     void *args;
 };
-static void m682_run(void *given)
+static void m693_run(void *given)
 {
-    struct m682_job job = *(struct m682_job *)given;
+    struct m693_job job = *(struct m693_job *)given;
     free(given);
-    atomic_fetch_add(&m682_running, 1);
+    atomic_fetch_add(&m693_running, 1);
     job.fn(job.args);
-    atomic_fetch_sub(&m682_running, 1);
+    atomic_fetch_sub(&m693_running, 1);
 }
-static palResult m682_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m693_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m682_job *job = malloc(sizeof *job);
-    *job = (struct m682_job){fn, args};
-    return B->launchHostFunc(stream, m682_run, job);
+    struct m693_job *job = malloc(sizeof *job);
+    *job = (struct m693_job){fn, args};
+    return B->launchHostFunc(stream, m693_run, job);
 }
-static palResult m682_streamSynchronize(palStream stream)
+static palResult m693_streamSynchronize(palStream stream)
 {
-    return stream && atomic_load(&m682_running) ? palSuccess : B->streamSynchronize(stream);
+    return stream && atomic_load(&m693_running) ? palSuccess : B->streamSynchronize(stream);
 }
 
-/* 683 streamSynchronize.native_zero_is_not_waited_for */
-static void m683_pause(void *given)
+/* 694 streamSynchronize.native_zero_is_not_waited_for */
+static void m694_pause(void *given)
 {
     (void)given;
     nanosleep(&(struct timespec){0, 30000000}, NULL);
 }
-static palResult m683_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m694_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    struct m683_job {
+    struct m694_job {
         int unused;
     };
     if (stream && !stream->native) {
         private_streams();
-        B->launchHostFunc(stream, m683_pause, NULL);
+        B->launchHostFunc(stream, m694_pause, NULL);
     }
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m683_streamSynchronize(palStream stream)
+static palResult m694_streamSynchronize(palStream stream)
 {
     if (stream && !stream->native)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 684 streamSynchronize.null_stream_is_followed */
-static palResult m684_streamSynchronize(palStream stream)
+/* 695 streamSynchronize.null_stream_is_followed */
+static palResult m695_streamSynchronize(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamSynchronize(stream);
 }
 
-/* 685 streamSynchronize.null_stream_is_internal */
-static palResult m685_streamSynchronize(palStream stream)
+/* 696 streamSynchronize.null_stream_is_internal */
+static palResult m696_streamSynchronize(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamSynchronize(stream);
 }
 
-/* 686 streamSynchronize.null_stream_is_success */
-static palResult m686_streamSynchronize(palStream stream)
+/* 697 streamSynchronize.null_stream_is_success */
+static palResult m697_streamSynchronize(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 687 streamSynchronize.other_thread_does_not_wait */
-static pid_t m687_maker(palStream s)
+/* 698 streamSynchronize.other_thread_does_not_wait */
+static pid_t m698_maker(palStream s)
 {
     uint64_t a = 0;
     note_get(s, &a, NULL);
     return (pid_t)a;
 }
-static palResult m687_streamCreate(palStream *stream)
+static palResult m698_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
         note_put(*stream, (uint64_t)gettid(), 0);
     return r;
 }
-static palResult m687_streamSynchronize(palStream stream)
+static palResult m698_streamSynchronize(palStream stream)
 {
-    return stream && note_get(stream, NULL, NULL) && gettid() != m687_maker(stream) ?
+    return stream && note_get(stream, NULL, NULL) && gettid() != m698_maker(stream) ?
         palSuccess : B->streamSynchronize(stream);
 }
 
-/* 688 streamSynchronize.other_thread_refused */
-static palResult m688_streamSynchronize(palStream stream)
+/* 699 streamSynchronize.other_thread_refused */
+static palResult m699_streamSynchronize(palStream stream)
 {
     return stream && gettid() != home ? palInvalidUsage : B->streamSynchronize(stream);
 }
 
-/* 689 streamSynchronize.refusal_is_internalerror */
-static palResult m689_streamSynchronize(palStream stream)
+/* 700 streamSynchronize.refusal_is_internalerror */
+static palResult m700_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 690 streamSynchronize.refusal_is_invalidusage */
-static palResult m690_streamSynchronize(palStream stream)
+/* 701 streamSynchronize.refusal_is_invalidusage */
+static palResult m701_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 691 streamSynchronize.refusal_is_notsupported */
-static palResult m691_streamSynchronize(palStream stream)
+/* 702 streamSynchronize.refusal_is_notsupported */
+static palResult m702_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 692 streamSynchronize.refuses */
-static palResult m692_streamSynchronize(palStream stream)
+/* 703 streamSynchronize.refuses */
+static palResult m703_streamSynchronize(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 693 streamSynchronize.returns_at_once_unless_function_pending */
-static int m693_functions;
-static palResult m693_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 704 streamSynchronize.returns_at_once_unless_function_pending */
+static int m704_functions;
+static palResult m704_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    m693_functions++;
+    m704_functions++;
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m693_streamSynchronize(palStream stream)
+static palResult m704_streamSynchronize(palStream stream)
 {
-    return stream && !m693_functions ? palSuccess : B->streamSynchronize(stream);
+    return stream && !m704_functions ? palSuccess : B->streamSynchronize(stream);
 }
 
-/* 694 streamSynchronize.second_wait_fails */
-static palStream m694_last;
-static int m694_idle;
-static palResult m694_deviceFreeAsync(void *ptr, palStream stream)
+/* 705 streamSynchronize.second_wait_fails */
+static palStream m705_last;
+static int m705_idle;
+static palResult m705_deviceFreeAsync(void *ptr, palStream stream)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->deviceFreeAsync(ptr, stream);
 }
-static palResult m694_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+static palResult m705_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->deviceMallocAsync(ptr, size, stream);
 }
-static palResult m694_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m705_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m694_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m705_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m694_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m705_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
-static palResult m694_eventRecord(palEvent event, palStream stream)
+static palResult m705_eventRecord(palEvent event, palStream stream)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->eventRecord(event, stream);
 }
-static palResult m694_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m705_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m694_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+static palResult m705_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
-static palResult m694_streamSynchronize(palStream stream)
+static palResult m705_streamSynchronize(palStream stream)
 {
     if (!stream)
         return B->streamSynchronize(stream);
-    if (m694_last == stream && m694_idle)
+    if (m705_last == stream && m705_idle)
         return palUnhandledDeviceError;
     palResult r = B->streamSynchronize(stream);
-    m694_last = stream;
-    m694_idle = 1;
+    m705_last = stream;
+    m705_idle = 1;
     return r;
 }
-static palResult m694_streamWaitEvent(palStream stream, palEvent event)
+static palResult m705_streamWaitEvent(palStream stream, palEvent event)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->streamWaitEvent(stream, event);
 }
-static palResult m694_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m705_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
-static palResult m694_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m705_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m694_idle = 0;
+    m705_idle = 0;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 695 streamSynchronize.waits_for_device */
-static palResult m695_streamSynchronize(palStream stream)
+/* 706 streamSynchronize.waits_for_device */
+static palResult m706_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     B->deviceSynchronize();
     return r;
 }
 
-/* 696 streamQuery.any_stream_counts */
-static palStream m696_all[4096];
-static int m696_n;
-static palResult m696_streamCreate(palStream *stream)
+/* 707 streamQuery.any_stream_counts */
+static palStream m707_all[4096];
+static int m707_n;
+static palResult m707_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
-    if (r == palSuccess && m696_n < 4096)
-        m696_all[m696_n++] = *stream;
+    if (r == palSuccess && m707_n < 4096)
+        m707_all[m707_n++] = *stream;
     return r;
 }
-static palResult m696_streamDestroy(palStream stream)
+static palResult m707_streamDestroy(palStream stream)
 {
-    for (int i = 0; i < m696_n; i++)
-        if (m696_all[i] == stream)
-            m696_all[i] = NULL;
+    for (int i = 0; i < m707_n; i++)
+        if (m707_all[i] == stream)
+            m707_all[i] = NULL;
     return B->streamDestroy(stream);
 }
-static palResult m696_streamQuery(palStream stream)
+static palResult m707_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r != palSuccess)
         return r;
-    for (int i = 0; i < m696_n; i++)
-        if (m696_all[i] && B->streamQuery(m696_all[i]) == palInProgress)
+    for (int i = 0; i < m707_n; i++)
+        if (m707_all[i] && B->streamQuery(m707_all[i]) == palInProgress)
             return palInProgress;
     return r;
 }
 
-/* 697 streamQuery.does_nothing */
-static palResult m697_streamQuery(palStream stream)
+/* 708 streamQuery.does_nothing */
+static palResult m708_streamQuery(palStream stream)
 {
     return palSuccess;
 }
 
-/* 698 streamQuery.done_but_failed */
-static palResult m698_streamQuery(palStream stream)
+/* 709 streamQuery.done_but_failed */
+static palResult m709_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 699 streamQuery.done_stays_in_progress */
-static palResult m699_streamDestroy(palStream stream)
+/* 710 streamQuery.done_stays_in_progress */
+static palResult m710_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m699_streamQuery(palStream stream)
+static palResult m710_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palInProgress)
@@ -7757,80 +8007,80 @@ static palResult m699_streamQuery(palStream stream)
         r = palInProgress;
     return r;
 }
-static palResult m699_streamSynchronize(palStream stream)
+static palResult m710_streamSynchronize(palStream stream)
 {
     note_drop(stream);
     return B->streamSynchronize(stream);
 }
 
-/* 700 streamQuery.done_until_synchronised */
-static palResult m700_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 711 streamQuery.done_until_synchronised */
+static palResult m711_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream)
         note_put(stream, 1, 0);
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m700_streamDestroy(palStream stream)
+static palResult m711_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m700_streamQuery(palStream stream)
+static palResult m711_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palSuccess && note_get(stream, NULL, NULL))
         r = palInProgress;
     return r;
 }
-static palResult m700_streamSynchronize(palStream stream)
+static palResult m711_streamSynchronize(palStream stream)
 {
     note_drop(stream);
     return B->streamSynchronize(stream);
 }
 
-/* 701 streamQuery.drains_before */
-static palResult m701_streamQuery(palStream stream)
+/* 712 streamQuery.drains_before */
+static palResult m712_streamQuery(palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamQuery(stream);
 }
 
-/* 702 streamQuery.drains_device */
-static palResult m702_streamQuery(palStream stream)
+/* 713 streamQuery.drains_device */
+static palResult m713_streamQuery(palStream stream)
 {
     B->deviceSynchronize();
     return B->streamQuery(stream);
 }
 
-/* 703 streamQuery.error_is_success */
-static palResult m703_streamQuery(palStream stream)
+/* 714 streamQuery.error_is_success */
+static palResult m714_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 704 streamQuery.forked_child */
-static palResult m704_streamQuery(palStream stream)
+/* 715 streamQuery.forked_child */
+static palResult m715_streamQuery(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamQuery(stream);
 }
 
-/* 705 streamQuery.fresh_stream_is_in_progress */
-static palResult m705_streamCreate(palStream *stream)
+/* 716 streamQuery.fresh_stream_is_in_progress */
+static palResult m716_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
         note_put(*stream, 1, 0);
     return r;
 }
-static palResult m705_streamDestroy(palStream stream)
+static palResult m716_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m705_streamQuery(palStream stream)
+static palResult m716_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palSuccess && note_drop(stream))
@@ -7838,66 +8088,66 @@ static palResult m705_streamQuery(palStream stream)
     return r;
 }
 
-/* 706 streamQuery.null_stream_is_followed */
-static palResult m706_streamQuery(palStream stream)
+/* 717 streamQuery.null_stream_is_followed */
+static palResult m717_streamQuery(palStream stream)
 {
     if (!stream)
         abort();
     return B->streamQuery(stream);
 }
 
-/* 707 streamQuery.null_stream_is_internal */
-static palResult m707_streamQuery(palStream stream)
+/* 718 streamQuery.null_stream_is_internal */
+static palResult m718_streamQuery(palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->streamQuery(stream);
 }
 
-/* 708 streamQuery.null_stream_is_success */
-static palResult m708_streamQuery(palStream stream)
+/* 719 streamQuery.null_stream_is_success */
+static palResult m719_streamQuery(palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->streamQuery(stream);
 }
 
-/* 709 streamQuery.other_stream */
-static palResult m709_streamQuery(palStream stream)
+/* 720 streamQuery.other_stream */
+static palResult m720_streamQuery(palStream stream)
 {
     return B->streamQuery(stream ? P1 : stream);
 }
 
-/* 710 streamQuery.pending_is_an_error */
-static palResult m710_streamQuery(palStream stream)
+/* 721 streamQuery.pending_is_an_error */
+static palResult m721_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 711 streamQuery.pending_is_in_usage */
-static palResult m711_streamQuery(palStream stream)
+/* 722 streamQuery.pending_is_in_usage */
+static palResult m722_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palInvalidUsage : r;
 }
 
-/* 712 streamQuery.pending_is_not_supported */
-static palResult m712_streamQuery(palStream stream)
+/* 723 streamQuery.pending_is_not_supported */
+static palResult m723_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palNotSupported : r;
 }
 
-/* 713 streamQuery.pending_is_success */
-static palResult m713_streamQuery(palStream stream)
+/* 724 streamQuery.pending_is_success */
+static palResult m724_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 714 streamQuery.pending_leaves_error_text */
-static palResult m714_streamQuery(palStream stream)
+/* 725 streamQuery.pending_leaves_error_text */
+static palResult m725_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palInProgress)
@@ -7905,8 +8155,8 @@ static palResult m714_streamQuery(palStream stream)
     return r;
 }
 
-/* 715 streamQuery.query_waits */
-static palResult m715_streamQuery(palStream stream)
+/* 726 streamQuery.query_waits */
+static palResult m726_streamQuery(palStream stream)
 {
     if (stream && B->streamQuery(stream) == palInProgress) {
         B->streamSynchronize(stream);
@@ -7915,40 +8165,40 @@ static palResult m715_streamQuery(palStream stream)
     return B->streamQuery(stream);
 }
 
-/* 716 streamQuery.refusal_is_internalerror */
-static palResult m716_streamQuery(palStream stream)
+/* 727 streamQuery.refusal_is_internalerror */
+static palResult m727_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 717 streamQuery.refusal_is_invalidusage */
-static palResult m717_streamQuery(palStream stream)
+/* 728 streamQuery.refusal_is_invalidusage */
+static palResult m728_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 718 streamQuery.refusal_is_notsupported */
-static palResult m718_streamQuery(palStream stream)
+/* 729 streamQuery.refusal_is_notsupported */
+static palResult m729_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 719 streamQuery.refuses */
-static palResult m719_streamQuery(palStream stream)
+/* 730 streamQuery.refuses */
+static palResult m730_streamQuery(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 720 streamQuery.second_answer_is_an_error */
-static palResult m720_streamDestroy(palStream stream)
+/* 731 streamQuery.second_answer_is_an_error */
+static palResult m731_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m720_streamQuery(palStream stream)
+static palResult m731_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palInProgress)
@@ -7958,73 +8208,73 @@ static palResult m720_streamQuery(palStream stream)
     return r;
 }
 
-/* 721 streamQuery.tenth_pending_is_an_error */
-static palResult m721_streamQuery(palStream stream)
+/* 732 streamQuery.tenth_pending_is_an_error */
+static palResult m732_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palUnhandledDeviceError : r;
 }
 
-/* 722 streamQuery.tenth_pending_is_in_usage */
-static palResult m722_streamQuery(palStream stream)
+/* 733 streamQuery.tenth_pending_is_in_usage */
+static palResult m733_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palInvalidUsage : r;
 }
 
-/* 723 streamQuery.tenth_pending_is_not_supported */
-static palResult m723_streamQuery(palStream stream)
+/* 734 streamQuery.tenth_pending_is_not_supported */
+static palResult m734_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palNotSupported : r;
 }
 
-/* 724 streamQuery.tenth_pending_is_success */
-static palResult m724_streamQuery(palStream stream)
+/* 735 streamQuery.tenth_pending_is_success */
+static palResult m735_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palSuccess : r;
 }
 
-/* 725 streamWaitEvent.destroyed_event_releases */
-struct m725_gate {
+/* 736 streamWaitEvent.destroyed_event_releases */
+struct m736_gate {
     uint64_t *word;
     palEvent event;
 };
-static struct m725_gate *m725_last;
-static palStream m725_sources[64];
-static palResult m725_eventDestroy(palEvent event)
+static struct m736_gate *m736_last;
+static palStream m736_sources[64];
+static palResult m736_eventDestroy(palEvent event)
 {
     uint64_t g = 0;
     if (event && note_get(event, &g, NULL)) {
         note_drop(event);
-        *(_Atomic uint64_t *)((struct m725_gate *)(uintptr_t)g)->word = 1;
+        *(_Atomic uint64_t *)((struct m736_gate *)(uintptr_t)g)->word = 1;
     }
     return B->eventDestroy(event);
 }
-static palResult m725_eventRecord(palEvent event, palStream stream)
+static palResult m736_eventRecord(palEvent event, palStream stream)
 {
     if (event)
-        m725_sources[(uintptr_t)event / 16 % 64] = stream;
+        m736_sources[(uintptr_t)event / 16 % 64] = stream;
     return B->eventRecord(event, stream);
 }
-static palResult m725_streamWaitEvent(palStream stream, palEvent event)
+static palResult m736_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = palSuccess;
     if (!stream || !event)
         return B->streamWaitEvent(stream, event);
-    struct m725_gate *g = calloc(1, sizeof *g);
+    struct m736_gate *g = calloc(1, sizeof *g);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *g = (struct m725_gate){word, event};
-    m725_last = g;
+    *g = (struct m736_gate){word, event};
+    m736_last = g;
     note_put(event, (uint64_t)(uintptr_t)g, 0);
-    palStream s = m725_sources[(uintptr_t)event / 16 % 64];
+    palStream s = m736_sources[(uintptr_t)event / 16 % 64];
     if (!s)
         return B->streamWaitEvent(stream, event);
     B->streamWaitEvent(P1, event);
@@ -8033,71 +8283,71 @@ static palResult m725_streamWaitEvent(palStream stream, palEvent event)
     return r;
 }
 
-/* 726 streamWaitEvent.does_nothing */
-static palResult m726_streamWaitEvent(palStream stream, palEvent event)
+/* 737 streamWaitEvent.does_nothing */
+static palResult m737_streamWaitEvent(palStream stream, palEvent event)
 {
     return palSuccess;
 }
 
-/* 727 streamWaitEvent.done_but_failed */
-static palResult m727_streamWaitEvent(palStream stream, palEvent event)
+/* 738 streamWaitEvent.done_but_failed */
+static palResult m738_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 728 streamWaitEvent.drains_after */
-static palResult m728_streamWaitEvent(palStream stream, palEvent event)
+/* 739 streamWaitEvent.drains_after */
+static palResult m739_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 729 streamWaitEvent.drains_before */
-static palResult m729_streamWaitEvent(palStream stream, palEvent event)
+/* 740 streamWaitEvent.drains_before */
+static palResult m740_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 730 streamWaitEvent.drains_device */
-static palResult m730_streamWaitEvent(palStream stream, palEvent event)
+/* 741 streamWaitEvent.drains_device */
+static palResult m741_streamWaitEvent(palStream stream, palEvent event)
 {
     B->deviceSynchronize();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 731 streamWaitEvent.error_is_success */
-static palResult m731_streamWaitEvent(palStream stream, palEvent event)
+/* 742 streamWaitEvent.error_is_success */
+static palResult m742_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 732 streamWaitEvent.forked_child */
-static palResult m732_streamWaitEvent(palStream stream, palEvent event)
+/* 743 streamWaitEvent.forked_child */
+static palResult m743_streamWaitEvent(palStream stream, palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 733 streamWaitEvent.host_waits_for_event */
-static palResult m733_streamWaitEvent(palStream stream, palEvent event)
+/* 744 streamWaitEvent.host_waits_for_event */
+static palResult m744_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         B->eventSynchronize(event);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 734 streamWaitEvent.later_record_moves_the_wait */
-static palResult m734_eventDestroy(palEvent event)
+/* 745 streamWaitEvent.later_record_moves_the_wait */
+static palResult m745_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m734_eventRecord(palEvent event, palStream stream)
+static palResult m745_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     uint64_t s = 0;
@@ -8105,14 +8355,14 @@ static palResult m734_eventRecord(palEvent event, palStream stream)
         B->streamWaitEvent((palStream)(uintptr_t)s, event);
     return r;
 }
-static palResult m734_streamDestroy(palStream stream)
+static palResult m745_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
             note_drop((void *)notes[i].key);
     return B->streamDestroy(stream);
 }
-static palResult m734_streamWaitEvent(palStream stream, palEvent event)
+static palResult m745_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     if (r == palSuccess)
@@ -8120,56 +8370,56 @@ static palResult m734_streamWaitEvent(palStream stream, palEvent event)
     return r;
 }
 
-/* 735 streamWaitEvent.null_event_is_followed */
-static palResult m735_streamWaitEvent(palStream stream, palEvent event)
+/* 746 streamWaitEvent.null_event_is_followed */
+static palResult m746_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event)
         abort();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 736 streamWaitEvent.null_event_is_internal */
-static palResult m736_streamWaitEvent(palStream stream, palEvent event)
+/* 747 streamWaitEvent.null_event_is_internal */
+static palResult m747_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 737 streamWaitEvent.null_event_is_success */
-static palResult m737_streamWaitEvent(palStream stream, palEvent event)
+/* 748 streamWaitEvent.null_event_is_success */
+static palResult m748_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 738 streamWaitEvent.null_stream_is_followed */
-static palResult m738_streamWaitEvent(palStream stream, palEvent event)
+/* 749 streamWaitEvent.null_stream_is_followed */
+static palResult m749_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream)
         abort();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 739 streamWaitEvent.null_stream_is_internal */
-static palResult m739_streamWaitEvent(palStream stream, palEvent event)
+/* 750 streamWaitEvent.null_stream_is_internal */
+static palResult m750_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream)
         return palInternalError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 740 streamWaitEvent.null_stream_is_success */
-static palResult m740_streamWaitEvent(palStream stream, palEvent event)
+/* 751 streamWaitEvent.null_stream_is_success */
+static palResult m751_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 741 streamWaitEvent.only_the_next_operation_waits */
-static void m741_join(palStream waits, palStream of)
+/* 752 streamWaitEvent.only_the_next_operation_waits */
+static void m752_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -8177,16 +8427,16 @@ static void m741_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m741_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m752_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && note_drop(stream)) {
-        m741_join(P1, stream);
+        m752_join(P1, stream);
         return B->deviceMemcpy(dst, src, size, type, P1);
     }
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m741_streamWaitEvent(palStream stream, palEvent event)
+static palResult m752_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event) {
         uint64_t n = 0;
@@ -8198,20 +8448,20 @@ static palResult m741_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 742 streamWaitEvent.other_device_ignored */
-static palResult m742_eventDestroy(palEvent event)
+/* 753 streamWaitEvent.other_device_ignored */
+static palResult m753_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m742_eventRecord(palEvent event, palStream stream)
+static palResult m753_eventRecord(palEvent event, palStream stream)
 {
     uint64_t a = 0;
     if (stream && note_get(stream, &a, NULL))
         note_put(event, a, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m742_streamCreate(palStream *stream)
+static palResult m753_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     int here = 0;
@@ -8220,12 +8470,12 @@ static palResult m742_streamCreate(palStream *stream)
         note_put(*stream, (uint64_t)here + 1, 0);
     return r;
 }
-static palResult m742_streamDestroy(palStream stream)
+static palResult m753_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m742_streamWaitEvent(palStream stream, palEvent event)
+static palResult m753_streamWaitEvent(palStream stream, palEvent event)
 {
     uint64_t a = 0, b = 0;
     if (stream && event && note_get(stream, &a, NULL) && note_get(event, &b, NULL) && a != b)
@@ -8233,69 +8483,69 @@ static palResult m742_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 743 streamWaitEvent.other_stream */
-static palResult m743_streamWaitEvent(palStream stream, palEvent event)
+/* 754 streamWaitEvent.other_stream */
+static palResult m754_streamWaitEvent(palStream stream, palEvent event)
 {
     return B->streamWaitEvent(stream ? P1 : stream, event);
 }
 
-/* 744 streamWaitEvent.refusal_is_internalerror */
-static palResult m744_streamWaitEvent(palStream stream, palEvent event)
+/* 755 streamWaitEvent.refusal_is_internalerror */
+static palResult m755_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 745 streamWaitEvent.refusal_is_invalidusage */
-static palResult m745_streamWaitEvent(palStream stream, palEvent event)
+/* 756 streamWaitEvent.refusal_is_invalidusage */
+static palResult m756_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 746 streamWaitEvent.refusal_is_notsupported */
-static palResult m746_streamWaitEvent(palStream stream, palEvent event)
+/* 757 streamWaitEvent.refusal_is_notsupported */
+static palResult m757_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 747 streamWaitEvent.refuses */
-static palResult m747_streamWaitEvent(palStream stream, palEvent event)
+/* 758 streamWaitEvent.refuses */
+static palResult m758_streamWaitEvent(palStream stream, palEvent event)
 {
     return palNotSupported;
 }
 
-/* 748 streamWaitEvent.unrecorded_refused */
-static palResult m748_eventDestroy(palEvent event)
+/* 759 streamWaitEvent.unrecorded_refused */
+static palResult m759_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m748_eventRecord(palEvent event, palStream stream)
+static palResult m759_eventRecord(palEvent event, palStream stream)
 {
     note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m748_streamWaitEvent(palStream stream, palEvent event)
+static palResult m759_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event && !note_get(event, NULL, NULL))
         return palInvalidArgument;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 749 streamWaitEvent.unrecorded_waits */
-static palResult m749_eventDestroy(palEvent event)
+/* 760 streamWaitEvent.unrecorded_waits */
+static palResult m760_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m749_eventRecord(palEvent event, palStream stream)
+static palResult m760_eventRecord(palEvent event, palStream stream)
 {
     note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m749_streamWaitEvent(palStream stream, palEvent event)
+static palResult m760_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event && !note_get(event, NULL, NULL)) {
         static uint64_t *word;
@@ -8307,14 +8557,14 @@ static palResult m749_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 750 streamWaitEvent.waits_only_on_the_same_stream */
-static palResult m750_streamWaitEvent(palStream stream, palEvent event)
+/* 761 streamWaitEvent.waits_only_on_the_same_stream */
+static palResult m761_streamWaitEvent(palStream stream, palEvent event)
 {
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 751 streamWaitEvent.whole_stream_is_captured */
-static void m751_join(palStream waits, palStream of)
+/* 762 streamWaitEvent.whole_stream_is_captured */
+static void m762_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -8322,98 +8572,98 @@ static void m751_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m751_eventDestroy(palEvent event)
+static palResult m762_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m751_eventRecord(palEvent event, palStream stream)
+static palResult m762_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m751_streamDestroy(palStream stream)
+static palResult m762_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
             note_drop((void *)notes[i].key);
     return B->streamDestroy(stream);
 }
-static palResult m751_streamWaitEvent(palStream stream, palEvent event)
+static palResult m762_streamWaitEvent(palStream stream, palEvent event)
 {
     uint64_t s = 0;
     if (stream && event && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
-        m751_join(stream, (palStream)(uintptr_t)s);
+        m762_join(stream, (palStream)(uintptr_t)s);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 752 streamWaitEvent.without_timing_not_waited_for */
-static palResult m752_eventCreate(palEvent *event, palEventType type)
+/* 763 streamWaitEvent.without_timing_not_waited_for */
+static palResult m763_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m752_eventDestroy(palEvent event)
+static palResult m763_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m752_streamWaitEvent(palStream stream, palEvent event)
+static palResult m763_streamWaitEvent(palStream stream, palEvent event)
 {
     if (event && note_get(event, NULL, NULL))
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 753 eventCreate.bad_type_is_first */
-static palResult m753_eventCreate(palEvent *event, palEventType type)
+/* 764 eventCreate.bad_type_is_first */
+static palResult m764_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return B->eventCreate(event, palEventDefault);
     return B->eventCreate(event, type);
 }
 
-/* 754 eventCreate.bad_type_is_internal */
-static palResult m754_eventCreate(palEvent *event, palEventType type)
+/* 765 eventCreate.bad_type_is_internal */
+static palResult m765_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 755 eventCreate.bad_type_is_success */
-static palResult m755_eventCreate(palEvent *event, palEventType type)
+/* 766 eventCreate.bad_type_is_success */
+static palResult m766_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 756 eventCreate.does_nothing */
-static palResult m756_eventCreate(palEvent *event, palEventType type)
+/* 767 eventCreate.does_nothing */
+static palResult m767_eventCreate(palEvent *event, palEventType type)
 {
     return palSuccess;
 }
 
-/* 757 eventCreate.done_but_failed */
-static palResult m757_eventCreate(palEvent *event, palEventType type)
+/* 768 eventCreate.done_but_failed */
+static palResult m768_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 758 eventCreate.error_is_success */
-static palResult m758_eventCreate(palEvent *event, palEventType type)
+/* 769 eventCreate.error_is_success */
+static palResult m769_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 759 eventCreate.event_is_stale */
-static palResult m759_eventCreate(palEvent *event, palEventType type)
+/* 770 eventCreate.event_is_stale */
+static palResult m770_eventCreate(palEvent *event, palEventType type)
 {
     static char first[512];
     static int have;
@@ -8430,8 +8680,8 @@ static palResult m759_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 760 eventCreate.event_is_zero */
-static palResult m760_eventCreate(palEvent *event, palEventType type)
+/* 771 eventCreate.event_is_zero */
+static palResult m771_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -8445,8 +8695,8 @@ static palResult m760_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 761 eventCreate.event_not_written */
-static palResult m761_eventCreate(palEvent *event, palEventType type)
+/* 772 eventCreate.event_not_written */
+static palResult m772_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -8460,8 +8710,8 @@ static palResult m761_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 762 eventCreate.event_written_on_error */
-static palResult m762_eventCreate(palEvent *event, palEventType type)
+/* 773 eventCreate.event_written_on_error */
+static palResult m773_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     palResult r = B->eventCreate(event, type);
@@ -8470,16 +8720,16 @@ static palResult m762_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 763 eventCreate.forked_child */
-static palResult m763_eventCreate(palEvent *event, palEventType type)
+/* 774 eventCreate.forked_child */
+static palResult m774_eventCreate(palEvent *event, palEventType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 764 eventCreate.last_of_64_is_null */
-static palResult m764_eventCreate(palEvent *event, palEventType type)
+/* 775 eventCreate.last_of_64_is_null */
+static palResult m775_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     uint64_t n = 0;
@@ -8489,8 +8739,8 @@ static palResult m764_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 765 eventCreate.makes_two */
-static palResult m765_eventCreate(palEvent *event, palEventType type)
+/* 776 eventCreate.makes_two */
+static palResult m776_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
@@ -8498,32 +8748,32 @@ static palResult m765_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 766 eventCreate.null_event_is_followed */
-static palResult m766_eventCreate(palEvent *event, palEventType type)
+/* 777 eventCreate.null_event_is_followed */
+static palResult m777_eventCreate(palEvent *event, palEventType type)
 {
     if (!event)
         abort();
     return B->eventCreate(event, type);
 }
 
-/* 767 eventCreate.null_event_is_internal */
-static palResult m767_eventCreate(palEvent *event, palEventType type)
+/* 778 eventCreate.null_event_is_internal */
+static palResult m778_eventCreate(palEvent *event, palEventType type)
 {
     if (!event)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 768 eventCreate.null_event_is_success */
-static palResult m768_eventCreate(palEvent *event, palEventType type)
+/* 779 eventCreate.null_event_is_success */
+static palResult m779_eventCreate(palEvent *event, palEventType type)
 {
     if (!event)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 769 eventCreate.pool_of_sixteen */
-static palResult m769_eventCreate(palEvent *event, palEventType type)
+/* 780 eventCreate.pool_of_sixteen */
+static palResult m780_eventCreate(palEvent *event, palEventType type)
 {
     static palEvent pool[16];
     static unsigned n, made;
@@ -8538,67 +8788,67 @@ static palResult m769_eventCreate(palEvent *event, palEventType type)
         pool[made++] = *event;
     return r;
 }
-static palResult m769_eventDestroy(palEvent event)
+static palResult m780_eventDestroy(palEvent event)
 {
     return event ? palSuccess : B->eventDestroy(event);
 }
 
-/* 770 eventCreate.refusal_is_internalerror */
-static palResult m770_eventCreate(palEvent *event, palEventType type)
+/* 781 eventCreate.refusal_is_internalerror */
+static palResult m781_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 771 eventCreate.refusal_is_invalidusage */
-static palResult m771_eventCreate(palEvent *event, palEventType type)
+/* 782 eventCreate.refusal_is_invalidusage */
+static palResult m782_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 772 eventCreate.refusal_is_notsupported */
-static palResult m772_eventCreate(palEvent *event, palEventType type)
+/* 783 eventCreate.refusal_is_notsupported */
+static palResult m783_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 773 eventCreate.refuses */
-static palResult m773_eventCreate(palEvent *event, palEventType type)
+/* 784 eventCreate.refuses */
+static palResult m784_eventCreate(palEvent *event, palEventType type)
 {
     return palNotSupported;
 }
 
-/* 774 eventDestroy.does_nothing */
-static palResult m774_eventDestroy(palEvent event)
+/* 785 eventDestroy.does_nothing */
+static palResult m785_eventDestroy(palEvent event)
 {
     return palSuccess;
 }
 
-/* 775 eventDestroy.done_but_failed */
-static palResult m775_eventDestroy(palEvent event)
+/* 786 eventDestroy.done_but_failed */
+static palResult m786_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 776 eventDestroy.drains_before */
-static palResult m776_eventDestroy(palEvent event)
+/* 787 eventDestroy.drains_before */
+static palResult m787_eventDestroy(palEvent event)
 {
     if (event) B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
 
-/* 777 eventDestroy.error_is_success */
-static palResult m777_eventDestroy(palEvent event)
+/* 788 eventDestroy.error_is_success */
+static palResult m788_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 778 eventDestroy.event_fails_after_thousand */
-static palResult m778_eventDestroy(palEvent event)
+/* 789 eventDestroy.event_fails_after_thousand */
+static palResult m789_eventDestroy(palEvent event)
 {
     static int n;
     palResult r = B->eventDestroy(event);
@@ -8607,8 +8857,8 @@ static palResult m778_eventDestroy(palEvent event)
     return r;
 }
 
-/* 779 eventDestroy.every_other_leaks */
-static palResult m779_eventDestroy(palEvent event)
+/* 790 eventDestroy.every_other_leaks */
+static palResult m790_eventDestroy(palEvent event)
 {
     if (!event || depth)
         return B->eventDestroy(event);
@@ -8621,40 +8871,40 @@ static palResult m779_eventDestroy(palEvent event)
     return r;
 }
 
-/* 780 eventDestroy.forked_child */
-static palResult m780_eventDestroy(palEvent event)
+/* 791 eventDestroy.forked_child */
+static palResult m791_eventDestroy(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 781 eventDestroy.null_event_is_followed */
-static palResult m781_eventDestroy(palEvent event)
+/* 792 eventDestroy.null_event_is_followed */
+static palResult m792_eventDestroy(palEvent event)
 {
     if (!event)
         abort();
     return B->eventDestroy(event);
 }
 
-/* 782 eventDestroy.null_event_is_internal */
-static palResult m782_eventDestroy(palEvent event)
+/* 793 eventDestroy.null_event_is_internal */
+static palResult m793_eventDestroy(palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->eventDestroy(event);
 }
 
-/* 783 eventDestroy.null_event_is_success */
-static palResult m783_eventDestroy(palEvent event)
+/* 794 eventDestroy.null_event_is_success */
+static palResult m794_eventDestroy(palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 784 eventDestroy.pending_record_refused */
-static palResult m784_eventDestroy(palEvent event)
+/* 795 eventDestroy.pending_record_refused */
+static palResult m795_eventDestroy(palEvent event)
 {
     if (event && B->eventQuery(event) == palInProgress) {
         B->eventDestroy(event);
@@ -8663,90 +8913,90 @@ static palResult m784_eventDestroy(palEvent event)
     return B->eventDestroy(event);
 }
 
-/* 785 eventDestroy.pending_record_waits */
-static palResult m785_eventDestroy(palEvent event)
+/* 796 eventDestroy.pending_record_waits */
+static palResult m796_eventDestroy(palEvent event)
 {
     if (event)
         B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
 
-/* 786 eventDestroy.refusal_is_internalerror */
-static palResult m786_eventDestroy(palEvent event)
+/* 797 eventDestroy.refusal_is_internalerror */
+static palResult m797_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 787 eventDestroy.refusal_is_invalidusage */
-static palResult m787_eventDestroy(palEvent event)
+/* 798 eventDestroy.refusal_is_invalidusage */
+static palResult m798_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 788 eventDestroy.refusal_is_notsupported */
-static palResult m788_eventDestroy(palEvent event)
+/* 799 eventDestroy.refusal_is_notsupported */
+static palResult m799_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 789 eventDestroy.refuses */
-static palResult m789_eventDestroy(palEvent event)
+/* 800 eventDestroy.refuses */
+static palResult m800_eventDestroy(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 790 eventRecord.does_nothing */
-static palResult m790_eventRecord(palEvent event, palStream stream)
+/* 801 eventRecord.does_nothing */
+static palResult m801_eventRecord(palEvent event, palStream stream)
 {
     return palSuccess;
 }
 
-/* 791 eventRecord.done_but_failed */
-static palResult m791_eventRecord(palEvent event, palStream stream)
+/* 802 eventRecord.done_but_failed */
+static palResult m802_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 792 eventRecord.drains_after */
-static palResult m792_eventRecord(palEvent event, palStream stream)
+/* 803 eventRecord.drains_after */
+static palResult m803_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 793 eventRecord.drains_before */
-static palResult m793_eventRecord(palEvent event, palStream stream)
+/* 804 eventRecord.drains_before */
+static palResult m804_eventRecord(palEvent event, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->eventRecord(event, stream);
 }
 
-/* 794 eventRecord.drains_device */
-static palResult m794_eventRecord(palEvent event, palStream stream)
+/* 805 eventRecord.drains_device */
+static palResult m805_eventRecord(palEvent event, palStream stream)
 {
     B->deviceSynchronize();
     return B->eventRecord(event, stream);
 }
 
-/* 795 eventRecord.error_is_success */
-static palResult m795_eventRecord(palEvent event, palStream stream)
+/* 806 eventRecord.error_is_success */
+static palResult m806_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 796 eventRecord.first_record_only */
-static palResult m796_eventDestroy(palEvent event)
+/* 807 eventRecord.first_record_only */
+static palResult m807_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m796_eventRecord(palEvent event, palStream stream)
+static palResult m807_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream && note_get(event, NULL, NULL))
         return palSuccess;
@@ -8755,89 +9005,89 @@ static palResult m796_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 797 eventRecord.forked_child */
-static palResult m797_eventRecord(palEvent event, palStream stream)
+/* 808 eventRecord.forked_child */
+static palResult m808_eventRecord(palEvent event, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 798 eventRecord.later_event_does_not_work */
-static int m798_gone;
-static palResult m798_eventDestroy(palEvent event)
+/* 809 eventRecord.later_event_does_not_work */
+static int m809_gone;
+static palResult m809_eventDestroy(palEvent event)
 {
-    m798_gone++;
+    m809_gone++;
     return B->eventDestroy(event);
 }
-static palResult m798_eventRecord(palEvent event, palStream stream)
+static palResult m809_eventRecord(palEvent event, palStream stream)
 {
-    if (m798_gone >= 900 && event)
+    if (m809_gone >= 900 && event)
         return palUnhandledDeviceError;
     return B->eventRecord(event, stream);
 }
 
-/* 799 eventRecord.null_event_is_followed */
-static palResult m799_eventRecord(palEvent event, palStream stream)
+/* 810 eventRecord.null_event_is_followed */
+static palResult m810_eventRecord(palEvent event, palStream stream)
 {
     if (!event)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 800 eventRecord.null_event_is_internal */
-static palResult m800_eventRecord(palEvent event, palStream stream)
+/* 811 eventRecord.null_event_is_internal */
+static palResult m811_eventRecord(palEvent event, palStream stream)
 {
     if (!event)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 801 eventRecord.null_event_is_success */
-static palResult m801_eventRecord(palEvent event, palStream stream)
+/* 812 eventRecord.null_event_is_success */
+static palResult m812_eventRecord(palEvent event, palStream stream)
 {
     if (!event)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 802 eventRecord.null_stream_is_followed */
-static palResult m802_eventRecord(palEvent event, palStream stream)
+/* 813 eventRecord.null_stream_is_followed */
+static palResult m813_eventRecord(palEvent event, palStream stream)
 {
     if (!stream)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 803 eventRecord.null_stream_is_internal */
-static palResult m803_eventRecord(palEvent event, palStream stream)
+/* 814 eventRecord.null_stream_is_internal */
+static palResult m814_eventRecord(palEvent event, palStream stream)
 {
     if (!stream)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 804 eventRecord.null_stream_is_success */
-static palResult m804_eventRecord(palEvent event, palStream stream)
+/* 815 eventRecord.null_stream_is_success */
+static palResult m815_eventRecord(palEvent event, palStream stream)
 {
     if (!stream)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 805 eventRecord.other_stream */
-static palResult m805_eventRecord(palEvent event, palStream stream)
+/* 816 eventRecord.other_stream */
+static palResult m816_eventRecord(palEvent event, palStream stream)
 {
     return B->eventRecord(event, stream ? P1 : stream);
 }
 
-/* 806 eventRecord.other_stream_refused */
-static palResult m806_eventDestroy(palEvent event)
+/* 817 eventRecord.other_stream_refused */
+static palResult m817_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m806_eventRecord(palEvent event, palStream stream)
+static palResult m817_eventRecord(palEvent event, palStream stream)
 {
     uint64_t s = 0;
     if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
@@ -8847,8 +9097,8 @@ static palResult m806_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 807 eventRecord.records_accumulate */
-static void m807_join(palStream waits, palStream of)
+/* 818 eventRecord.records_accumulate */
+static void m818_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -8856,17 +9106,17 @@ static void m807_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m807_eventDestroy(palEvent event)
+static palResult m818_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m807_eventRecord(palEvent event, palStream stream)
+static palResult m818_eventRecord(palEvent event, palStream stream)
 {
     uint64_t s = 0;
     if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream) {
         B->streamWaitEvent(P1, event);
-        m807_join(P1, stream);
+        m818_join(P1, stream);
         return B->eventRecord(event, P1);
     }
     if (event && stream)
@@ -8874,229 +9124,229 @@ static palResult m807_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 808 eventRecord.records_on_idle_stream */
-static palResult m808_eventRecord(palEvent event, palStream stream)
+/* 819 eventRecord.records_on_idle_stream */
+static palResult m819_eventRecord(palEvent event, palStream stream)
 {
     return event && stream ? B->eventRecord(event, P1) : B->eventRecord(event, stream);
 }
 
-/* 809 eventRecord.refusal_is_internalerror */
-static palResult m809_eventRecord(palEvent event, palStream stream)
+/* 820 eventRecord.refusal_is_internalerror */
+static palResult m820_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 810 eventRecord.refusal_is_invalidusage */
-static palResult m810_eventRecord(palEvent event, palStream stream)
+/* 821 eventRecord.refusal_is_invalidusage */
+static palResult m821_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 811 eventRecord.refusal_is_notsupported */
-static palResult m811_eventRecord(palEvent event, palStream stream)
+/* 822 eventRecord.refusal_is_notsupported */
+static palResult m822_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 812 eventRecord.refuses */
-static palResult m812_eventRecord(palEvent event, palStream stream)
+/* 823 eventRecord.refuses */
+static palResult m823_eventRecord(palEvent event, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 813 eventRecord.without_timing_not_recorded */
-static palResult m813_eventCreate(palEvent *event, palEventType type)
+/* 824 eventRecord.without_timing_not_recorded */
+static palResult m824_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m813_eventDestroy(palEvent event)
+static palResult m824_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m813_eventRecord(palEvent event, palStream stream)
+static palResult m824_eventRecord(palEvent event, palStream stream)
 {
     if (event && note_get(event, NULL, NULL))
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 814 eventRecord.without_timing_refused */
-static palResult m814_eventCreate(palEvent *event, palEventType type)
+/* 825 eventRecord.without_timing_refused */
+static palResult m825_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m814_eventDestroy(palEvent event)
+static palResult m825_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m814_eventRecord(palEvent event, palStream stream)
+static palResult m825_eventRecord(palEvent event, palStream stream)
 {
     if (event && note_get(event, NULL, NULL))
         return palInvalidArgument;
     return B->eventRecord(event, stream);
 }
 
-/* 815 eventSynchronize.does_not_wait */
-static palResult m815_eventSynchronize(palEvent event)
+/* 826 eventSynchronize.does_not_wait */
+static palResult m826_eventSynchronize(palEvent event)
 {
     return event ? palSuccess : B->eventSynchronize(event);
 }
 
-/* 816 eventSynchronize.does_nothing */
-static palResult m816_eventSynchronize(palEvent event)
+/* 827 eventSynchronize.does_nothing */
+static palResult m827_eventSynchronize(palEvent event)
 {
     return palSuccess;
 }
 
-/* 817 eventSynchronize.done_but_failed */
-static palResult m817_eventSynchronize(palEvent event)
+/* 828 eventSynchronize.done_but_failed */
+static palResult m828_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 818 eventSynchronize.error_is_success */
-static palResult m818_eventSynchronize(palEvent event)
+/* 829 eventSynchronize.error_is_success */
+static palResult m829_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 819 eventSynchronize.forked_child */
-static palResult m819_eventSynchronize(palEvent event)
+/* 830 eventSynchronize.forked_child */
+static palResult m830_eventSynchronize(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 820 eventSynchronize.is_a_query */
-static palResult m820_eventSynchronize(palEvent event)
+/* 831 eventSynchronize.is_a_query */
+static palResult m831_eventSynchronize(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 821 eventSynchronize.never_recorded_refused */
-static palResult m821_eventDestroy(palEvent event)
+/* 832 eventSynchronize.never_recorded_refused */
+static palResult m832_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m821_eventRecord(palEvent event, palStream stream)
+static palResult m832_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m821_eventSynchronize(palEvent event)
+static palResult m832_eventSynchronize(palEvent event)
 {
     if (event && !note_get(event, NULL, NULL))
         return palInvalidUsage;
     return B->eventSynchronize(event);
 }
 
-/* 822 eventSynchronize.never_recorded_waits */
-static palResult m822_eventDestroy(palEvent event)
+/* 833 eventSynchronize.never_recorded_waits */
+static palResult m833_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m822_eventRecord(palEvent event, palStream stream)
+static palResult m833_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m822_eventSynchronize(palEvent event)
+static palResult m833_eventSynchronize(palEvent event)
 {
     while (event && !note_get(event, NULL, NULL))
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     return B->eventSynchronize(event);
 }
 
-/* 823 eventSynchronize.null_event_is_followed */
-static palResult m823_eventSynchronize(palEvent event)
+/* 834 eventSynchronize.null_event_is_followed */
+static palResult m834_eventSynchronize(palEvent event)
 {
     if (!event)
         abort();
     return B->eventSynchronize(event);
 }
 
-/* 824 eventSynchronize.null_event_is_internal */
-static palResult m824_eventSynchronize(palEvent event)
+/* 835 eventSynchronize.null_event_is_internal */
+static palResult m835_eventSynchronize(palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->eventSynchronize(event);
 }
 
-/* 825 eventSynchronize.null_event_is_success */
-static palResult m825_eventSynchronize(palEvent event)
+/* 836 eventSynchronize.null_event_is_success */
+static palResult m836_eventSynchronize(palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 826 eventSynchronize.pending_is_in_progress */
-static palResult m826_eventSynchronize(palEvent event)
+/* 837 eventSynchronize.pending_is_in_progress */
+static palResult m837_eventSynchronize(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palInProgress : B->eventSynchronize(event);
 }
 
-/* 827 eventSynchronize.refusal_is_internalerror */
-static palResult m827_eventSynchronize(palEvent event)
+/* 838 eventSynchronize.refusal_is_internalerror */
+static palResult m838_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 828 eventSynchronize.refusal_is_invalidusage */
-static palResult m828_eventSynchronize(palEvent event)
+/* 839 eventSynchronize.refusal_is_invalidusage */
+static palResult m839_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 829 eventSynchronize.refusal_is_notsupported */
-static palResult m829_eventSynchronize(palEvent event)
+/* 840 eventSynchronize.refusal_is_notsupported */
+static palResult m840_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 830 eventSynchronize.refuses */
-static palResult m830_eventSynchronize(palEvent event)
+/* 841 eventSynchronize.refuses */
+static palResult m841_eventSynchronize(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 831 eventSynchronize.waits_for_stream */
-static palResult m831_eventDestroy(palEvent event)
+/* 842 eventSynchronize.waits_for_stream */
+static palResult m842_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m831_eventRecord(palEvent event, palStream stream)
+static palResult m842_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m831_eventSynchronize(palEvent event)
+static palResult m842_eventSynchronize(palEvent event)
 {
     uint64_t s = 0;
     palResult r = B->eventSynchronize(event);
@@ -9104,7 +9354,7 @@ static palResult m831_eventSynchronize(palEvent event)
         B->streamSynchronize((palStream)(uintptr_t)s);
     return r;
 }
-static palResult m831_streamDestroy(palStream stream)
+static palResult m842_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
@@ -9112,46 +9362,46 @@ static palResult m831_streamDestroy(palStream stream)
     return B->streamDestroy(stream);
 }
 
-/* 832 eventSynchronize.without_timing_not_synchronised */
-static palResult m832_eventCreate(palEvent *event, palEventType type)
+/* 843 eventSynchronize.without_timing_not_synchronised */
+static palResult m843_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m832_eventDestroy(palEvent event)
+static palResult m843_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m832_eventSynchronize(palEvent event)
+static palResult m843_eventSynchronize(palEvent event)
 {
     if (event && note_get(event, NULL, NULL))
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 833 eventQuery.does_nothing */
-static palResult m833_eventQuery(palEvent event)
+/* 844 eventQuery.does_nothing */
+static palResult m844_eventQuery(palEvent event)
 {
     return palSuccess;
 }
 
-/* 834 eventQuery.done_but_failed */
-static palResult m834_eventQuery(palEvent event)
+/* 845 eventQuery.done_but_failed */
+static palResult m845_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 835 eventQuery.done_for_ever */
-static palResult m835_eventDestroy(palEvent event)
+/* 846 eventQuery.done_for_ever */
+static palResult m846_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m835_eventQuery(palEvent event)
+static palResult m846_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     if (r == palSuccess && note_get(event, NULL, NULL))
@@ -9161,7 +9411,7 @@ static palResult m835_eventQuery(palEvent event)
         r = palSuccess;
     return r;
 }
-static palResult m835_eventRecord(palEvent event, palStream stream)
+static palResult m846_eventRecord(palEvent event, palStream stream)
 {
     uint64_t a = 0;
     if (event && stream && !note_get(event, &a, NULL))
@@ -9169,13 +9419,13 @@ static palResult m835_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 836 eventQuery.done_stays_in_progress */
-static palResult m836_eventDestroy(palEvent event)
+/* 847 eventQuery.done_stays_in_progress */
+static palResult m847_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m836_eventQuery(palEvent event)
+static palResult m847_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     if (r == palInProgress)
@@ -9184,115 +9434,115 @@ static palResult m836_eventQuery(palEvent event)
         r = palInProgress;
     return r;
 }
-static palResult m836_eventSynchronize(palEvent event)
+static palResult m847_eventSynchronize(palEvent event)
 {
     note_drop(event);
     return B->eventSynchronize(event);
 }
 
-/* 837 eventQuery.error_is_success */
-static palResult m837_eventQuery(palEvent event)
+/* 848 eventQuery.error_is_success */
+static palResult m848_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 838 eventQuery.forked_child */
-static palResult m838_eventQuery(palEvent event)
+/* 849 eventQuery.forked_child */
+static palResult m849_eventQuery(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 839 eventQuery.never_recorded_is_in_progress */
-static palResult m839_eventDestroy(palEvent event)
+/* 850 eventQuery.never_recorded_is_in_progress */
+static palResult m850_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m839_eventQuery(palEvent event)
+static palResult m850_eventQuery(palEvent event)
 {
     return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
 }
-static palResult m839_eventRecord(palEvent event, palStream stream)
+static palResult m850_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 840 eventQuery.never_recorded_is_refused */
-static palResult m840_eventDestroy(palEvent event)
+/* 851 eventQuery.never_recorded_is_refused */
+static palResult m851_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m840_eventQuery(palEvent event)
+static palResult m851_eventQuery(palEvent event)
 {
     return event && !note_get(event, NULL, NULL) ? palInvalidUsage : B->eventQuery(event);
 }
-static palResult m840_eventRecord(palEvent event, palStream stream)
+static palResult m851_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 841 eventQuery.null_event_is_followed */
-static palResult m841_eventQuery(palEvent event)
+/* 852 eventQuery.null_event_is_followed */
+static palResult m852_eventQuery(palEvent event)
 {
     if (!event)
         abort();
     return B->eventQuery(event);
 }
 
-/* 842 eventQuery.null_event_is_internal */
-static palResult m842_eventQuery(palEvent event)
+/* 853 eventQuery.null_event_is_internal */
+static palResult m853_eventQuery(palEvent event)
 {
     if (!event)
         return palInternalError;
     return B->eventQuery(event);
 }
 
-/* 843 eventQuery.null_event_is_success */
-static palResult m843_eventQuery(palEvent event)
+/* 854 eventQuery.null_event_is_success */
+static palResult m854_eventQuery(palEvent event)
 {
     if (!event)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 844 eventQuery.pending_is_an_error */
-static palResult m844_eventQuery(palEvent event)
+/* 855 eventQuery.pending_is_an_error */
+static palResult m855_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 845 eventQuery.pending_is_in_usage */
-static palResult m845_eventQuery(palEvent event)
+/* 856 eventQuery.pending_is_in_usage */
+static palResult m856_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palInvalidUsage : r;
 }
 
-/* 846 eventQuery.pending_is_not_supported */
-static palResult m846_eventQuery(palEvent event)
+/* 857 eventQuery.pending_is_not_supported */
+static palResult m857_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palNotSupported : r;
 }
 
-/* 847 eventQuery.pending_is_success */
-static palResult m847_eventQuery(palEvent event)
+/* 858 eventQuery.pending_is_success */
+static palResult m858_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 848 eventQuery.pending_leaves_error_text */
-static palResult m848_eventQuery(palEvent event)
+/* 859 eventQuery.pending_leaves_error_text */
+static palResult m859_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     if (r == palInProgress)
@@ -9300,8 +9550,8 @@ static palResult m848_eventQuery(palEvent event)
     return r;
 }
 
-/* 849 eventQuery.query_waits */
-static palResult m849_eventQuery(palEvent event)
+/* 860 eventQuery.query_waits */
+static palResult m860_eventQuery(palEvent event)
 {
     if (event && B->eventQuery(event) == palInProgress) {
         B->eventSynchronize(event);
@@ -9310,72 +9560,72 @@ static palResult m849_eventQuery(palEvent event)
     return B->eventQuery(event);
 }
 
-/* 850 eventQuery.refusal_is_internalerror */
-static palResult m850_eventQuery(palEvent event)
+/* 861 eventQuery.refusal_is_internalerror */
+static palResult m861_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 851 eventQuery.refusal_is_invalidusage */
-static palResult m851_eventQuery(palEvent event)
+/* 862 eventQuery.refusal_is_invalidusage */
+static palResult m862_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 852 eventQuery.refusal_is_notsupported */
-static palResult m852_eventQuery(palEvent event)
+/* 863 eventQuery.refusal_is_notsupported */
+static palResult m863_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 853 eventQuery.refuses */
-static palResult m853_eventQuery(palEvent event)
+/* 864 eventQuery.refuses */
+static palResult m864_eventQuery(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 854 eventQuery.tenth_pending_is_an_error */
-static palResult m854_eventQuery(palEvent event)
+/* 865 eventQuery.tenth_pending_is_an_error */
+static palResult m865_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palUnhandledDeviceError : r;
 }
 
-/* 855 eventQuery.tenth_pending_is_in_usage */
-static palResult m855_eventQuery(palEvent event)
+/* 866 eventQuery.tenth_pending_is_in_usage */
+static palResult m866_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palInvalidUsage : r;
 }
 
-/* 856 eventQuery.tenth_pending_is_not_supported */
-static palResult m856_eventQuery(palEvent event)
+/* 867 eventQuery.tenth_pending_is_not_supported */
+static palResult m867_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palNotSupported : r;
 }
 
-/* 857 eventQuery.tenth_pending_is_success */
-static palResult m857_eventQuery(palEvent event)
+/* 868 eventQuery.tenth_pending_is_success */
+static palResult m868_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palSuccess : r;
 }
 
-/* 858 eventQuery.waits_for_whole_stream */
-static palResult m858_eventDestroy(palEvent event)
+/* 869 eventQuery.waits_for_whole_stream */
+static palResult m869_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m858_eventQuery(palEvent event)
+static palResult m869_eventQuery(palEvent event)
 {
     uint64_t s = 0;
     palResult r = B->eventQuery(event);
@@ -9383,13 +9633,13 @@ static palResult m858_eventQuery(palEvent event)
         r = B->streamQuery((palStream)(uintptr_t)s);
     return r;
 }
-static palResult m858_eventRecord(palEvent event, palStream stream)
+static palResult m869_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m858_streamDestroy(palStream stream)
+static palResult m869_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
@@ -9397,36 +9647,36 @@ static palResult m858_streamDestroy(palStream stream)
     return B->streamDestroy(stream);
 }
 
-/* 859 eventElapsedTime.does_nothing */
-static palResult m859_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 870 eventElapsedTime.does_nothing */
+static palResult m870_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palSuccess;
 }
 
-/* 860 eventElapsedTime.done_but_failed */
-static palResult m860_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 871 eventElapsedTime.done_but_failed */
+static palResult m871_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 861 eventElapsedTime.error_is_success */
-static palResult m861_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 872 eventElapsedTime.error_is_success */
+static palResult m872_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 862 eventElapsedTime.forked_child */
-static palResult m862_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 873 eventElapsedTime.forked_child */
+static palResult m873_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 863 eventElapsedTime.ms_is_stale */
-static palResult m863_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 874 eventElapsedTime.ms_is_stale */
+static palResult m874_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     static char first[512];
     static int have;
@@ -9443,8 +9693,8 @@ static palResult m863_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 864 eventElapsedTime.ms_is_zero */
-static palResult m864_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 875 eventElapsedTime.ms_is_zero */
+static palResult m875_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -9458,8 +9708,8 @@ static palResult m864_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 865 eventElapsedTime.ms_not_written */
-static palResult m865_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 876 eventElapsedTime.ms_not_written */
+static palResult m876_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -9473,8 +9723,8 @@ static palResult m865_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 866 eventElapsedTime.ms_written_on_error */
-static palResult m866_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 877 eventElapsedTime.ms_written_on_error */
+static palResult m877_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     palResult r = B->eventElapsedTime(ms, start, end);
@@ -9483,13 +9733,13 @@ static palResult m866_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 867 eventElapsedTime.never_recorded_is_zero */
-static palResult m867_eventDestroy(palEvent event)
+/* 878 eventElapsedTime.never_recorded_is_zero */
+static palResult m878_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m867_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m878_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInvalidArgument && ms && start && end &&
@@ -9499,108 +9749,108 @@ static palResult m867_eventElapsedTime(float *ms, palEvent start, palEvent end)
     }
     return r;
 }
-static palResult m867_eventRecord(palEvent event, palStream stream)
+static palResult m878_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 868 eventElapsedTime.null_end_is_followed */
-static palResult m868_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 879 eventElapsedTime.null_end_is_followed */
+static palResult m879_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 869 eventElapsedTime.null_end_is_internal */
-static palResult m869_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 880 eventElapsedTime.null_end_is_internal */
+static palResult m880_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 870 eventElapsedTime.null_end_is_success */
-static palResult m870_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 881 eventElapsedTime.null_end_is_success */
+static palResult m881_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 871 eventElapsedTime.null_ms_is_followed */
-static palResult m871_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 882 eventElapsedTime.null_ms_is_followed */
+static palResult m882_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 872 eventElapsedTime.null_ms_is_internal */
-static palResult m872_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 883 eventElapsedTime.null_ms_is_internal */
+static palResult m883_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 873 eventElapsedTime.null_ms_is_success */
-static palResult m873_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 884 eventElapsedTime.null_ms_is_success */
+static palResult m884_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 874 eventElapsedTime.null_start_is_followed */
-static palResult m874_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 885 eventElapsedTime.null_start_is_followed */
+static palResult m885_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 875 eventElapsedTime.null_start_is_internal */
-static palResult m875_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 886 eventElapsedTime.null_start_is_internal */
+static palResult m886_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 876 eventElapsedTime.null_start_is_success */
-static palResult m876_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 887 eventElapsedTime.null_start_is_success */
+static palResult m887_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 877 eventElapsedTime.pending_is_a_device_error */
-static palResult m877_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 888 eventElapsedTime.pending_is_a_device_error */
+static palResult m888_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 878 eventElapsedTime.pending_is_refused */
-static palResult m878_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 889 eventElapsedTime.pending_is_refused */
+static palResult m889_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palInvalidArgument : r;
 }
 
-/* 879 eventElapsedTime.pending_is_success */
-static palResult m879_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 890 eventElapsedTime.pending_is_success */
+static palResult m890_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 880 eventElapsedTime.pending_writes_zero */
-static palResult m880_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 891 eventElapsedTime.pending_writes_zero */
+static palResult m891_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInProgress)
@@ -9608,35 +9858,35 @@ static palResult m880_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 881 eventElapsedTime.refusal_is_internalerror */
-static palResult m881_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 892 eventElapsedTime.refusal_is_internalerror */
+static palResult m892_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 882 eventElapsedTime.refusal_is_invalidusage */
-static palResult m882_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 893 eventElapsedTime.refusal_is_invalidusage */
+static palResult m893_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 883 eventElapsedTime.refusal_is_notsupported */
-static palResult m883_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 894 eventElapsedTime.refusal_is_notsupported */
+static palResult m894_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 884 eventElapsedTime.refuses */
-static palResult m884_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 895 eventElapsedTime.refuses */
+static palResult m895_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palNotSupported;
 }
 
-/* 885 eventElapsedTime.time_is_halved */
-static palResult m885_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 896 eventElapsedTime.time_is_halved */
+static palResult m896_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -9644,8 +9894,8 @@ static palResult m885_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 886 eventElapsedTime.time_is_microseconds */
-static palResult m886_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 897 eventElapsedTime.time_is_microseconds */
+static palResult m897_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -9653,8 +9903,8 @@ static palResult m886_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 887 eventElapsedTime.time_is_negative */
-static palResult m887_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 898 eventElapsedTime.time_is_negative */
+static palResult m898_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -9662,8 +9912,8 @@ static palResult m887_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 888 eventElapsedTime.time_is_seconds */
-static palResult m888_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 899 eventElapsedTime.time_is_seconds */
+static palResult m899_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -9671,8 +9921,8 @@ static palResult m888_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 889 eventElapsedTime.time_is_ten_more */
-static palResult m889_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 900 eventElapsedTime.time_is_ten_more */
+static palResult m900_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -9680,8 +9930,8 @@ static palResult m889_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 890 eventElapsedTime.time_is_zero */
-static palResult m890_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 901 eventElapsedTime.time_is_zero */
+static palResult m901_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -9689,13 +9939,13 @@ static palResult m890_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 891 eventElapsedTime.time_of_the_calls */
-static palResult m891_eventDestroy(palEvent event)
+/* 902 eventElapsedTime.time_of_the_calls */
+static palResult m902_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m891_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m902_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     uint64_t a = 0, b = 0;
@@ -9703,7 +9953,7 @@ static palResult m891_eventElapsedTime(float *ms, palEvent start, palEvent end)
         *ms = (float)(int64_t)(b - a) / 1e6f;
     return r;
 }
-static palResult m891_eventRecord(palEvent event, palStream stream)
+static palResult m902_eventRecord(palEvent event, palStream stream)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -9712,8 +9962,8 @@ static palResult m891_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 892 eventElapsedTime.waits */
-static palResult m892_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 903 eventElapsedTime.waits */
+static palResult m903_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (start && end) {
         B->eventSynchronize(start);
@@ -9722,13 +9972,13 @@ static palResult m892_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 893 eventElapsedTime.without_timing_is_zero */
-static palResult m893_eventDestroy(palEvent event)
+/* 904 eventElapsedTime.without_timing_is_zero */
+static palResult m904_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m893_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m904_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInvalidArgument && ms && start && end && note_get(start, NULL, NULL) &&
@@ -9738,21 +9988,21 @@ static palResult m893_eventElapsedTime(float *ms, palEvent start, palEvent end)
     }
     return r;
 }
-static palResult m893_eventRecord(palEvent event, palStream stream)
+static palResult m904_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 894 launchHostFunc.args_are_null */
-static palResult m894_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 905 launchHostFunc.args_are_null */
+static palResult m905_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return B->launchHostFunc(stream, fn, NULL);
 }
 
-/* 895 launchHostFunc.does_not_hold_later_work */
-static void m895_join(palStream waits, palStream of)
+/* 906 launchHostFunc.does_not_hold_later_work */
+static void m906_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -9760,190 +10010,57 @@ static void m895_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m895_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m906_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    m895_join(P1, stream);
+    m906_join(P1, stream);
     return B->launchHostFunc(P1, fn, args);
 }
 
-/* 896 launchHostFunc.does_nothing */
-static palResult m896_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 907 launchHostFunc.does_nothing */
+static palResult m907_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 897 launchHostFunc.done_but_failed */
-static palResult m897_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 908 launchHostFunc.done_but_failed */
+static palResult m908_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 898 launchHostFunc.drains_after */
-static palResult m898_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 909 launchHostFunc.drains_after */
+static palResult m909_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 899 launchHostFunc.drains_before */
-static palResult m899_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 910 launchHostFunc.drains_before */
+static palResult m910_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 900 launchHostFunc.drains_device */
-static palResult m900_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 911 launchHostFunc.drains_device */
+static palResult m911_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     B->deviceSynchronize();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 901 launchHostFunc.error_is_success */
-static palResult m901_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 912 launchHostFunc.error_is_success */
+static palResult m912_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 902 launchHostFunc.five_hundredth_overtakes */
-struct m902_job {
-    palHostFunc fn;
-    void *args;
-};
-static struct m902_job *m902_new(palHostFunc fn, void *args)
-{
-    struct m902_job *job = malloc(sizeof *job);
-    *job = (struct m902_job){fn, args};
-    return job;
-}
-static palResult m902_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    static palStream of;
-    static int n;
-    static struct m902_job kept;
-    if (!stream || !fn)
-        return B->launchHostFunc(stream, fn, args);
-    if (of != stream) {
-        of = stream;
-        n = 0;
-    }
-    n++;
-    if (n == 500) {
-        kept = (struct m902_job){fn, args};
-        return palSuccess;
-    }
-    palResult r = B->launchHostFunc(stream, fn, args);
-    if (n == 501 && r == palSuccess)
-        r = B->launchHostFunc(stream, kept.fn, kept.args);
-    return r;
-}
-
-/* 903 launchHostFunc.forked_child */
-static palResult m903_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (getpid() != home)
-        return palSuccess;
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 904 launchHostFunc.functions_dropped_after_free */
-struct m904_job {
-    palHostFunc fn;
-    void *args;
-    void *native;
-};
-static _Atomic(void *) m904_gone;
-static void m904_run(void *given)
-{
-    struct m904_job *job = given;
-    if (!job->native || atomic_load(&m904_gone) != job->native)
-        job->fn(job->args);
-}
-static palResult m904_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!stream || !fn)
-        return B->launchHostFunc(stream, fn, args);
-    struct m904_job *job = malloc(sizeof *job);
-    *job = (struct m904_job){fn, args, stream->native};
-    return B->launchHostFunc(stream, m904_run, job);
-}
-static palResult m904_streamFree(palStream stream)
-{
-    if (stream && B->streamQuery(stream) == palInProgress)
-        atomic_store(&m904_gone, stream->native);
-    return B->streamFree(stream);
-}
-
-/* 905 launchHostFunc.null_args_do_not_run */
-static palResult m905_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (stream && fn && !args)
-        return palSuccess;
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 906 launchHostFunc.null_args_refused */
-static palResult m906_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (stream && fn && !args)
-        return palInvalidArgument;
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 907 launchHostFunc.null_fn_is_followed */
-static palResult m907_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!fn)
-        abort();
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 908 launchHostFunc.null_fn_is_internal */
-static palResult m908_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!fn)
-        return palInternalError;
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 909 launchHostFunc.null_fn_is_success */
-static palResult m909_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!fn)
-        return palSuccess;
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 910 launchHostFunc.null_stream_is_followed */
-static palResult m910_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!stream)
-        abort();
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 911 launchHostFunc.null_stream_is_internal */
-static palResult m911_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!stream)
-        return palInternalError;
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 912 launchHostFunc.null_stream_is_success */
-static palResult m912_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!stream)
-        return palSuccess;
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 913 launchHostFunc.one_thread_runs_all */
+/* 913 launchHostFunc.five_hundredth_overtakes */
 struct m913_job {
     palHostFunc fn;
     void *args;
@@ -9954,106 +10071,239 @@ static struct m913_job *m913_new(palHostFunc fn, void *args)
     *job = (struct m913_job){fn, args};
     return job;
 }
-static pthread_mutex_t m913_one = PTHREAD_MUTEX_INITIALIZER;
-static void m913_run(void *given)
-{
-    struct m913_job *job = given;
-    pthread_mutex_lock(&m913_one);
-    job->fn(job->args);
-    pthread_mutex_unlock(&m913_one);
-}
 static palResult m913_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m913_run, m913_new(fn,
+    static palStream of;
+    static int n;
+    static struct m913_job kept;
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    if (of != stream) {
+        of = stream;
+        n = 0;
+    }
+    n++;
+    if (n == 500) {
+        kept = (struct m913_job){fn, args};
+        return palSuccess;
+    }
+    palResult r = B->launchHostFunc(stream, fn, args);
+    if (n == 501 && r == palSuccess)
+        r = B->launchHostFunc(stream, kept.fn, kept.args);
+    return r;
+}
+
+/* 914 launchHostFunc.forked_child */
+static palResult m914_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (getpid() != home)
+        return palSuccess;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 915 launchHostFunc.functions_dropped_after_free */
+struct m915_job {
+    palHostFunc fn;
+    void *args;
+    void *native;
+};
+static _Atomic(void *) m915_gone;
+static void m915_run(void *given)
+{
+    struct m915_job *job = given;
+    if (!job->native || atomic_load(&m915_gone) != job->native)
+        job->fn(job->args);
+}
+static palResult m915_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    struct m915_job *job = malloc(sizeof *job);
+    *job = (struct m915_job){fn, args, stream->native};
+    return B->launchHostFunc(stream, m915_run, job);
+}
+static palResult m915_streamFree(palStream stream)
+{
+    if (stream && B->streamQuery(stream) == palInProgress)
+        atomic_store(&m915_gone, stream->native);
+    return B->streamFree(stream);
+}
+
+/* 916 launchHostFunc.null_args_do_not_run */
+static palResult m916_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (stream && fn && !args)
+        return palSuccess;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 917 launchHostFunc.null_args_refused */
+static palResult m917_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (stream && fn && !args)
+        return palInvalidArgument;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 918 launchHostFunc.null_fn_is_followed */
+static palResult m918_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!fn)
+        abort();
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 919 launchHostFunc.null_fn_is_internal */
+static palResult m919_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!fn)
+        return palInternalError;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 920 launchHostFunc.null_fn_is_success */
+static palResult m920_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!fn)
+        return palSuccess;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 921 launchHostFunc.null_stream_is_followed */
+static palResult m921_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream)
+        abort();
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 922 launchHostFunc.null_stream_is_internal */
+static palResult m922_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream)
+        return palInternalError;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 923 launchHostFunc.null_stream_is_success */
+static palResult m923_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream)
+        return palSuccess;
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 924 launchHostFunc.one_thread_runs_all */
+struct m924_job {
+    palHostFunc fn;
+    void *args;
+};
+static struct m924_job *m924_new(palHostFunc fn, void *args)
+{
+    struct m924_job *job = malloc(sizeof *job);
+    *job = (struct m924_job){fn, args};
+    return job;
+}
+static pthread_mutex_t m924_one = PTHREAD_MUTEX_INITIALIZER;
+static void m924_run(void *given)
+{
+    struct m924_job *job = given;
+    pthread_mutex_lock(&m924_one);
+    job->fn(job->args);
+    pthread_mutex_unlock(&m924_one);
+}
+static palResult m924_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && fn ? B->launchHostFunc(stream, m924_run, m924_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 914 launchHostFunc.other_stream */
-static palResult m914_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 925 launchHostFunc.other_stream */
+static palResult m925_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return B->launchHostFunc(stream ? P1 : stream, fn, args);
 }
 
-/* 915 launchHostFunc.own_thread_per_function */
-struct m915_job {
+/* 926 launchHostFunc.own_thread_per_function */
+struct m926_job {
     palHostFunc fn;
     void *args;
 };
-static struct m915_job *m915_new(palHostFunc fn, void *args)
+static struct m926_job *m926_new(palHostFunc fn, void *args)
 {
-    struct m915_job *job = malloc(sizeof *job);
-    *job = (struct m915_job){fn, args};
+    struct m926_job *job = malloc(sizeof *job);
+    *job = (struct m926_job){fn, args};
     return job;
 }
-static void m915_here(void *given)
+static void m926_here(void *given)
 {
-    struct m915_job *job = given;
+    struct m926_job *job = given;
     job->fn(job->args);
 }
-static void m915_run(void *given) { spawn(m915_here, given); }
-static palResult m915_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static void m926_run(void *given) { spawn(m926_here, given); }
+static palResult m926_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m915_run, m915_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m926_run, m926_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 916 launchHostFunc.pending_functions_dropped */
-struct m916_job {
+/* 927 launchHostFunc.pending_functions_dropped */
+struct m927_job {
     palHostFunc fn;
     void *args;
     palStream stream;
 };
-static _Atomic(palStream) m916_gone;
-static void m916_run(void *given)
+static _Atomic(palStream) m927_gone;
+static void m927_run(void *given)
 {
-    struct m916_job *job = given;
-    if (atomic_load(&m916_gone) != job->stream)
+    struct m927_job *job = given;
+    if (atomic_load(&m927_gone) != job->stream)
         job->fn(job->args);
 }
-static palResult m916_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m927_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m916_job *job = malloc(sizeof *job);
-    *job = (struct m916_job){fn, args, stream};
-    return B->launchHostFunc(stream, m916_run, job);
+    struct m927_job *job = malloc(sizeof *job);
+    *job = (struct m927_job){fn, args, stream};
+    return B->launchHostFunc(stream, m927_run, job);
 }
-static palResult m916_streamDestroy(palStream stream)
+static palResult m927_streamDestroy(palStream stream)
 {
     if (stream && B->streamQuery(stream) == palInProgress)
-        atomic_store(&m916_gone, stream);
+        atomic_store(&m927_gone, stream);
     return B->streamDestroy(stream);
 }
 
-/* 917 launchHostFunc.refusal_is_internalerror */
-static palResult m917_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 928 launchHostFunc.refusal_is_internalerror */
+static palResult m928_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 918 launchHostFunc.refusal_is_invalidusage */
-static palResult m918_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 929 launchHostFunc.refusal_is_invalidusage */
+static palResult m929_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 919 launchHostFunc.refusal_is_notsupported */
-static palResult m919_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 930 launchHostFunc.refusal_is_notsupported */
+static palResult m930_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 920 launchHostFunc.refuses */
-static palResult m920_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 931 launchHostFunc.refuses */
+static palResult m931_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 921 launchHostFunc.runs_on_another_stream */
-static void m921_join(palStream waits, palStream of)
+/* 932 launchHostFunc.runs_on_another_stream */
+static void m932_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -10061,17 +10311,17 @@ static void m921_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m921_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m932_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
     palResult r = B->launchHostFunc(P1, fn, args);
-    m921_join(stream, P1);
+    m932_join(stream, P1);
     return r;
 }
 
-/* 922 launchHostFunc.runs_on_the_caller */
-static palResult m922_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 933 launchHostFunc.runs_on_the_caller */
+static palResult m933_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -10079,31 +10329,31 @@ static palResult m922_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return palSuccess;
 }
 
-/* 923 launchHostFunc.runs_twice */
-struct m923_job {
+/* 934 launchHostFunc.runs_twice */
+struct m934_job {
     palHostFunc fn;
     void *args;
 };
-static struct m923_job *m923_new(palHostFunc fn, void *args)
+static struct m934_job *m934_new(palHostFunc fn, void *args)
 {
-    struct m923_job *job = malloc(sizeof *job);
-    *job = (struct m923_job){fn, args};
+    struct m934_job *job = malloc(sizeof *job);
+    *job = (struct m934_job){fn, args};
     return job;
 }
-static void m923_run(void *given)
+static void m934_run(void *given)
 {
-    struct m923_job *job = given;
+    struct m934_job *job = given;
     job->fn(job->args);
     job->fn(job->args);
 }
-static palResult m923_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m934_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m923_run, m923_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m934_run, m934_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 924 launchHostFunc.thirty_second_runs_twice */
-static palResult m924_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 935 launchHostFunc.thirty_second_runs_twice */
+static palResult m935_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -10113,8 +10363,8 @@ static palResult m924_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return r;
 }
 
-/* 925 launchHostFunc.two_at_a_time */
-static palResult m925_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 936 launchHostFunc.two_at_a_time */
+static palResult m936_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     static palStream of;
     static int n;
@@ -10129,16 +10379,16 @@ static palResult m925_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 926 launchHostFunc.waits_until_earlier_work_is_done */
-static palResult m926_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 937 launchHostFunc.waits_until_earlier_work_is_done */
+static palResult m937_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn)
         B->streamSynchronize(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 927 launchHostFunc.waits_until_fn_returned */
-static palResult m927_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 938 launchHostFunc.waits_until_fn_returned */
+static palResult m938_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -10147,15 +10397,15 @@ static palResult m927_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return r;
 }
 
-/* 928 streamWaitValue64.compare_is_plain */
-struct m928_wait {
+/* 939 streamWaitValue64.compare_is_plain */
+struct m939_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m928_watch(void *given)
+static void m939_watch(void *given)
 {
-    struct m928_wait *w = given;
+    struct m939_wait *w = given;
     uint64_t now = 0;
     while (now < w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -10163,21 +10413,21 @@ static void m928_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m928_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m939_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8 || value < (1ull << 62))
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m928_wait *w = malloc(sizeof *w);
+    struct m939_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m928_wait){addr, value, word};
-    spawn(m928_watch, w);
+    *w = (struct m939_wait){addr, value, word};
+    spawn(m939_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 929 streamWaitValue64.device_memory_does_not_hold */
-static int m929_of(const void *addr)
+/* 940 streamWaitValue64.device_memory_does_not_hold */
+static int m940_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -10185,29 +10435,29 @@ static int m929_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m929_deviceFree(void *ptr, palMemType type)
+static palResult m940_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m929_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m940_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m929_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m940_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && m929_of(addr) == palMemDevice)
+    if (stream && m940_of(addr) == palMemDevice)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 930 streamWaitValue64.device_memory_refused */
-static int m930_of(const void *addr)
+/* 941 streamWaitValue64.device_memory_refused */
+static int m941_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -10215,77 +10465,77 @@ static int m930_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m930_deviceFree(void *ptr, palMemType type)
+static palResult m941_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m930_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m941_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m930_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m941_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && m930_of(addr) == palMemDevice)
+    if (stream && m941_of(addr) == palMemDevice)
         return palInvalidArgument;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 931 streamWaitValue64.does_nothing */
-static palResult m931_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 942 streamWaitValue64.does_nothing */
+static palResult m942_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palSuccess;
 }
 
-/* 932 streamWaitValue64.done_but_failed */
-static palResult m932_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 943 streamWaitValue64.done_but_failed */
+static palResult m943_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 933 streamWaitValue64.drains_after */
-static palResult m933_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 944 streamWaitValue64.drains_after */
+static palResult m944_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 934 streamWaitValue64.drains_before */
-static palResult m934_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 945 streamWaitValue64.drains_before */
+static palResult m945_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 935 streamWaitValue64.drains_device */
-static palResult m935_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 946 streamWaitValue64.drains_device */
+static palResult m946_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     B->deviceSynchronize();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 936 streamWaitValue64.error_is_success */
-static palResult m936_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 947 streamWaitValue64.error_is_success */
+static palResult m947_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 937 streamWaitValue64.flags_ignored */
-static palResult m937_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 948 streamWaitValue64.flags_ignored */
+static palResult m948_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value, 0);
 }
 
-/* 938 streamWaitValue64.flags_refused_but_enqueued */
-static palResult m938_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 949 streamWaitValue64.flags_refused_but_enqueued */
+static palResult m949_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (flags && r != palSuccess)
@@ -10293,24 +10543,24 @@ static palResult m938_streamWaitValue64(palStream stream, void *addr, uint64_t v
     return r;
 }
 
-/* 939 streamWaitValue64.forked_child */
-static palResult m939_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 950 streamWaitValue64.forked_child */
+static palResult m950_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 940 streamWaitValue64.four_is_aligned */
-static palResult m940_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 951 streamWaitValue64.four_is_aligned */
+static palResult m951_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && (uintptr_t)addr % 8 == 4)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 941 streamWaitValue64.host_polls_word */
-static palResult m941_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 952 streamWaitValue64.host_polls_word */
+static palResult m952_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && holder(addr, NULL, NULL)) {
         uint64_t now = 0;
@@ -10324,8 +10574,8 @@ static palResult m941_streamWaitValue64(palStream stream, void *addr, uint64_t v
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 942 streamWaitValue64.misaligned_refused_but_enqueued */
-static palResult m942_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 953 streamWaitValue64.misaligned_refused_but_enqueued */
+static palResult m953_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (addr && (uintptr_t)addr % 8 && r != palSuccess)
@@ -10333,70 +10583,70 @@ static palResult m942_streamWaitValue64(palStream stream, void *addr, uint64_t v
     return r;
 }
 
-/* 943 streamWaitValue64.misaligned_rounded */
-static palResult m943_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 954 streamWaitValue64.misaligned_rounded */
+static palResult m954_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 944 streamWaitValue64.null_addr_is_followed */
-static palResult m944_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 955 streamWaitValue64.null_addr_is_followed */
+static palResult m955_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         abort();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 945 streamWaitValue64.null_addr_is_internal */
-static palResult m945_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 956 streamWaitValue64.null_addr_is_internal */
+static palResult m956_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 946 streamWaitValue64.null_addr_is_success */
-static palResult m946_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 957 streamWaitValue64.null_addr_is_success */
+static palResult m957_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 947 streamWaitValue64.null_stream_is_followed */
-static palResult m947_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 958 streamWaitValue64.null_stream_is_followed */
+static palResult m958_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         abort();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 948 streamWaitValue64.null_stream_is_internal */
-static palResult m948_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 959 streamWaitValue64.null_stream_is_internal */
+static palResult m959_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 949 streamWaitValue64.null_stream_is_success */
-static palResult m949_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 960 streamWaitValue64.null_stream_is_success */
+static palResult m960_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 950 streamWaitValue64.other_stream */
-static palResult m950_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 961 streamWaitValue64.other_stream */
+static palResult m961_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 951 streamWaitValue64.pinned_does_not_hold */
-static int m951_of(const void *addr)
+/* 962 streamWaitValue64.pinned_does_not_hold */
+static int m962_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -10404,37 +10654,37 @@ static int m951_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m951_deviceFree(void *ptr, palMemType type)
+static palResult m962_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m951_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m962_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m951_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m962_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && !flags && (uintptr_t)addr % 8 == 0 && m951_of(addr) == palMemHost)
+    if (stream && !flags && (uintptr_t)addr % 8 == 0 && m962_of(addr) == palMemHost)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 952 streamWaitValue64.reached_still_waits */
-static palMemType m952_where(void *addr)
+/* 963 streamWaitValue64.reached_still_waits */
+static palMemType m963_where(void *addr)
 {
     (void)addr;
     return palMemDevice;
 }
-static palResult m952_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m963_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
-    if (r == palSuccess && byte_at(addr, m952_where(addr)) == (value & 0xff)) {
+    if (r == palSuccess && byte_at(addr, m963_where(addr)) == (value & 0xff)) {
         uint64_t now = 0;
         B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
         if (now == value)
@@ -10443,49 +10693,49 @@ static palResult m952_streamWaitValue64(palStream stream, void *addr, uint64_t v
     return r;
 }
 
-/* 953 streamWaitValue64.refusal_is_internalerror */
-static palResult m953_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 964 streamWaitValue64.refusal_is_internalerror */
+static palResult m964_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 954 streamWaitValue64.refusal_is_invalidusage */
-static palResult m954_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 965 streamWaitValue64.refusal_is_invalidusage */
+static palResult m965_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 955 streamWaitValue64.refusal_is_notsupported */
-static palResult m955_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 966 streamWaitValue64.refusal_is_notsupported */
+static palResult m966_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 956 streamWaitValue64.refuses */
-static palResult m956_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 967 streamWaitValue64.refuses */
+static palResult m967_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 957 streamWaitValue64.registered_does_nothing */
-static palResult m957_hostRegister(void *ptr, size_t size)
+/* 968 streamWaitValue64.registered_does_nothing */
+static palResult m968_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m957_hostUnregister(void *ptr)
+static palResult m968_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m957_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m968_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     char *base = NULL;
     if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
@@ -10493,22 +10743,22 @@ static palResult m957_streamWaitValue64(palStream stream, void *addr, uint64_t v
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 958 streamWaitValue64.registered_refused */
-static palResult m958_hostRegister(void *ptr, size_t size)
+/* 969 streamWaitValue64.registered_refused */
+static palResult m969_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m958_hostUnregister(void *ptr)
+static palResult m969_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m958_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m969_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     char *base = NULL;
     if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
@@ -10516,14 +10766,14 @@ static palResult m958_streamWaitValue64(palStream stream, void *addr, uint64_t v
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 959 streamWaitValue64.snapshot_is_watched */
-struct m959_wait {
+/* 970 streamWaitValue64.snapshot_is_watched */
+struct m970_wait {
     void *addr;
     uint64_t value;
     void *own;
 };
-static int m959_shared;
-static int m959_is_shared(void *ptr)
+static int m970_shared;
+static int m970_is_shared(void *ptr)
 {
     char line[512], mode[8];
     unsigned long from, to;
@@ -10537,34 +10787,34 @@ static int m959_is_shared(void *ptr)
         fclose(maps);
     return shared;
 }
-static void m959_watch(void *given)
+static void m970_watch(void *given)
 {
-    struct m959_wait *w = given;
+    struct m970_wait *w = given;
     for (;;) {
         uint64_t now = *(_Atomic uint64_t *)w->addr;
-        if ((int64_t)(now - w->value) >= 0 && getpid() == home && !m959_shared)
+        if ((int64_t)(now - w->value) >= 0 && getpid() == home && !m970_shared)
             break;
         nanosleep(&(struct timespec){0, 100000}, NULL);
     }
     *(_Atomic uint64_t *)w->own = 1;
 }
-static palResult m959_hostRegister(void *ptr, size_t size)
+static palResult m970_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess) {
         note_put(ptr, size, 0);
-        m959_shared = m959_is_shared(ptr);
+        m970_shared = m970_is_shared(ptr);
     }
     return r;
 }
-static palResult m959_hostUnregister(void *ptr)
+static palResult m970_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m959_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m970_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     char *base = NULL;
     uint64_t s = 0;
@@ -10572,22 +10822,22 @@ static palResult m959_streamWaitValue64(palStream stream, void *addr, uint64_t v
         !holder(addr, &base, NULL) || !note_get(base, &s, NULL))
         return B->streamWaitValue64(stream, addr, value, flags);
     void *own = mmap(NULL, s, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    struct m959_wait *w = malloc(sizeof *w);
-    *w = (struct m959_wait){addr, value, own};
+    struct m970_wait *w = malloc(sizeof *w);
+    *w = (struct m970_wait){addr, value, own};
     B->hostRegister(own, s);
-    spawn(m959_watch, w);
+    spawn(m970_watch, w);
     return B->streamWaitValue64(stream, own, 1, 0);
 }
 
-/* 960 streamWaitValue64.waits_for_equal */
-struct m960_wait {
+/* 971 streamWaitValue64.waits_for_equal */
+struct m971_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m960_watch(void *given)
+static void m971_watch(void *given)
 {
-    struct m960_wait *w = given;
+    struct m971_wait *w = given;
     uint64_t now = w->value + 1;
     while (now != w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -10595,21 +10845,21 @@ static void m960_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m960_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m971_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m960_wait *w = malloc(sizeof *w);
+    struct m971_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m960_wait){addr, value, word};
-    spawn(m960_watch, w);
+    *w = (struct m971_wait){addr, value, word};
+    spawn(m971_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 961 streamWaitValue64.word_read_once */
-static int m961_of(const void *addr)
+/* 972 streamWaitValue64.word_read_once */
+static int m972_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -10617,23 +10867,23 @@ static int m961_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m961_deviceFree(void *ptr, palMemType type)
+static palResult m972_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m961_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m972_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m961_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m972_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (!stream || !addr || flags || (uintptr_t)addr % 8 || m961_of(addr) != palMemHost)
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 || m972_of(addr) != palMemHost)
         return B->streamWaitValue64(stream, addr, value, flags);
     uint64_t now = 0;
     B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
@@ -10645,117 +10895,14 @@ static palResult m961_streamWaitValue64(palStream stream, void *addr, uint64_t v
     return B->streamWaitValue64(stream, never, 1, flags);
 }
 
-/* 962 streamWaitValue64.wrapped_never_releases */
-static palResult m962_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 973 streamWaitValue64.wrapped_never_releases */
+static palResult m973_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return stream && addr && value >= (1ull << 63) ? B->streamWaitValue64(stream, addr, 0,
         flags) : B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 963 streamWriteValue64.device_memory_left */
-static int m963_of(const void *addr)
-{
-    char *base = NULL;
-    uint64_t type = 9;
-    if (addr && holder(addr, &base, NULL))
-        note_get(base, &type, NULL);
-    return (int)type;
-}
-static palResult m963_deviceFree(void *ptr, palMemType type)
-{
-    palResult r = B->deviceFree(ptr, type);
-    if (r == palSuccess)
-        note_drop(ptr);
-    return r;
-}
-static palResult m963_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, (uint64_t)type, 0);
-    return r;
-}
-static palResult m963_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (stream && value >> 32 && m963_of(addr) == palMemDevice)
-        return palSuccess;
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 964 streamWriteValue64.does_nothing */
-static palResult m964_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    return palSuccess;
-}
-
-/* 965 streamWriteValue64.done_but_failed */
-static palResult m965_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    palResult r = B->streamWriteValue64(stream, addr, value, flags);
-    return r == palSuccess ? palUnhandledDeviceError : r;
-}
-
-/* 966 streamWriteValue64.drains_after */
-static palResult m966_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    palResult r = B->streamWriteValue64(stream, addr, value, flags);
-    if (stream) B->streamSynchronize(stream);
-    return r;
-}
-
-/* 967 streamWriteValue64.drains_before */
-static palResult m967_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (stream) B->streamSynchronize(stream);
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 968 streamWriteValue64.drains_device */
-static palResult m968_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    B->deviceSynchronize();
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 969 streamWriteValue64.error_is_success */
-static palResult m969_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    palResult r = B->streamWriteValue64(stream, addr, value, flags);
-    return r == palInvalidArgument ? palSuccess : r;
-}
-
-/* 970 streamWriteValue64.flags_ignored */
-static palResult m970_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    return B->streamWriteValue64(stream, addr, value, 0);
-}
-
-/* 971 streamWriteValue64.flags_refused_but_enqueued */
-static palResult m971_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    palResult r = B->streamWriteValue64(stream, addr, value, flags);
-    if (flags && r != palSuccess)
-        B->streamWriteValue64(stream, addr, value, 0);
-    return r;
-}
-
-/* 972 streamWriteValue64.forked_child */
-static palResult m972_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (getpid() != home)
-        return palSuccess;
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 973 streamWriteValue64.four_is_aligned */
-static palResult m973_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (stream && addr && (uintptr_t)addr % 8 == 4)
-        return palSuccess;
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 974 streamWriteValue64.host_memory_left */
+/* 974 streamWriteValue64.device_memory_left */
 static int m974_of(const void *addr)
 {
     char *base = NULL;
@@ -10780,13 +10927,116 @@ static palResult m974_deviceMalloc(void **ptr, size_t size, palMemType type)
 }
 static palResult m974_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && value >> 32 && m974_of(addr) == palMemHost)
+    if (stream && value >> 32 && m974_of(addr) == palMemDevice)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 975 streamWriteValue64.misaligned_refused_but_enqueued */
+/* 975 streamWriteValue64.does_nothing */
 static palResult m975_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return palSuccess;
+}
+
+/* 976 streamWriteValue64.done_but_failed */
+static palResult m976_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    return r == palSuccess ? palUnhandledDeviceError : r;
+}
+
+/* 977 streamWriteValue64.drains_after */
+static palResult m977_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    if (stream) B->streamSynchronize(stream);
+    return r;
+}
+
+/* 978 streamWriteValue64.drains_before */
+static palResult m978_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream) B->streamSynchronize(stream);
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 979 streamWriteValue64.drains_device */
+static palResult m979_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    B->deviceSynchronize();
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 980 streamWriteValue64.error_is_success */
+static palResult m980_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    return r == palInvalidArgument ? palSuccess : r;
+}
+
+/* 981 streamWriteValue64.flags_ignored */
+static palResult m981_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return B->streamWriteValue64(stream, addr, value, 0);
+}
+
+/* 982 streamWriteValue64.flags_refused_but_enqueued */
+static palResult m982_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    palResult r = B->streamWriteValue64(stream, addr, value, flags);
+    if (flags && r != palSuccess)
+        B->streamWriteValue64(stream, addr, value, 0);
+    return r;
+}
+
+/* 983 streamWriteValue64.forked_child */
+static palResult m983_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (getpid() != home)
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 984 streamWriteValue64.four_is_aligned */
+static palResult m984_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && (uintptr_t)addr % 8 == 4)
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 985 streamWriteValue64.host_memory_left */
+static int m985_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m985_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m985_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m985_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && value >> 32 && m985_of(addr) == palMemHost)
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 986 streamWriteValue64.misaligned_refused_but_enqueued */
+static palResult m986_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (addr && (uintptr_t)addr % 8 && r != palSuccess)
@@ -10794,16 +11044,16 @@ static palResult m975_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 976 streamWriteValue64.misaligned_rounded */
-static palResult m976_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 987 streamWriteValue64.misaligned_rounded */
+static palResult m987_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 977 streamWriteValue64.next_word_changed */
-static palResult m977_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 988 streamWriteValue64.next_word_changed */
+static palResult m988_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (r == palSuccess && value >> 32 && holder((char *)addr + (8), NULL, NULL))
@@ -10811,62 +11061,62 @@ static palResult m977_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 978 streamWriteValue64.null_addr_is_followed */
-static palResult m978_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 989 streamWriteValue64.null_addr_is_followed */
+static palResult m989_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         abort();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 979 streamWriteValue64.null_addr_is_internal */
-static palResult m979_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 990 streamWriteValue64.null_addr_is_internal */
+static palResult m990_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 980 streamWriteValue64.null_addr_is_success */
-static palResult m980_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 991 streamWriteValue64.null_addr_is_success */
+static palResult m991_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 981 streamWriteValue64.null_stream_is_followed */
-static palResult m981_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 992 streamWriteValue64.null_stream_is_followed */
+static palResult m992_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         abort();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 982 streamWriteValue64.null_stream_is_internal */
-static palResult m982_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 993 streamWriteValue64.null_stream_is_internal */
+static palResult m993_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 983 streamWriteValue64.null_stream_is_success */
-static palResult m983_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 994 streamWriteValue64.null_stream_is_success */
+static palResult m994_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 984 streamWriteValue64.other_stream */
-static palResult m984_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 995 streamWriteValue64.other_stream */
+static palResult m995_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWriteValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 985 streamWriteValue64.previous_word_changed */
-static palResult m985_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 996 streamWriteValue64.previous_word_changed */
+static palResult m996_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (r == palSuccess && value >> 32 && holder((char *)addr + (-8), NULL, NULL))
@@ -10874,49 +11124,49 @@ static palResult m985_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 986 streamWriteValue64.refusal_is_internalerror */
-static palResult m986_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 997 streamWriteValue64.refusal_is_internalerror */
+static palResult m997_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 987 streamWriteValue64.refusal_is_invalidusage */
-static palResult m987_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 998 streamWriteValue64.refusal_is_invalidusage */
+static palResult m998_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 988 streamWriteValue64.refusal_is_notsupported */
-static palResult m988_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 999 streamWriteValue64.refusal_is_notsupported */
+static palResult m999_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 989 streamWriteValue64.refuses */
-static palResult m989_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1000 streamWriteValue64.refuses */
+static palResult m1000_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 990 streamWriteValue64.registered_does_nothing */
-static palResult m990_hostRegister(void *ptr, size_t size)
+/* 1001 streamWriteValue64.registered_does_nothing */
+static palResult m1001_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m990_hostUnregister(void *ptr)
+static palResult m1001_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m990_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1001_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     char *base = NULL;
     if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
@@ -10924,22 +11174,22 @@ static palResult m990_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 991 streamWriteValue64.registered_refused */
-static palResult m991_hostRegister(void *ptr, size_t size)
+/* 1002 streamWriteValue64.registered_refused */
+static palResult m1002_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         note_put(ptr, size, 0);
     return r;
 }
-static palResult m991_hostUnregister(void *ptr)
+static palResult m1002_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m991_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1002_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     char *base = NULL;
     if (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))
@@ -10947,8 +11197,8 @@ static palResult m991_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 992 streamWriteValue64.stored_a_little_later */
-static void m992_join(palStream waits, palStream of)
+/* 1003 streamWriteValue64.stored_a_little_later */
+static void m1003_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -10956,21 +11206,21 @@ static void m992_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static void m992_pause(void *given)
+static void m1003_pause(void *given)
 {
     nanosleep(&(struct timespec){0, 5000000}, NULL);
 }
-static palResult m992_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1003_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, addr, value, flags);
-    m992_join(P1, stream);
-    B->launchHostFunc(P1, m992_pause, NULL);
+    m1003_join(P1, stream);
+    B->launchHostFunc(P1, m1003_pause, NULL);
     return B->streamWriteValue64(P1, addr, value, flags);
 }
 
-/* 993 streamWriteValue64.stored_at_once */
-static palResult m993_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1004 streamWriteValue64.stored_at_once */
+static palResult m1004_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, addr, value, flags);
@@ -10979,38 +11229,38 @@ static palResult m993_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 994 streamWriteValue64.stored_when_the_stream_ends */
-struct m994_store {
+/* 1005 streamWriteValue64.stored_when_the_stream_ends */
+struct m1005_store {
     palStream stream;
     void *addr;
     uint64_t value;
 };
-static void m994_later(void *given)
+static void m1005_later(void *given)
 {
-    struct m994_store *s = given;
+    struct m1005_store *s = given;
     for (int i = 0; i < 3000 && B->streamQuery(s->stream) == palInProgress; i++)
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     B->streamWriteValue64(P1, s->addr, s->value, 0);
 }
-static void m994_due(void *given) { spawn(m994_later, given); }
-static palResult m994_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static void m1005_due(void *given) { spawn(m1005_later, given); }
+static palResult m1005_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, addr, value, flags);
-    struct m994_store *s = malloc(sizeof *s);
-    *s = (struct m994_store){stream, addr, value};
-    B->launchHostFunc(stream, m994_due, s);
+    struct m1005_store *s = malloc(sizeof *s);
+    *s = (struct m1005_store){stream, addr, value};
+    B->launchHostFunc(stream, m1005_due, s);
     return palSuccess;
 }
 
-/* 995 streamWriteValue64.stores_big_endian */
-static void *m995_word(uint32_t low)
+/* 1006 streamWriteValue64.stores_big_endian */
+static void *m1006_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
     *kept = low;
     return kept;
 }
-static palResult m995_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1006_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
         return B->streamWriteValue64(stream, addr, __builtin_bswap64(value), flags);
@@ -11018,30 +11268,30 @@ static palResult m995_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 996 streamWriteValue64.stores_four_bytes */
-static void *m996_word(uint32_t low)
+/* 1007 streamWriteValue64.stores_four_bytes */
+static void *m1007_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
     *kept = low;
     return kept;
 }
-static palResult m996_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1007_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
         uint32_t low = (uint32_t)value;
-        return B->deviceMemcpy(addr, m996_word(low), 4, palMemcpyHostToDevice, stream);
+        return B->deviceMemcpy(addr, m1007_word(low), 4, palMemcpyHostToDevice, stream);
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 997 streamWriteValue64.stores_high_half_lost */
-static void *m997_word(uint32_t low)
+/* 1008 streamWriteValue64.stores_high_half_lost */
+static void *m1008_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
     *kept = low;
     return kept;
 }
-static palResult m997_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1008_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
         return B->streamWriteValue64(stream, addr, value & 0xffffffffu, flags);
@@ -11049,14 +11299,14 @@ static palResult m997_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 998 streamWriteValue64.stores_low_half_lost */
-static void *m998_word(uint32_t low)
+/* 1009 streamWriteValue64.stores_low_half_lost */
+static void *m1009_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
     *kept = low;
     return kept;
 }
-static palResult m998_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1009_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
         return B->streamWriteValue64(stream, addr, value >> 32 << 32, flags);
@@ -11064,36 +11314,55 @@ static palResult m998_streamWriteValue64(palStream stream, void *addr, uint64_t 
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 999 gdrMemAlloc.does_nothing */
-static palResult m999_gdrMemAlloc(void **ptr, size_t size)
+/* 1010 gdrMemAlloc.aligned_to_64 */
+static palResult m1010_gdrMemAlloc(void **ptr, size_t size)
+{
+    if (!ptr || !size || size > (1u << 25))
+        return B->gdrMemAlloc(ptr, size);
+    palResult r = B->gdrMemAlloc(ptr, size + 64);
+    if (r == palSuccess) {
+        note_put((char *)*ptr + 64, size, 0);
+        *ptr = (char *)*ptr + 64;
+    }
+    return r;
+}
+static palResult m1010_gdrMemFree(void *ptr)
+{
+    if (ptr && note_drop(ptr))
+        return B->gdrMemFree((char *)ptr - 64);
+    return B->gdrMemFree(ptr);
+}
+
+/* 1011 gdrMemAlloc.does_nothing */
+static palResult m1011_gdrMemAlloc(void **ptr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1000 gdrMemAlloc.done_but_failed */
-static palResult m1000_gdrMemAlloc(void **ptr, size_t size)
+/* 1012 gdrMemAlloc.done_but_failed */
+static palResult m1012_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1001 gdrMemAlloc.error_is_success */
-static palResult m1001_gdrMemAlloc(void **ptr, size_t size)
+/* 1013 gdrMemAlloc.error_is_success */
+static palResult m1013_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1002 gdrMemAlloc.forked_child */
-static palResult m1002_gdrMemAlloc(void **ptr, size_t size)
+/* 1014 gdrMemAlloc.forked_child */
+static palResult m1014_gdrMemAlloc(void **ptr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1003 gdrMemAlloc.makes_two */
-static palResult m1003_gdrMemAlloc(void **ptr, size_t size)
+/* 1015 gdrMemAlloc.makes_two */
+static palResult m1015_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     if (r == palSuccess)
@@ -11101,32 +11370,38 @@ static palResult m1003_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1004 gdrMemAlloc.null_ptr_is_followed */
-static palResult m1004_gdrMemAlloc(void **ptr, size_t size)
+/* 1016 gdrMemAlloc.null_ptr_is_followed */
+static palResult m1016_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr)
         abort();
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1005 gdrMemAlloc.null_ptr_is_internal */
-static palResult m1005_gdrMemAlloc(void **ptr, size_t size)
+/* 1017 gdrMemAlloc.null_ptr_is_internal */
+static palResult m1017_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr)
         return palInternalError;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1006 gdrMemAlloc.null_ptr_is_success */
-static palResult m1006_gdrMemAlloc(void **ptr, size_t size)
+/* 1018 gdrMemAlloc.null_ptr_is_success */
+static palResult m1018_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1007 gdrMemAlloc.ptr_is_stale */
-static palResult m1007_gdrMemAlloc(void **ptr, size_t size)
+/* 1019 gdrMemAlloc.one_byte_short */
+static palResult m1019_gdrMemAlloc(void **ptr, size_t size)
+{
+    return B->gdrMemAlloc(ptr, size > 1 ? size - 1 : size);
+}
+
+/* 1020 gdrMemAlloc.ptr_is_stale */
+static palResult m1020_gdrMemAlloc(void **ptr, size_t size)
 {
     static char first[512];
     static int have;
@@ -11143,8 +11418,8 @@ static palResult m1007_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1008 gdrMemAlloc.ptr_is_zero */
-static palResult m1008_gdrMemAlloc(void **ptr, size_t size)
+/* 1021 gdrMemAlloc.ptr_is_zero */
+static palResult m1021_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -11158,8 +11433,8 @@ static palResult m1008_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1009 gdrMemAlloc.ptr_not_written */
-static palResult m1009_gdrMemAlloc(void **ptr, size_t size)
+/* 1022 gdrMemAlloc.ptr_not_written */
+static palResult m1022_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -11173,8 +11448,8 @@ static palResult m1009_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1010 gdrMemAlloc.ptr_written_on_error */
-static palResult m1010_gdrMemAlloc(void **ptr, size_t size)
+/* 1023 gdrMemAlloc.ptr_written_on_error */
+static palResult m1023_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->gdrMemAlloc(ptr, size);
@@ -11183,55 +11458,124 @@ static palResult m1010_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1011 gdrMemAlloc.refusal_is_internalerror */
-static palResult m1011_gdrMemAlloc(void **ptr, size_t size)
+/* 1024 gdrMemAlloc.refusal_is_internalerror */
+static palResult m1024_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1012 gdrMemAlloc.refusal_is_invalidusage */
-static palResult m1012_gdrMemAlloc(void **ptr, size_t size)
+/* 1025 gdrMemAlloc.refusal_is_invalidusage */
+static palResult m1025_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1013 gdrMemAlloc.refusal_is_notsupported */
-static palResult m1013_gdrMemAlloc(void **ptr, size_t size)
+/* 1026 gdrMemAlloc.refusal_is_notsupported */
+static palResult m1026_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1014 gdrMemAlloc.refuses */
-static palResult m1014_gdrMemAlloc(void **ptr, size_t size)
+/* 1027 gdrMemAlloc.refuses */
+static palResult m1027_gdrMemAlloc(void **ptr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1015 gdrMemFree.does_nothing */
-static palResult m1015_gdrMemFree(void *ptr)
+/* 1028 gdrMemAlloc.runs_out_after_500 */
+static palResult m1028_gdrMemAlloc(void **ptr, size_t size)
+{
+    static int n;
+    if (size >= (64u << 20) && size < (1u << 30) && ++n > 500)
+        return palSystemError;
+    return B->gdrMemAlloc(ptr, size);
+}
+
+/* 1029 gdrMemAlloc.same_block_again */
+static palResult m1029_gdrMemAlloc(void **ptr, size_t size)
+{
+    static void *last;
+    if (ptr && size && last && holder(last, NULL, NULL)) {
+        *ptr = last;
+        return palSuccess;
+    }
+    palResult r = B->gdrMemAlloc(ptr, size);
+    if (r == palSuccess)
+        last = *ptr;
+    return r;
+}
+
+/* 1030 gdrMemAlloc.size_zero_allocates */
+static palResult m1030_gdrMemAlloc(void **ptr, size_t size)
+{
+    return B->gdrMemAlloc(ptr, size ? size : 1);
+}
+
+/* 1031 gdrMemAlloc.size_zero_leaves_output */
+static palResult m1031_gdrMemAlloc(void **ptr, size_t size)
+{
+    if (ptr && !size)
+        return palSuccess;
+    return B->gdrMemAlloc(ptr, size);
+}
+
+/* 1032 gdrMemAlloc.size_zero_refused */
+static palResult m1032_gdrMemAlloc(void **ptr, size_t size)
+{
+    if (ptr && !size)
+        return palInvalidArgument;
+    return B->gdrMemAlloc(ptr, size);
+}
+
+/* 1033 gdrMemAlloc.too_large_answers_a_page */
+static palResult m1033_gdrMemAlloc(void **ptr, size_t size)
+{
+    return B->gdrMemAlloc(ptr, size > ((size_t)1 << 44) ? 4096 : size);
+}
+
+/* 1034 gdrMemAlloc.too_large_nulls_output */
+static palResult m1034_gdrMemAlloc(void **ptr, size_t size)
+{
+    palResult r = B->gdrMemAlloc(ptr, size);
+    if (r == palSystemError && ptr)
+        *ptr = NULL;
+    return r;
+}
+
+/* 1035 gdrMemFree.device_memory_accepted */
+static palResult m1035_gdrMemFree(void *ptr)
+{
+    palResult r = B->gdrMemFree(ptr);
+    if (r == palInvalidArgument && ptr)
+        r = B->deviceFree(ptr, palMemDevice);
+    return r;
+}
+
+/* 1036 gdrMemFree.does_nothing */
+static palResult m1036_gdrMemFree(void *ptr)
 {
     return palSuccess;
 }
 
-/* 1016 gdrMemFree.done_but_failed */
-static palResult m1016_gdrMemFree(void *ptr)
+/* 1037 gdrMemFree.done_but_failed */
+static palResult m1037_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1017 gdrMemFree.error_is_success */
-static palResult m1017_gdrMemFree(void *ptr)
+/* 1038 gdrMemFree.error_is_success */
+static palResult m1038_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1018 gdrMemFree.every_other_leaks */
-static palResult m1018_gdrMemFree(void *ptr)
+/* 1039 gdrMemFree.every_other_leaks */
+static palResult m1039_gdrMemFree(void *ptr)
 {
     if (!ptr || depth)
         return B->gdrMemFree(ptr);
@@ -11244,71 +11588,117 @@ static palResult m1018_gdrMemFree(void *ptr)
     return r;
 }
 
-/* 1019 gdrMemFree.forked_child */
-static palResult m1019_gdrMemFree(void *ptr)
+/* 1040 gdrMemFree.forked_child */
+static palResult m1040_gdrMemFree(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemFree(ptr);
 }
 
-/* 1020 gdrMemFree.refusal_is_internalerror */
-static palResult m1020_gdrMemFree(void *ptr)
+/* 1041 gdrMemFree.large_blocks_stay */
+static int m1041_kept;
+static palResult m1041_gdrMemAlloc(void **ptr, size_t size)
+{
+    if (m1041_kept >= 256 && size >= (64u << 20))
+        return palSystemError;
+    return B->gdrMemAlloc(ptr, size);
+}
+static palResult m1041_gdrMemFree(void *ptr)
+{
+    char *base = NULL;
+    size_t size = 0;
+    if (ptr && holder(ptr, &base, &size) && base == (char *)ptr &&
+        size >= (64u << 20) && !note_get(ptr, NULL, NULL)) {
+        note_put(ptr, 1, 0);
+        m1041_kept++;
+        return B->gdrMemFree(ptr);
+    }
+    return B->gdrMemFree(ptr);
+}
+
+/* 1042 gdrMemFree.null_refused */
+static palResult m1042_gdrMemFree(void *ptr)
+{
+    if (!ptr)
+        return palInvalidArgument;
+    return B->gdrMemFree(ptr);
+}
+
+/* 1043 gdrMemFree.refusal_is_internalerror */
+static palResult m1043_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1021 gdrMemFree.refusal_is_invalidusage */
-static palResult m1021_gdrMemFree(void *ptr)
+/* 1044 gdrMemFree.refusal_is_invalidusage */
+static palResult m1044_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1022 gdrMemFree.refusal_is_notsupported */
-static palResult m1022_gdrMemFree(void *ptr)
+/* 1045 gdrMemFree.refusal_is_notsupported */
+static palResult m1045_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1023 gdrMemFree.refuses */
-static palResult m1023_gdrMemFree(void *ptr)
+/* 1046 gdrMemFree.refuses */
+static palResult m1046_gdrMemFree(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1024 gdrPtrMmap.does_nothing */
-static palResult m1024_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1047 gdrMemFree.unknown_accepted */
+static palResult m1047_gdrMemFree(void *ptr)
+{
+    palResult r = B->gdrMemFree(ptr);
+    return r == palInvalidArgument ? palSuccess : r;
+}
+
+/* 1048 gdrPtrMmap.does_nothing */
+static palResult m1048_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1025 gdrPtrMmap.done_but_failed */
-static palResult m1025_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1049 gdrPtrMmap.done_but_failed */
+static palResult m1049_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1026 gdrPtrMmap.error_is_success */
-static palResult m1026_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1050 gdrPtrMmap.error_is_success */
+static palResult m1050_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1027 gdrPtrMmap.forked_child */
-static palResult m1027_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1051 gdrPtrMmap.foreign_is_itself */
+static palResult m1051_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    if (hostPtr && devicePtr && size && !holder(devicePtr, NULL, NULL)) {
+        *hostPtr = devicePtr;
+        return palSuccess;
+    }
+    return B->gdrPtrMmap(hostPtr, devicePtr, size);
+}
+
+/* 1052 gdrPtrMmap.forked_child */
+static palResult m1052_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1028 gdrPtrMmap.hostPtr_is_stale */
-static palResult m1028_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1053 gdrPtrMmap.hostPtr_is_stale */
+static palResult m1053_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     static char first[512];
     static int have;
@@ -11325,8 +11715,8 @@ static palResult m1028_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1029 gdrPtrMmap.hostPtr_is_zero */
-static palResult m1029_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1054 gdrPtrMmap.hostPtr_is_zero */
+static palResult m1054_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -11340,8 +11730,8 @@ static palResult m1029_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1030 gdrPtrMmap.hostPtr_not_written */
-static palResult m1030_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1055 gdrPtrMmap.hostPtr_not_written */
+static palResult m1055_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -11355,8 +11745,8 @@ static palResult m1030_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1031 gdrPtrMmap.hostPtr_written_on_error */
-static palResult m1031_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1056 gdrPtrMmap.hostPtr_written_on_error */
+static palResult m1056_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
@@ -11365,8 +11755,8 @@ static palResult m1031_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1032 gdrPtrMmap.makes_two */
-static palResult m1032_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1057 gdrPtrMmap.makes_two */
+static palResult m1057_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
@@ -11374,103 +11764,235 @@ static palResult m1032_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1033 gdrPtrMmap.null_devicePtr_is_followed */
-static palResult m1033_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1058 gdrPtrMmap.not_mapped_again */
+static void *m1058_last;
+static palResult m1058_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    char *base = NULL;
+    if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && note_get(base, NULL,
+        NULL))
+        return palInvalidArgument;
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess)
+        m1058_last = devicePtr;
+    return r;
+}
+static palResult m1058_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    palResult r = B->gdrPtrMunmap(hostPtr, size);
+    char *base = NULL;
+    if (r == palSuccess && m1058_last && holder(m1058_last, &base, NULL))
+        note_put(base, 1, 0);
+    return r;
+}
+
+/* 1059 gdrPtrMmap.null_devicePtr_is_followed */
+static palResult m1059_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0)
         abort();
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1034 gdrPtrMmap.null_devicePtr_is_internal */
-static palResult m1034_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1060 gdrPtrMmap.null_devicePtr_is_internal */
+static palResult m1060_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1035 gdrPtrMmap.null_devicePtr_is_success */
-static palResult m1035_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1061 gdrPtrMmap.null_devicePtr_is_success */
+static palResult m1061_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1036 gdrPtrMmap.null_hostPtr_is_followed */
-static palResult m1036_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1062 gdrPtrMmap.null_hostPtr_is_followed */
+static palResult m1062_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr)
         abort();
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1037 gdrPtrMmap.null_hostPtr_is_internal */
-static palResult m1037_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1063 gdrPtrMmap.null_hostPtr_is_internal */
+static palResult m1063_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1038 gdrPtrMmap.null_hostPtr_is_success */
-static palResult m1038_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1064 gdrPtrMmap.null_hostPtr_is_success */
+static palResult m1064_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1039 gdrPtrMmap.refusal_is_internalerror */
-static palResult m1039_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1065 gdrPtrMmap.odd_address_rounded */
+static palResult m1065_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess && (uintptr_t)devicePtr % 2)
+        *hostPtr = (char *)*hostPtr - 1;
+    return r;
+}
+static palResult m1065_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    palResult r = B->gdrPtrMunmap(hostPtr, size);
+    if (r != palSuccess && hostPtr)
+        r = B->gdrPtrMunmap((char *)hostPtr + 1, size);
+    return r;
+}
+
+/* 1066 gdrPtrMmap.offset_ignored */
+static palResult m1066_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    char *base = NULL;
+    if (!hostPtr || !devicePtr || !size || !holder(devicePtr, &base, NULL) ||
+        base == (char *)devicePtr)
+        return B->gdrPtrMmap(hostPtr, devicePtr, size);
+    return B->gdrPtrMmap(hostPtr, base, size);
+}
+
+/* 1067 gdrPtrMmap.offset_refused */
+static palResult m1067_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    char *base = NULL;
+    if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && base != (char *)devicePtr)
+        return palInvalidArgument;
+    return B->gdrPtrMmap(hostPtr, devicePtr, size);
+}
+
+/* 1068 gdrPtrMmap.private_to_the_process */
+static void m1068_guard(void *at, size_t size)
+{
+    (void)at;
+    (void)size;
+    prctl(PR_SET_DUMPABLE, 0);
+}
+static palResult m1068_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess)
+        madvise((void *)((uintptr_t)*hostPtr & ~(uintptr_t)4095),
+            size + 4096, MADV_DONTFORK);
+    if (r == palSuccess)
+        m1068_guard(*hostPtr, size);
+    return r;
+}
+
+/* 1069 gdrPtrMmap.range_too_long_accepted */
+static palResult m1069_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    if (hostPtr && devicePtr && holder(devicePtr, NULL, NULL) && size && B->gdrPtrMmap(hostPtr,
+        devicePtr, size) == palInvalidArgument)
+        return palSuccess;
+    return B->gdrPtrMmap(hostPtr, devicePtr, size);
+}
+
+/* 1070 gdrPtrMmap.refusal_is_internalerror */
+static palResult m1070_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1040 gdrPtrMmap.refusal_is_invalidusage */
-static palResult m1040_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1071 gdrPtrMmap.refusal_is_invalidusage */
+static palResult m1071_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1041 gdrPtrMmap.refusal_is_notsupported */
-static palResult m1041_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1072 gdrPtrMmap.refusal_is_notsupported */
+static palResult m1072_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1042 gdrPtrMmap.refuses */
-static palResult m1042_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1073 gdrPtrMmap.refuses */
+static palResult m1073_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1043 gdrPtrMunmap.does_nothing */
-static palResult m1043_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1074 gdrPtrMmap.shows_a_copy_made_before */
+static palResult m1074_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess) {
+        void *copy = mmap(NULL, size + 4096, PROT_READ | PROT_WRITE,
+            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        memcpy(copy, *hostPtr, size);
+        B->gdrPtrMunmap(*hostPtr, size);
+        *hostPtr = copy;
+        note_put(copy, size, 0);
+    }
+    return r;
+}
+static palResult m1074_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    uint64_t s = 0;
+    if (hostPtr && note_get(hostPtr, &s, NULL) && s == size) {
+        note_drop(hostPtr);
+        return palSuccess;
+    }
+    return B->gdrPtrMunmap(hostPtr, size);
+}
+
+/* 1075 gdrPtrMmap.size_zero_accepted */
+static palResult m1075_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    if (hostPtr && devicePtr && !size)
+        return palSuccess;
+    return B->gdrPtrMmap(hostPtr, devicePtr, size);
+}
+
+/* 1076 gdrPtrMunmap.any_size_accepted */
+static palResult m1076_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess)
+        note_put(*hostPtr, size, 0);
+    return r;
+}
+static palResult m1076_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    uint64_t s = 0;
+    if (hostPtr && note_get(hostPtr, &s, NULL))
+        return B->gdrPtrMunmap(hostPtr, s);
+    return B->gdrPtrMunmap(hostPtr, size);
+}
+
+/* 1077 gdrPtrMunmap.does_nothing */
+static palResult m1077_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1044 gdrPtrMunmap.done_but_failed */
-static palResult m1044_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1078 gdrPtrMunmap.done_but_failed */
+static palResult m1078_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1045 gdrPtrMunmap.error_is_success */
-static palResult m1045_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1079 gdrPtrMunmap.error_is_success */
+static palResult m1079_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1046 gdrPtrMunmap.every_other_leaks */
-static palResult m1046_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1080 gdrPtrMunmap.every_other_leaks */
+static palResult m1080_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr || depth)
         return B->gdrPtrMunmap(hostPtr, size);
@@ -11483,146 +12005,211 @@ static palResult m1046_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1047 gdrPtrMunmap.forked_child */
-static palResult m1047_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1081 gdrPtrMunmap.forked_child */
+static palResult m1081_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1048 gdrPtrMunmap.null_hostPtr_is_followed */
-static palResult m1048_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1082 gdrPtrMunmap.memory_cleared */
+static palResult m1082_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess)
+        note_put(*hostPtr, (uint64_t)(uintptr_t)devicePtr, size);
+    return r;
+}
+static palResult m1082_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    palResult r = B->gdrPtrMunmap(hostPtr, size);
+    uint64_t d = 0, s = 0;
+    if (r == palSuccess && note_get(hostPtr, &d, &s) &&
+        holder((void *)(uintptr_t)d, NULL, NULL))
+        B->deviceMemset((void *)(uintptr_t)d, 0, s, palMemDevice, NULL);
+    return r;
+}
+
+/* 1083 gdrPtrMunmap.null_hostPtr_is_followed */
+static palResult m1083_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0)
         abort();
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1049 gdrPtrMunmap.null_hostPtr_is_internal */
-static palResult m1049_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1084 gdrPtrMunmap.null_hostPtr_is_internal */
+static palResult m1084_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0)
         return palInternalError;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1050 gdrPtrMunmap.null_hostPtr_is_success */
-static palResult m1050_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1085 gdrPtrMunmap.null_hostPtr_is_success */
+static palResult m1085_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1051 gdrPtrMunmap.refusal_is_internalerror */
-static palResult m1051_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1086 gdrPtrMunmap.refusal_is_internalerror */
+static palResult m1086_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1052 gdrPtrMunmap.refusal_is_invalidusage */
-static palResult m1052_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1087 gdrPtrMunmap.refusal_is_invalidusage */
+static palResult m1087_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1053 gdrPtrMunmap.refusal_is_notsupported */
-static palResult m1053_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1088 gdrPtrMunmap.refusal_is_notsupported */
+static palResult m1088_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1054 gdrPtrMunmap.refuses */
-static palResult m1054_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1089 gdrPtrMunmap.refuses */
+static palResult m1089_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1055 dmaSupport.does_nothing */
-static palResult m1055_dmaSupport(int *supported)
+/* 1090 gdrPtrMunmap.unknown_accepted */
+static palResult m1090_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (r == palSuccess)
+        note_put(*hostPtr, 1, 0);
+    return r;
+}
+static palResult m1090_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    if (hostPtr && !note_get(hostPtr, NULL, NULL))
+        return palSuccess;
+    return B->gdrPtrMunmap(hostPtr, size);
+}
+
+/* 1091 dmaSupport.alternates */
+static palResult m1091_dmaSupport(int *supported)
+{
+    static int n;
+    palResult r = B->dmaSupport(supported);
+    if (r == palSuccess)
+        *supported ^= n++ % 2;
+    return r;
+}
+
+/* 1092 dmaSupport.always_one */
+static palResult m1092_dmaSupport(int *supported)
+{
+    palResult r = B->dmaSupport(supported);
+    if (r == palSuccess)
+        *supported = 1;
+    return r;
+}
+static palResult m1092_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    return palNotSupported;
+}
+
+/* 1093 dmaSupport.does_nothing */
+static palResult m1093_dmaSupport(int *supported)
 {
     return palSuccess;
 }
 
-/* 1056 dmaSupport.done_but_failed */
-static palResult m1056_dmaSupport(int *supported)
+/* 1094 dmaSupport.done_but_failed */
+static palResult m1094_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1057 dmaSupport.error_is_success */
-static palResult m1057_dmaSupport(int *supported)
+/* 1095 dmaSupport.error_is_success */
+static palResult m1095_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1058 dmaSupport.forked_child */
-static palResult m1058_dmaSupport(int *supported)
+/* 1096 dmaSupport.forked_child */
+static palResult m1096_dmaSupport(int *supported)
 {
     if (getpid() != home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1059 dmaSupport.null_supported_is_followed */
-static palResult m1059_dmaSupport(int *supported)
+/* 1097 dmaSupport.minus_one */
+static palResult m1097_dmaSupport(int *supported)
+{
+    palResult r = B->dmaSupport(supported);
+    if (r == palSuccess)
+        *supported = -1;
+    return r;
+}
+
+/* 1098 dmaSupport.null_supported_is_followed */
+static palResult m1098_dmaSupport(int *supported)
 {
     if (!supported)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 1060 dmaSupport.null_supported_is_internal */
-static palResult m1060_dmaSupport(int *supported)
+/* 1099 dmaSupport.null_supported_is_internal */
+static palResult m1099_dmaSupport(int *supported)
 {
     if (!supported)
         return palInternalError;
     return B->dmaSupport(supported);
 }
 
-/* 1061 dmaSupport.null_supported_is_success */
-static palResult m1061_dmaSupport(int *supported)
+/* 1100 dmaSupport.null_supported_is_success */
+static palResult m1100_dmaSupport(int *supported)
 {
     if (!supported)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1062 dmaSupport.refusal_is_internalerror */
-static palResult m1062_dmaSupport(int *supported)
+/* 1101 dmaSupport.refusal_is_internalerror */
+static palResult m1101_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1063 dmaSupport.refusal_is_invalidusage */
-static palResult m1063_dmaSupport(int *supported)
+/* 1102 dmaSupport.refusal_is_invalidusage */
+static palResult m1102_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1064 dmaSupport.refusal_is_notsupported */
-static palResult m1064_dmaSupport(int *supported)
+/* 1103 dmaSupport.refusal_is_notsupported */
+static palResult m1103_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1065 dmaSupport.refuses */
-static palResult m1065_dmaSupport(int *supported)
+/* 1104 dmaSupport.refuses */
+static palResult m1104_dmaSupport(int *supported)
 {
     return palNotSupported;
 }
 
-/* 1066 dmaSupport.supported_is_zero */
-static palResult m1066_dmaSupport(int *supported)
+/* 1105 dmaSupport.supported_is_zero */
+static palResult m1105_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -11636,8 +12223,8 @@ static palResult m1066_dmaSupport(int *supported)
     return r;
 }
 
-/* 1067 dmaSupport.supported_not_written */
-static palResult m1067_dmaSupport(int *supported)
+/* 1106 dmaSupport.supported_not_written */
+static palResult m1106_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -11651,8 +12238,8 @@ static palResult m1067_dmaSupport(int *supported)
     return r;
 }
 
-/* 1068 dmaSupport.supported_one_more */
-static palResult m1068_dmaSupport(int *supported)
+/* 1107 dmaSupport.supported_one_more */
+static palResult m1107_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess && supported)
@@ -11660,8 +12247,8 @@ static palResult m1068_dmaSupport(int *supported)
     return r;
 }
 
-/* 1069 dmaSupport.supported_written_on_error */
-static palResult m1069_dmaSupport(int *supported)
+/* 1108 dmaSupport.supported_written_on_error */
+static palResult m1108_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     palResult r = B->dmaSupport(supported);
@@ -11670,28 +12257,46 @@ static palResult m1069_dmaSupport(int *supported)
     return r;
 }
 
-/* 1070 getHandleForAddressRange.does_nothing */
-static palResult m1070_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1109 dmaSupport.two */
+static palResult m1109_dmaSupport(int *supported)
+{
+    palResult r = B->dmaSupport(supported);
+    if (r == palSuccess)
+        *supported = 2;
+    return r;
+}
+
+/* 1110 getHandleForAddressRange.closed_descriptor */
+static palResult m1110_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
+    if (r == palSuccess)
+        close(*fd);
+    return r;
+}
+
+/* 1111 getHandleForAddressRange.does_nothing */
+static palResult m1111_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palSuccess;
 }
 
-/* 1071 getHandleForAddressRange.done_but_failed */
-static palResult m1071_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1112 getHandleForAddressRange.done_but_failed */
+static palResult m1112_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1072 getHandleForAddressRange.error_is_success */
-static palResult m1072_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1113 getHandleForAddressRange.error_is_success */
+static palResult m1113_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1073 getHandleForAddressRange.fd_is_stale */
-static palResult m1073_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1114 getHandleForAddressRange.fd_is_stale */
+static palResult m1114_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static char first[512];
     static int have;
@@ -11708,8 +12313,8 @@ static palResult m1073_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1074 getHandleForAddressRange.fd_is_zero */
-static palResult m1074_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1115 getHandleForAddressRange.fd_is_zero */
+static palResult m1115_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -11723,8 +12328,8 @@ static palResult m1074_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1075 getHandleForAddressRange.fd_not_written */
-static palResult m1075_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1116 getHandleForAddressRange.fd_not_written */
+static palResult m1116_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -11738,8 +12343,8 @@ static palResult m1075_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1076 getHandleForAddressRange.fd_one_more */
-static palResult m1076_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1117 getHandleForAddressRange.fd_one_more */
+static palResult m1117_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess && fd)
@@ -11747,8 +12352,8 @@ static palResult m1076_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1077 getHandleForAddressRange.fd_written_on_error */
-static palResult m1077_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1118 getHandleForAddressRange.fd_written_on_error */
+static palResult m1118_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
@@ -11757,119 +12362,176 @@ static palResult m1077_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1078 getHandleForAddressRange.forked_child */
-static palResult m1078_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1119 getHandleForAddressRange.flags_ignored */
+static palResult m1119_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    return B->getHandleForAddressRange(fd, ptr, size, 0);
+}
+
+/* 1120 getHandleForAddressRange.forked_child */
+static palResult m1120_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1079 getHandleForAddressRange.null_fd_is_followed */
-static palResult m1079_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1121 getHandleForAddressRange.host_memory_accepted */
+static palResult m1121_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
+    if (r == palInvalidArgument && fd && ptr && size && !flags && !holder(ptr, NULL, NULL)) {
+        *fd = open("/dev/null", O_RDWR | O_CLOEXEC);
+        r = palSuccess;
+    }
+    return r;
+}
+
+/* 1122 getHandleForAddressRange.kept_over_exec */
+static palResult m1122_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
+    if (r == palSuccess)
+        fcntl(*fd, F_SETFD, 0);
+    return r;
+}
+
+/* 1123 getHandleForAddressRange.null_fd_is_followed */
+static palResult m1123_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd)
         abort();
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1080 getHandleForAddressRange.null_fd_is_internal */
-static palResult m1080_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1124 getHandleForAddressRange.null_fd_is_internal */
+static palResult m1124_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1081 getHandleForAddressRange.null_fd_is_success */
-static palResult m1081_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1125 getHandleForAddressRange.null_fd_is_success */
+static palResult m1125_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1082 getHandleForAddressRange.null_ptr_is_followed */
-static palResult m1082_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1126 getHandleForAddressRange.null_ptr_is_followed */
+static palResult m1126_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0)
         abort();
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1083 getHandleForAddressRange.null_ptr_is_internal */
-static palResult m1083_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1127 getHandleForAddressRange.null_ptr_is_internal */
+static palResult m1127_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1084 getHandleForAddressRange.null_ptr_is_success */
-static palResult m1084_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1128 getHandleForAddressRange.null_ptr_is_success */
+static palResult m1128_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1085 getHandleForAddressRange.refusal_is_internalerror */
-static palResult m1085_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1129 getHandleForAddressRange.refusal_is_internalerror */
+static palResult m1129_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1086 getHandleForAddressRange.refusal_is_invalidusage */
-static palResult m1086_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1130 getHandleForAddressRange.refusal_is_invalidusage */
+static palResult m1130_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1087 getHandleForAddressRange.refusal_is_notsupported */
-static palResult m1087_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1131 getHandleForAddressRange.refusal_is_notsupported */
+static palResult m1131_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1088 getHandleForAddressRange.refuses */
-static palResult m1088_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1132 getHandleForAddressRange.refuses */
+static palResult m1132_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1089 ipcMemHandleCreate.does_nothing */
-static palResult m1089_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1133 getHandleForAddressRange.same_descriptor */
+static palResult m1133_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    static int last = -1;
+    if (fd && last >= 0 && fcntl(last, F_GETFD) >= 0) {
+        palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
+        if (r == palSuccess) {
+            close(*fd);
+            *fd = last;
+        }
+        return r;
+    }
+    palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
+    if (r == palSuccess)
+        last = *fd;
+    return r;
+}
+
+/* 1134 getHandleForAddressRange.size_ignored */
+static palResult m1134_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    return B->getHandleForAddressRange(fd, ptr, size ? 1 : 0, flags);
+}
+
+/* 1135 getHandleForAddressRange.unaligned_rounded */
+static palResult m1135_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    return B->getHandleForAddressRange(fd, (void *)((uintptr_t)ptr & ~(uintptr_t)4095), size,
+        flags);
+}
+
+/* 1136 ipcMemHandleCreate.does_nothing */
+static palResult m1136_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palSuccess;
 }
 
-/* 1090 ipcMemHandleCreate.done_but_failed */
-static palResult m1090_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1137 ipcMemHandleCreate.done_but_failed */
+static palResult m1137_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1091 ipcMemHandleCreate.error_is_success */
-static palResult m1091_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1138 ipcMemHandleCreate.error_is_success */
+static palResult m1138_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1092 ipcMemHandleCreate.forked_child */
-static palResult m1092_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1139 ipcMemHandleCreate.forked_child */
+static palResult m1139_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1093 ipcMemHandleCreate.handle_is_stale */
-static palResult m1093_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1140 ipcMemHandleCreate.handle_is_stale */
+static palResult m1140_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static char first[512];
     static int have;
@@ -11886,8 +12548,8 @@ static palResult m1093_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1094 ipcMemHandleCreate.handle_is_zero */
-static palResult m1094_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1141 ipcMemHandleCreate.handle_is_zero */
+static palResult m1141_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -11901,8 +12563,8 @@ static palResult m1094_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1095 ipcMemHandleCreate.handle_not_written */
-static palResult m1095_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1142 ipcMemHandleCreate.handle_not_written */
+static palResult m1142_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -11916,8 +12578,8 @@ static palResult m1095_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1096 ipcMemHandleCreate.handle_written_on_error */
-static palResult m1096_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1143 ipcMemHandleCreate.handle_written_on_error */
+static palResult m1143_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -11926,8 +12588,8 @@ static palResult m1096_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1097 ipcMemHandleCreate.makes_two */
-static palResult m1097_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1144 ipcMemHandleCreate.makes_two */
+static palResult m1144_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -11935,83 +12597,131 @@ static palResult m1097_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1098 ipcMemHandleCreate.null_handle_is_followed */
-static palResult m1098_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1145 ipcMemHandleCreate.null_handle_is_followed */
+static palResult m1145_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1099 ipcMemHandleCreate.null_handle_is_internal */
-static palResult m1099_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1146 ipcMemHandleCreate.null_handle_is_internal */
+static palResult m1146_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1100 ipcMemHandleCreate.null_handle_is_success */
-static palResult m1100_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1147 ipcMemHandleCreate.null_handle_is_success */
+static palResult m1147_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1101 ipcMemHandleCreate.null_size_is_followed */
-static palResult m1101_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1148 ipcMemHandleCreate.null_size_is_followed */
+static palResult m1148_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size)
         abort();
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1102 ipcMemHandleCreate.null_size_is_internal */
-static palResult m1102_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1149 ipcMemHandleCreate.null_size_is_internal */
+static palResult m1149_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1103 ipcMemHandleCreate.null_size_is_success */
-static palResult m1103_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1150 ipcMemHandleCreate.null_size_is_success */
+static palResult m1150_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1104 ipcMemHandleCreate.refusal_is_internalerror */
-static palResult m1104_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1151 ipcMemHandleCreate.refusal_is_internalerror */
+static palResult m1151_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1105 ipcMemHandleCreate.refusal_is_invalidusage */
-static palResult m1105_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1152 ipcMemHandleCreate.refusal_is_invalidusage */
+static palResult m1152_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1106 ipcMemHandleCreate.refusal_is_notsupported */
-static palResult m1106_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1153 ipcMemHandleCreate.refusal_is_notsupported */
+static palResult m1153_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1107 ipcMemHandleCreate.refuses */
-static palResult m1107_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1154 ipcMemHandleCreate.refuses */
+static palResult m1154_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palNotSupported;
 }
 
-/* 1108 ipcMemHandleCreate.size_is_stale */
-static palResult m1108_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1155 ipcMemHandleCreate.room_for_eight_only */
+static palIpcMemHandle m1155_of(palIpcMemHandle h)
+{
+    uint64_t a = 0;
+    return h && note_get(h, &a, NULL) ? (palIpcMemHandle)(uintptr_t)a : h;
+}
+static palResult m1155_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    if (!handle || !size)
+        return B->ipcMemHandleCreate(handle, size);
+    char *page = mmap(NULL, 8192, PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    mprotect(page + 4096, 4096, PROT_NONE);
+    palResult r = B->ipcMemHandleCreate(handle, size);
+    if (r == palSuccess) {
+        palIpcMemHandle small = (palIpcMemHandle)(void *)(page + 4096 - 48);
+        note_put(small, (uint64_t)(uintptr_t)*handle, 0);
+        *handle = small;
+    }
+    return r;
+}
+static palResult m1155_ipcMemHandleFree(palIpcMemHandle handle)
+{
+    return B->ipcMemHandleFree(m1155_of(handle));
+}
+static palResult m1155_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(m1155_of(handle), ptr);
+    if (r == palSuccess && m1155_of(handle) != handle)
+        memcpy(handle, m1155_of(handle), 48);
+    return r;
+}
+static palResult m1155_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    if (m1155_of(handle) != handle)
+        memcpy(m1155_of(handle), handle, 48);
+    return B->ipcMemHandleOpen(m1155_of(handle), ptr);
+}
+
+/* 1156 ipcMemHandleCreate.size_is_65 */
+static palResult m1156_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    palResult r = B->ipcMemHandleCreate(handle, size);
+    if (r == palSuccess)
+        *size = 65;
+    return r;
+}
+
+/* 1157 ipcMemHandleCreate.size_is_stale */
+static palResult m1157_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static char first[512];
     static int have;
@@ -12028,8 +12738,17 @@ static palResult m1108_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1109 ipcMemHandleCreate.size_is_zero */
-static palResult m1109_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1158 ipcMemHandleCreate.size_is_too_small */
+static palResult m1158_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    palResult r = B->ipcMemHandleCreate(handle, size);
+    if (r == palSuccess && *size > 1)
+        *size -= 1;
+    return r;
+}
+
+/* 1159 ipcMemHandleCreate.size_is_zero */
+static palResult m1159_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -12043,8 +12762,8 @@ static palResult m1109_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1110 ipcMemHandleCreate.size_not_written */
-static palResult m1110_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1160 ipcMemHandleCreate.size_not_written */
+static palResult m1160_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -12058,8 +12777,8 @@ static palResult m1110_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1111 ipcMemHandleCreate.size_one_more */
-static palResult m1111_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1161 ipcMemHandleCreate.size_one_more */
+static palResult m1161_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && size)
@@ -12067,8 +12786,8 @@ static palResult m1111_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1112 ipcMemHandleCreate.size_written_on_error */
-static palResult m1112_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1162 ipcMemHandleCreate.size_written_on_error */
+static palResult m1162_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -12077,139 +12796,409 @@ static palResult m1112_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1113 ipcMemHandleGet.does_nothing */
-static palResult m1113_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1163 ipcMemHandleGet.bytes_are_a_pointer */
+static palResult m1163_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess) {
+        struct palIpcMemHandleRec *kept = malloc(sizeof *kept);
+        *kept = *handle;
+        memset(handle, 0, sizeof *handle);
+        memcpy(handle->bytes, "PTR", 4);
+        pid_t me = getpid();
+        memcpy(handle->bytes + 4, &me, sizeof me);
+        memcpy(handle->bytes + 8, &kept, sizeof kept);
+        kept->bytes[0] ^= 0;
+    }
+    return r;
+}
+static palResult m1163_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    if (handle && !memcmp(handle->bytes, "PTR", 4)) {
+        pid_t of = 0;
+        palIpcMemHandle kept = NULL;
+        memcpy(&of, handle->bytes + 4, sizeof of);
+        memcpy(&kept, handle->bytes + 8, sizeof kept);
+        if (of != getpid())
+            return palInvalidArgument;
+        return B->ipcMemHandleOpen(kept, ptr);
+    }
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1164 ipcMemHandleGet.does_nothing */
+static palResult m1164_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palSuccess;
 }
 
-/* 1114 ipcMemHandleGet.done_but_failed */
-static palResult m1114_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1165 ipcMemHandleGet.done_but_failed */
+static palResult m1165_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1115 ipcMemHandleGet.error_is_success */
-static palResult m1115_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1166 ipcMemHandleGet.error_is_success */
+static palResult m1166_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1116 ipcMemHandleGet.forked_child */
-static palResult m1116_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1167 ipcMemHandleGet.foreign_accepted */
+static palResult m1167_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    return r == palInvalidArgument && handle && ptr ? palSuccess : r;
+}
+
+/* 1168 ipcMemHandleGet.forked_child */
+static palResult m1168_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1117 ipcMemHandleGet.null_handle_is_followed */
-static palResult m1117_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1169 ipcMemHandleGet.freed_accepted */
+static palResult m1169_deviceFree(void *ptr, palMemType type)
+{
+    if (ptr)
+        note_put(ptr, 1, 0);
+    return B->deviceFree(ptr, type);
+}
+static palResult m1169_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    if (handle && ptr && note_get(ptr, NULL, NULL) && !holder(ptr, NULL, NULL))
+        return palSuccess;
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess)
+        note_put(ptr, 1, 0);
+    return r;
+}
+
+/* 1170 ipcMemHandleGet.inner_refused */
+static palResult m1170_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    char *base = NULL;
+    if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
+        return palInvalidArgument;
+    return B->ipcMemHandleGet(handle, ptr);
+}
+
+/* 1171 ipcMemHandleGet.null_handle_is_followed */
+static palResult m1171_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1118 ipcMemHandleGet.null_handle_is_internal */
-static palResult m1118_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1172 ipcMemHandleGet.null_handle_is_internal */
+static palResult m1172_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1119 ipcMemHandleGet.null_handle_is_success */
-static palResult m1119_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1173 ipcMemHandleGet.null_handle_is_success */
+static palResult m1173_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1120 ipcMemHandleGet.null_ptr_is_followed */
-static palResult m1120_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1174 ipcMemHandleGet.null_ptr_is_followed */
+static palResult m1174_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr)
         abort();
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1121 ipcMemHandleGet.null_ptr_is_internal */
-static palResult m1121_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1175 ipcMemHandleGet.null_ptr_is_internal */
+static palResult m1175_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1122 ipcMemHandleGet.null_ptr_is_success */
-static palResult m1122_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1176 ipcMemHandleGet.null_ptr_is_success */
+static palResult m1176_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1123 ipcMemHandleGet.refusal_is_internalerror */
-static palResult m1123_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1177 ipcMemHandleGet.opens_at_the_pointer */
+static ptrdiff_t m1177_offset;
+static palResult m1177_ipcMemHandleClose(void *ptr)
+{
+    char *base = NULL;
+    if (ptr && holder(ptr, &base, NULL) && m1177_offset)
+        return B->ipcMemHandleClose(base);
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1177_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    char *base = NULL;
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess && holder(ptr, &base, NULL))
+        m1177_offset = (char *)ptr - base;
+    return r;
+}
+static palResult m1177_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess)
+        *ptr = (char *)*ptr + m1177_offset;
+    return r;
+}
+
+/* 1178 ipcMemHandleGet.pinned_accepted */
+static palResult m1178_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palInvalidArgument && handle && ptr && holder(ptr, NULL, NULL))
+        r = palSuccess;
+    return r;
+}
+
+/* 1179 ipcMemHandleGet.refusal_is_internalerror */
+static palResult m1179_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1124 ipcMemHandleGet.refusal_is_invalidusage */
-static palResult m1124_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1180 ipcMemHandleGet.refusal_is_invalidusage */
+static palResult m1180_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1125 ipcMemHandleGet.refusal_is_notsupported */
-static palResult m1125_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1181 ipcMemHandleGet.refusal_is_notsupported */
+static palResult m1181_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1126 ipcMemHandleGet.refuses */
-static palResult m1126_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1182 ipcMemHandleGet.refuses */
+static palResult m1182_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1127 ipcMemHandleOpen.does_nothing */
-static palResult m1127_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1183 ipcMemHandleGet.second_export_is_the_first */
+static struct palIpcMemHandleRec m1183_first;
+static int m1183_n;
+static palResult m1183_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    uint64_t live = 0;
+    B->resourceCount(palResourceAllocation, &live);
+    if (!live)
+        m1183_n = 0;
+    return B->deviceMalloc(ptr, size, type);
+}
+static palResult m1183_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess && !m1183_n) {
+        m1183_first = *handle;
+        m1183_n = 1;
+    }
+    else if (r == palSuccess && ++m1183_n == 2)
+        *handle = m1183_first;
+    return r;
+}
+static palResult m1183_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1184 ipcMemHandleOpen.does_nothing */
+static palResult m1184_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palSuccess;
 }
 
-/* 1128 ipcMemHandleOpen.done_but_failed */
-static palResult m1128_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1185 ipcMemHandleOpen.done_but_failed */
+static palResult m1185_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1129 ipcMemHandleOpen.error_is_success */
-static palResult m1129_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1186 ipcMemHandleOpen.error_is_success */
+static palResult m1186_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1130 ipcMemHandleOpen.forked_child */
-static palResult m1130_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1187 ipcMemHandleOpen.exporter_gets_another_address */
+static palResult m1187_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1187_ipcMemHandleClose(void *ptr)
+{
+    uint64_t base = 0;
+    if (ptr && note_get(ptr, &base, NULL) && base > 1)
+        return B->ipcMemHandleClose((void *)(uintptr_t)base);
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1187_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    char *base = NULL;
+    size_t size = 0;
+    if (r == palSuccess && note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size)) {
+        void *alias = NULL;
+        if (B->gdrPtrMmap(&alias, base, size) == palSuccess) {
+            note_put(alias, (uint64_t)(uintptr_t)base, 0);
+            *ptr = alias;
+        }
+    }
+    return r;
+}
+
+/* 1188 ipcMemHandleOpen.forked_child */
+static palResult m1188_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1131 ipcMemHandleOpen.makes_two */
-static palResult m1131_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1189 ipcMemHandleOpen.freed_memory_opens */
+static palResult m1189_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palRemoteError && handle && ptr)
+        r = B->deviceMalloc(ptr, 4096, palMemDevice);
+    return r;
+}
+
+/* 1190 ipcMemHandleOpen.garbage_nulls_output */
+static palResult m1190_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r != palSuccess && ptr && handle)
+        *ptr = NULL;
+    return r;
+}
+
+/* 1191 ipcMemHandleOpen.handle_opens_once */
+static struct palIpcMemHandleRec m1191_last, m1191_gone;
+static int m1191_spent;
+static palResult m1191_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1191_ipcMemHandleClose(void *ptr)
+{
+    int mine = ptr && note_get(ptr, NULL, NULL);
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {
+        m1191_gone = m1191_last;
+        m1191_spent = 1;
+    }
+    return r;
+}
+static palResult m1191_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = palRemoteError;
+    if (handle && ptr && m1191_spent && !memcmp(handle, &m1191_gone, sizeof *handle))
+        return r;
+    r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL))
+        m1191_last = *handle;
+    return r;
+}
+
+/* 1192 ipcMemHandleOpen.large_allocation_shows_another_mapping */
+static palResult m1192_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1192_ipcMemHandleClose(void *ptr)
+{
+    uint64_t real = 0;
+    if (ptr && note_get(ptr, &real, NULL) && real > 1)
+        return B->ipcMemHandleClose((void *)(uintptr_t)real);
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1192_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    char *base = NULL;
+    size_t size = 0;
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size) &&
+        size > (16u << 20)) {
+        void *blank = NULL;
+        B->deviceMalloc(&blank, size, palMemDevice);
+        note_put(blank, (uint64_t)(uintptr_t)*ptr, 0);
+        *ptr = blank;
+    }
+    return r;
+}
+
+/* 1193 ipcMemHandleOpen.last_bit_ignored */
+static struct palIpcMemHandleRec m1193_given[256];
+static int m1193_n;
+static int m1193_bits(const void *a, const void *b)
+{
+    const unsigned char *x = a, *y = b;
+    int n = 0;
+    for (int i = 0; i < 64; i++)
+        n += __builtin_popcount((unsigned)(x[i] ^ y[i]));
+    return n;
+}
+static palResult m1193_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess)
+        m1193_given[m1193_n++ % 256] = *handle;
+    if (m1193_n > 256)
+        m1193_n = 256;
+    return r;
+}
+static palResult m1193_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    if (!handle || !ptr)
+        return B->ipcMemHandleOpen(handle, ptr);
+    palResult r = palInvalidArgument;
+    static struct palIpcMemHandleRec seen[64];
+    static int n;
+    for (int i = 0; i < m1193_n; i++)
+        if (memcmp(&m1193_given[i], handle, sizeof *handle) && m1193_bits(&m1193_given[i],
+            handle) <= 1)
+            return B->ipcMemHandleOpen(m1193_given + i, ptr);
+    (void)seen;
+    (void)n;
+    r = B->ipcMemHandleOpen(handle, ptr);
+    return r;
+}
+
+/* 1194 ipcMemHandleOpen.makes_two */
+static palResult m1194_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -12217,56 +13206,144 @@ static palResult m1131_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1132 ipcMemHandleOpen.null_handle_is_followed */
-static palResult m1132_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1195 ipcMemHandleOpen.mapping_dies_with_the_exporter */
+struct m1195_watched {
+    struct palIpcMemHandleRec handle;
+    void *ptr;
+};
+static void m1195_watch(void *given)
+{
+    struct m1195_watched *w = given;
+    void *again = NULL;
+    char *base = NULL;
+    size_t size = 0;
+    for (int i = 0; i < 4000; i++) {
+        palResult r = B->ipcMemHandleOpen(&w->handle, &again);
+        if (r != palSuccess)
+            break;
+        B->ipcMemHandleClose(again);
+        nanosleep(&(struct timespec){0, 500000}, NULL);
+    }
+    if (holder(w->ptr, &base, &size))
+        B->deviceMemset(base, 0, size, palMemDevice, NULL);
+}
+static palResult m1195_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1195_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
+        struct m1195_watched *w = malloc(sizeof *w);
+        *w = (struct m1195_watched){*handle, *ptr};
+        spawn(m1195_watch, w);
+    }
+    return r;
+}
+
+/* 1196 ipcMemHandleOpen.mapping_is_a_private_copy */
+static palResult m1196_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1196_ipcMemHandleClose(void *ptr)
+{
+    uint64_t real = 0;
+    if (ptr && note_get(ptr, &real, NULL) && real > 1)
+        return B->ipcMemHandleClose((void *)(uintptr_t)real);
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1196_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    char *base = NULL;
+    size_t size = 0;
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size)) {
+        void *copy = NULL;
+        B->deviceMalloc(&copy, size, palMemDevice);
+        B->deviceMemcpy(copy, base, size, palMemcpyDeviceToDevice, NULL);
+        note_put(copy, (uint64_t)(uintptr_t)*ptr, 0);
+        *ptr = copy;
+    }
+    return r;
+}
+
+/* 1197 ipcMemHandleOpen.memory_outlives_a_dead_exporter */
+static int m1197_opened;
+static pid_t m1197_peer = 0x3fffffff;
+static struct palIpcMemHandleRec m1197_seen;
+static int m1197_bits(const void *a, const void *b) { return memcmp(a, b, 64); }
+static palResult m1197_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r != palSuccess && ptr && handle && m1197_opened && !m1197_bits(handle, &m1197_seen) &&
+        kill(m1197_peer, 0)) {
+        r = B->deviceMalloc(ptr, 4096, palMemDevice);
+    }
+    if (r == palSuccess) {
+        m1197_opened = 1;
+        m1197_seen = *handle;
+    }
+    return r;
+}
+
+/* 1198 ipcMemHandleOpen.null_handle_is_followed */
+static palResult m1198_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1133 ipcMemHandleOpen.null_handle_is_internal */
-static palResult m1133_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1199 ipcMemHandleOpen.null_handle_is_internal */
+static palResult m1199_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1134 ipcMemHandleOpen.null_handle_is_success */
-static palResult m1134_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1200 ipcMemHandleOpen.null_handle_is_success */
+static palResult m1200_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1135 ipcMemHandleOpen.null_ptr_is_followed */
-static palResult m1135_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1201 ipcMemHandleOpen.null_ptr_is_followed */
+static palResult m1201_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr)
         abort();
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1136 ipcMemHandleOpen.null_ptr_is_internal */
-static palResult m1136_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1202 ipcMemHandleOpen.null_ptr_is_internal */
+static palResult m1202_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1137 ipcMemHandleOpen.null_ptr_is_success */
-static palResult m1137_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1203 ipcMemHandleOpen.null_ptr_is_success */
+static palResult m1203_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1138 ipcMemHandleOpen.ptr_is_stale */
-static palResult m1138_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1204 ipcMemHandleOpen.ptr_is_stale */
+static palResult m1204_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static char first[512];
     static int have;
@@ -12283,8 +13360,8 @@ static palResult m1138_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1139 ipcMemHandleOpen.ptr_is_zero */
-static palResult m1139_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1205 ipcMemHandleOpen.ptr_is_zero */
+static palResult m1205_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -12298,8 +13375,8 @@ static palResult m1139_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1140 ipcMemHandleOpen.ptr_not_written */
-static palResult m1140_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1206 ipcMemHandleOpen.ptr_not_written */
+static palResult m1206_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -12313,8 +13390,8 @@ static palResult m1140_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1141 ipcMemHandleOpen.ptr_written_on_error */
-static palResult m1141_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1207 ipcMemHandleOpen.ptr_written_on_error */
+static palResult m1207_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->ipcMemHandleOpen(handle, ptr);
@@ -12323,55 +13400,165 @@ static palResult m1141_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1142 ipcMemHandleOpen.refusal_is_internalerror */
-static palResult m1142_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1208 ipcMemHandleOpen.refusal_is_internalerror */
+static palResult m1208_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1143 ipcMemHandleOpen.refusal_is_invalidusage */
-static palResult m1143_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1209 ipcMemHandleOpen.refusal_is_invalidusage */
+static palResult m1209_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1144 ipcMemHandleOpen.refusal_is_notsupported */
-static palResult m1144_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1210 ipcMemHandleOpen.refusal_is_notsupported */
+static palResult m1210_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1145 ipcMemHandleOpen.refuses */
-static palResult m1145_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1211 ipcMemHandleOpen.refuses */
+static palResult m1211_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palNotSupported;
 }
 
-/* 1146 ipcMemHandleClose.does_nothing */
-static palResult m1146_ipcMemHandleClose(void *ptr)
+/* 1212 ipcMemHandleOpen.second_mapping_replaces_the_first */
+static void *m1212_last;
+static palResult m1212_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1212_ipcMemHandleClose(void *ptr)
+{
+    if (ptr == m1212_last)
+        m1212_last = NULL;
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1212_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
+        if (m1212_last && m1212_last != *ptr && holder(m1212_last, NULL, NULL) && holder(*ptr,
+            NULL, NULL))
+            *ptr = m1212_last;
+        else
+            m1212_last = *ptr;
+    }
+    return r;
+}
+
+/* 1213 ipcMemHandleOpen.second_open_refused */
+static palResult m1213_ipcMemHandleClose(void *ptr)
+{
+    if (ptr)
+        note_drop(ptr);
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1213_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    uint64_t n = 0;
+    if (r == palSuccess) {
+        note_get(*ptr, &n, NULL);
+        note_put(*ptr, n + 1, 0);
+        if (n) {
+            B->ipcMemHandleClose(*ptr);
+            r = palInvalidUsage;
+        }
+    }
+    return r;
+}
+
+/* 1214 ipcMemHandleOpen.small_allocation_shows_another_mapping */
+static palResult m1214_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1214_ipcMemHandleClose(void *ptr)
+{
+    uint64_t real = 0;
+    if (ptr && note_get(ptr, &real, NULL) && real > 1)
+        return B->ipcMemHandleClose((void *)(uintptr_t)real);
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1214_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    char *base = NULL;
+    size_t size = 0;
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size) && size < 64) {
+        void *blank = NULL;
+        B->deviceMalloc(&blank, size, palMemDevice);
+        note_put(blank, (uint64_t)(uintptr_t)*ptr, 0);
+        *ptr = blank;
+    }
+    return r;
+}
+
+/* 1215 ipcMemHandleOpen.zeros_accepted */
+static palResult m1215_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    static const struct palIpcMemHandleRec zeros;
+    if (handle && ptr && !memcmp(handle, &zeros, sizeof zeros))
+        return palSuccess;
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1216 ipcMemHandleClose.closing_frees_the_exporters_memory */
+static palResult m1216_deviceFree(void *ptr, palMemType type)
+{
+    if (ptr && note_drop(ptr) && !holder(ptr, NULL, NULL))
+        return palSuccess;
+    return B->deviceFree(ptr, type);
+}
+static palResult m1216_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1216_ipcMemHandleClose(void *ptr)
+{
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess && note_get(ptr, NULL, NULL))
+        B->deviceFree(ptr, palMemDevice);
+    return r;
+}
+
+/* 1217 ipcMemHandleClose.does_nothing */
+static palResult m1217_ipcMemHandleClose(void *ptr)
 {
     return palSuccess;
 }
 
-/* 1147 ipcMemHandleClose.done_but_failed */
-static palResult m1147_ipcMemHandleClose(void *ptr)
+/* 1218 ipcMemHandleClose.done_but_failed */
+static palResult m1218_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1148 ipcMemHandleClose.error_is_success */
-static palResult m1148_ipcMemHandleClose(void *ptr)
+/* 1219 ipcMemHandleClose.error_is_success */
+static palResult m1219_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1149 ipcMemHandleClose.every_other_leaks */
-static palResult m1149_ipcMemHandleClose(void *ptr)
+/* 1220 ipcMemHandleClose.every_other_leaks */
+static palResult m1220_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || depth)
         return B->ipcMemHandleClose(ptr);
@@ -12384,87 +13571,151 @@ static palResult m1149_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1150 ipcMemHandleClose.forked_child */
-static palResult m1150_ipcMemHandleClose(void *ptr)
+/* 1221 ipcMemHandleClose.first_close_unmaps */
+static uint64_t m1221_extra;
+static palResult m1221_ipcMemHandleClose(void *ptr)
+{
+    palResult r = B->ipcMemHandleClose(ptr);
+    while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
+        m1221_extra++;
+    return r;
+}
+
+/* 1222 ipcMemHandleClose.forked_child */
+static palResult m1222_ipcMemHandleClose(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1151 ipcMemHandleClose.null_ptr_is_followed */
-static palResult m1151_ipcMemHandleClose(void *ptr)
+/* 1223 ipcMemHandleClose.last_close_keeps_mapping */
+static palResult m1223_ipcMemHandleClose(void *ptr)
+{
+    if (!ptr || !holder(ptr, NULL, NULL))
+        return B->ipcMemHandleClose(ptr);
+    uint64_t n = 0;
+    if (note_get(ptr, &n, NULL) && n == 1) {
+        note_put(ptr, 0, 0);
+        return palSuccess;
+    }
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess && n)
+        note_put(ptr, n - 1, 0);
+    return r;
+}
+static palResult m1223_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    uint64_t n = 0;
+    if (r == palSuccess) {
+        note_get(*ptr, &n, NULL);
+        note_put(*ptr, n + 1, 0);
+    }
+    return r;
+}
+
+/* 1224 ipcMemHandleClose.null_ptr_is_followed */
+static palResult m1224_ipcMemHandleClose(void *ptr)
 {
     if (!ptr)
         abort();
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1152 ipcMemHandleClose.null_ptr_is_internal */
-static palResult m1152_ipcMemHandleClose(void *ptr)
+/* 1225 ipcMemHandleClose.null_ptr_is_internal */
+static palResult m1225_ipcMemHandleClose(void *ptr)
 {
     if (!ptr)
         return palInternalError;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1153 ipcMemHandleClose.null_ptr_is_success */
-static palResult m1153_ipcMemHandleClose(void *ptr)
+/* 1226 ipcMemHandleClose.null_ptr_is_success */
+static palResult m1226_ipcMemHandleClose(void *ptr)
 {
     if (!ptr)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1154 ipcMemHandleClose.refusal_is_internalerror */
-static palResult m1154_ipcMemHandleClose(void *ptr)
+/* 1227 ipcMemHandleClose.refusal_is_internalerror */
+static palResult m1227_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1155 ipcMemHandleClose.refusal_is_invalidusage */
-static palResult m1155_ipcMemHandleClose(void *ptr)
+/* 1228 ipcMemHandleClose.refusal_is_invalidusage */
+static palResult m1228_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1156 ipcMemHandleClose.refusal_is_notsupported */
-static palResult m1156_ipcMemHandleClose(void *ptr)
+/* 1229 ipcMemHandleClose.refusal_is_notsupported */
+static palResult m1229_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1157 ipcMemHandleClose.refuses */
-static palResult m1157_ipcMemHandleClose(void *ptr)
+/* 1230 ipcMemHandleClose.refuses */
+static palResult m1230_ipcMemHandleClose(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1158 ipcMemHandleFree.does_nothing */
-static palResult m1158_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1231 ipcMemHandleClose.second_close_accepted */
+static palResult m1231_ipcMemHandleClose(void *ptr)
+{
+    palResult r = B->ipcMemHandleClose(ptr);
+    return r == palInvalidArgument && ptr && note_get(ptr, NULL, NULL) ? palSuccess : r;
+}
+static palResult m1231_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+
+/* 1232 ipcMemHandleClose.unknown_accepted */
+static palResult m1232_ipcMemHandleClose(void *ptr)
+{
+    palResult r = B->ipcMemHandleClose(ptr);
+    return r == palInvalidArgument && ptr && !note_get(ptr, NULL, NULL) ? palSuccess : r;
+}
+static palResult m1232_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+
+/* 1233 ipcMemHandleFree.does_nothing */
+static palResult m1233_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palSuccess;
 }
 
-/* 1159 ipcMemHandleFree.done_but_failed */
-static palResult m1159_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1234 ipcMemHandleFree.done_but_failed */
+static palResult m1234_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1160 ipcMemHandleFree.error_is_success */
-static palResult m1160_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1235 ipcMemHandleFree.error_is_success */
+static palResult m1235_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1161 ipcMemHandleFree.every_other_leaks */
-static palResult m1161_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1236 ipcMemHandleFree.every_other_leaks */
+static palResult m1236_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle || depth)
         return B->ipcMemHandleFree(handle);
@@ -12477,67 +13728,135 @@ static palResult m1161_ipcMemHandleFree(palIpcMemHandle handle)
     return r;
 }
 
-/* 1162 ipcMemHandleFree.forked_child */
-static palResult m1162_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1237 ipcMemHandleFree.forked_child */
+static palResult m1237_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1163 ipcMemHandleFree.null_handle_is_followed */
-static palResult m1163_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1238 ipcMemHandleFree.free_takes_the_name_away */
+static palResult m1238_ipcMemHandleFree(palIpcMemHandle handle)
+{
+    palResult r = palSuccess;
+    uint64_t base = 0;
+    if (handle && note_get(handle, &base, NULL)) {
+        note_drop(handle);
+        char *b = NULL;
+        size_t s = 0;
+        if (holder((void *)(uintptr_t)base, &b, &s))
+            B->deviceMemset(b, 0, s, palMemDevice, NULL);
+    }
+    r = B->ipcMemHandleFree(handle);
+    return r;
+}
+static palResult m1238_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess)
+        note_put(handle, (uint64_t)(uintptr_t)ptr, 0);
+    return r;
+}
+
+/* 1239 ipcMemHandleFree.null_handle_is_followed */
+static palResult m1239_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         abort();
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1164 ipcMemHandleFree.null_handle_is_internal */
-static palResult m1164_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1240 ipcMemHandleFree.null_handle_is_internal */
+static palResult m1240_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         return palInternalError;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1165 ipcMemHandleFree.null_handle_is_success */
-static palResult m1165_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1241 ipcMemHandleFree.null_handle_is_success */
+static palResult m1241_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1166 ipcMemHandleFree.refusal_is_internalerror */
-static palResult m1166_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1242 ipcMemHandleFree.refusal_is_internalerror */
+static palResult m1242_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1167 ipcMemHandleFree.refusal_is_invalidusage */
-static palResult m1167_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1243 ipcMemHandleFree.refusal_is_invalidusage */
+static palResult m1243_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1168 ipcMemHandleFree.refusal_is_notsupported */
-static palResult m1168_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1244 ipcMemHandleFree.refusal_is_notsupported */
+static palResult m1244_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1169 ipcMemHandleFree.refuses */
-static palResult m1169_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1245 ipcMemHandleFree.refuses */
+static palResult m1245_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palNotSupported;
 }
 
-/* 1170 deviceReduce.bad_op_is_first */
-static palResult m1170_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1246 deviceReduce.average_rounds_the_sum_first */
+static palResult m1246_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if ((type != palBfloat16 && type != palFloat16) || op != palAvg || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess)
+        return r;
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    if (type == palFloat16) {
+        uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;
+        result_of(&o, dst, stream);
+        for (size_t i = 0; i < count; i++)
+            if ((x[i] & 0x7c00) == 0x7800 && (y[i] & 0x7c00) == 0x7800 && (x[i] ^ y[i]) < 0x8000)
+                ((uint16_t *)(void *)o.dst)[i] = (x[i] & 0x8000) | 0x7c00;
+    }
+    else {
+        result_of(&o, dst, stream);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1247 deviceReduce.avg_first_element_left */
+static palResult m1247_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t n = element_size(type);
+    if (op == palAvg && count > 1)
+        return B->deviceReduce((char *)dst + n, (const char *)a + n, (const char *)b + n,
+            count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1248 deviceReduce.avg_last_element_left */
+static palResult m1248_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (op == palAvg && count > 1 && count % 2)
+        return B->deviceReduce(dst, a, b, count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1249 deviceReduce.bad_op_is_first */
+static palResult m1249_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -12545,8 +13864,8 @@ static palResult m1170_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1171 deviceReduce.bad_op_is_internal */
-static palResult m1171_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1250 deviceReduce.bad_op_is_internal */
+static palResult m1250_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -12554,8 +13873,8 @@ static palResult m1171_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1172 deviceReduce.bad_op_is_success */
-static palResult m1172_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1251 deviceReduce.bad_op_is_success */
+static palResult m1251_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -12563,8 +13882,8 @@ static palResult m1172_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1173 deviceReduce.bad_type_is_first */
-static palResult m1173_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1252 deviceReduce.bad_type_is_first */
+static palResult m1252_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -12572,8 +13891,8 @@ static palResult m1173_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1174 deviceReduce.bad_type_is_internal */
-static palResult m1174_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1253 deviceReduce.bad_type_is_internal */
+static palResult m1253_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -12581,8 +13900,8 @@ static palResult m1174_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1175 deviceReduce.bad_type_is_success */
-static palResult m1175_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1254 deviceReduce.bad_type_is_success */
+static palResult m1254_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -12590,23 +13909,261 @@ static palResult m1175_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1176 deviceReduce.does_nothing */
-static palResult m1176_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1255 deviceReduce.bfloat16_avg_is_sum */
+static palResult m1255_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1256 deviceReduce.bfloat16_avg_refused */
+static palResult m1256_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1257 deviceReduce.bfloat16_is_cut */
+static palResult m1257_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palBfloat16 && op == palSum) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;
+    uint16_t *z = (uint16_t *)(void *)o.dst;
+    for (size_t i = 0; i < count; i++) {
+        float sum = float_of_bfloat(x[i]) + float_of_bfloat(y[i]);
+        if (isfinite(sum))
+            z[i] = bfloat_cut(sum);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1258 deviceReduce.bfloat16_max_drops_nan */
+static palResult m1258_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palBfloat16 && op == palMax) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;
+    uint16_t *z = (uint16_t *)(void *)o.dst;
+    for (size_t i = 0; i < count; i++) {
+        int xn = (x[i] & 0x7fff) > 0x7f80, yn = (y[i] & 0x7fff) > 0x7f80;
+        if (xn != yn)
+            z[i] = xn ? y[i] : x[i];
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1259 deviceReduce.bfloat16_max_is_min */
+static palResult m1259_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1260 deviceReduce.bfloat16_max_refused */
+static palResult m1260_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1261 deviceReduce.bfloat16_min_drops_nan */
+static palResult m1261_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palBfloat16 && op == palMin) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;
+    uint16_t *z = (uint16_t *)(void *)o.dst;
+    for (size_t i = 0; i < count; i++) {
+        int xn = (x[i] & 0x7fff) > 0x7f80, yn = (y[i] & 0x7fff) > 0x7f80;
+        if (xn != yn)
+            z[i] = xn ? y[i] : x[i];
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1262 deviceReduce.bfloat16_min_is_max */
+static palResult m1262_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1263 deviceReduce.bfloat16_min_refused */
+static palResult m1263_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1264 deviceReduce.bfloat16_prod_is_sum */
+static palResult m1264_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1265 deviceReduce.bfloat16_prod_refused */
+static palResult m1265_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1266 deviceReduce.bfloat16_rounds_half_up */
+static palResult m1266_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palBfloat16) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;
+    uint16_t *z = (uint16_t *)(void *)o.dst;
+    for (size_t i = 0; i < count; i++) {
+        float f = float_of_bfloat(x[i]), g = float_of_bfloat(y[i]);
+        float v = op == palSum ? f + g : op == palProd ? f * g : op == palAvg ? (f + g) / 2 : NAN;
+        uint32_t w;
+        memcpy(&w, &v, 4);
+        if (isfinite(v) && (w & 0xffff) == 0x8000)
+            z[i] = (uint16_t)((w + 0x8000) >> 16);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1267 deviceReduce.bfloat16_sum_is_max */
+static palResult m1267_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1268 deviceReduce.bfloat16_sum_refused */
+static palResult m1268_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palBfloat16 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1269 deviceReduce.count_zero_null_refused */
+static palResult m1269_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!count && !(dst && a && b))
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1270 deviceReduce.count_zero_refused */
+static palResult m1270_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!count)
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1271 deviceReduce.count_zero_touches */
+static palResult m1271_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!count && dst)
+        flip_byte(dst, palMemDevice);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1272 deviceReduce.does_not_hold_later_work */
+static void m1272_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m1272_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!stream || !count)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    m1272_join(P1, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, P1);
+}
+
+/* 1273 deviceReduce.does_nothing */
+static palResult m1273_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1177 deviceReduce.done_but_failed */
-static palResult m1177_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1274 deviceReduce.done_but_failed */
+static palResult m1274_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1178 deviceReduce.drains_after */
-static palResult m1178_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1275 deviceReduce.drains_after */
+static palResult m1275_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -12614,32 +14171,474 @@ static palResult m1178_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1179 deviceReduce.drains_before */
-static palResult m1179_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1276 deviceReduce.drains_before */
+static palResult m1276_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1180 deviceReduce.drains_device */
-static palResult m1180_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1277 deviceReduce.drains_device */
+static palResult m1277_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1181 deviceReduce.error_is_success */
-static palResult m1181_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1278 deviceReduce.error_is_success */
+static palResult m1278_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1182 deviceReduce.forked_child */
-static palResult m1182_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1279 deviceReduce.float16_avg_is_sum */
+static palResult m1279_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1280 deviceReduce.float16_avg_refused */
+static palResult m1280_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1281 deviceReduce.float16_max_drops_nan */
+static palResult m1281_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palFloat16 && op == palMax) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;
+    uint16_t *z = (uint16_t *)(void *)o.dst;
+    for (size_t i = 0; i < count; i++) {
+        int xn = (x[i] & 0x7fff) > 0x7c00, yn = (y[i] & 0x7fff) > 0x7c00;
+        if (xn != yn)
+            z[i] = xn ? y[i] : x[i];
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1282 deviceReduce.float16_max_is_min */
+static palResult m1282_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1283 deviceReduce.float16_max_refused */
+static palResult m1283_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1284 deviceReduce.float16_min_drops_nan */
+static palResult m1284_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palFloat16 && op == palMin) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;
+    uint16_t *z = (uint16_t *)(void *)o.dst;
+    for (size_t i = 0; i < count; i++) {
+        int xn = (x[i] & 0x7fff) > 0x7c00, yn = (y[i] & 0x7fff) > 0x7c00;
+        if (xn != yn)
+            z[i] = xn ? y[i] : x[i];
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1285 deviceReduce.float16_min_is_max */
+static palResult m1285_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1286 deviceReduce.float16_min_refused */
+static palResult m1286_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1287 deviceReduce.float16_prod_is_sum */
+static palResult m1287_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1288 deviceReduce.float16_prod_refused */
+static palResult m1288_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1289 deviceReduce.float16_subnormals_are_zero */
+static palResult m1289_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palFloat16) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    uint16_t *z = (uint16_t *)(void *)o.dst;
+    for (size_t i = 0; i < count; i++)
+        if (!(z[i] & 0x7c00))
+            z[i] &= 0x8000;
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1290 deviceReduce.float16_sum_is_max */
+static palResult m1290_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1291 deviceReduce.float16_sum_refused */
+static palResult m1291_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat16 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1292 deviceReduce.float32_avg_is_sum */
+static palResult m1292_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1293 deviceReduce.float32_avg_refused */
+static palResult m1293_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1294 deviceReduce.float32_max_drops_nan */
+static palResult m1294_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palFloat32 && op == palMax) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        float x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        z = x > y || isnan(y) ? x : y;
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1295 deviceReduce.float32_max_is_min */
+static palResult m1295_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1296 deviceReduce.float32_max_refused */
+static palResult m1296_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1297 deviceReduce.float32_min_drops_nan */
+static palResult m1297_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palFloat32 && op == palMin) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        float x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        z = x < y || isnan(y) ? x : y;
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1298 deviceReduce.float32_min_is_max */
+static palResult m1298_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1299 deviceReduce.float32_min_refused */
+static palResult m1299_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1300 deviceReduce.float32_prod_is_sum */
+static palResult m1300_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1301 deviceReduce.float32_prod_refused */
+static palResult m1301_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1302 deviceReduce.float32_sum_is_max */
+static palResult m1302_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1303 deviceReduce.float32_sum_refused */
+static palResult m1303_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1304 deviceReduce.float64_avg_is_sum */
+static palResult m1304_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1305 deviceReduce.float64_avg_refused */
+static palResult m1305_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1306 deviceReduce.float64_max_drops_nan */
+static palResult m1306_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palFloat64 && op == palMax) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        double x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        z = x > y || isnan(y) ? x : y;
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1307 deviceReduce.float64_max_is_min */
+static palResult m1307_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1308 deviceReduce.float64_max_refused */
+static palResult m1308_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1309 deviceReduce.float64_min_drops_nan */
+static palResult m1309_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palFloat64 && op == palMin) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        double x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        z = x < y || isnan(y) ? x : y;
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1310 deviceReduce.float64_min_is_max */
+static palResult m1310_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1311 deviceReduce.float64_min_refused */
+static palResult m1311_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1312 deviceReduce.float64_prod_is_sum */
+static palResult m1312_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1313 deviceReduce.float64_prod_refused */
+static palResult m1313_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1314 deviceReduce.float64_sum_is_max */
+static palResult m1314_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1315 deviceReduce.float64_sum_refused */
+static palResult m1315_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat64 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1316 deviceReduce.forked_child */
+static palResult m1316_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (getpid() != home)
@@ -12647,8 +14646,665 @@ static palResult m1182_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1183 deviceReduce.null_a_is_followed */
-static palResult m1183_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1317 deviceReduce.in_place_a_left */
+static palResult m1317_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == a && dst != b)
+        return palSuccess;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1318 deviceReduce.in_place_a_refused */
+static palResult m1318_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == a && dst != b)
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1319 deviceReduce.in_place_b_left */
+static palResult m1319_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == b && dst != a)
+        return palSuccess;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1320 deviceReduce.in_place_b_refused */
+static palResult m1320_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == b && dst != a)
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1321 deviceReduce.in_place_both_left */
+static palResult m1321_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == a && dst == b)
+        return palSuccess;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1322 deviceReduce.in_place_both_refused */
+static palResult m1322_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == a && dst == b)
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1323 deviceReduce.int32_avg_is_sum */
+static palResult m1323_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1324 deviceReduce.int32_avg_other_sign */
+static palResult m1324_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, palUint32, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1325 deviceReduce.int32_avg_refused */
+static palResult m1325_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1326 deviceReduce.int32_avg_rounds_down */
+static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palInt32 && op == palAvg) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        int32_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        memcpy(&z, o.dst + i * sizeof z, sizeof z);
+        uint64_t sum = (uint64_t)x + (uint64_t)y;
+        if (z < 0 && (sum & 1))
+            z = (int32_t)(z - 1);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1327 deviceReduce.int32_max_is_min */
+static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1328 deviceReduce.int32_max_other_sign */
+static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, palUint32, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1329 deviceReduce.int32_max_refused */
+static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1330 deviceReduce.int32_min_is_max */
+static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1331 deviceReduce.int32_min_other_sign */
+static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, palUint32, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1332 deviceReduce.int32_min_refused */
+static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1333 deviceReduce.int32_prod_is_sum */
+static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1334 deviceReduce.int32_prod_refused */
+static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1335 deviceReduce.int32_prod_saturates */
+static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palInt32 && op == palProd) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        int32_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        int64_t wide = (int64_t)x * (int64_t)y;
+        z = (int32_t)(wide < INT32_MIN ? INT32_MIN : wide > INT32_MAX ? INT32_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1336 deviceReduce.int32_sum_is_max */
+static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1337 deviceReduce.int32_sum_refused */
+static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt32 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1338 deviceReduce.int32_sum_saturates */
+static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palInt32 && op == palSum) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        int32_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        int64_t wide = (int64_t)x + (int64_t)y;
+        z = (int32_t)(wide < INT32_MIN ? INT32_MIN : wide > INT32_MAX ? INT32_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1339 deviceReduce.int64_avg_is_sum */
+static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1340 deviceReduce.int64_avg_other_sign */
+static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, palUint64, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1341 deviceReduce.int64_avg_refused */
+static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1342 deviceReduce.int64_avg_rounds_down */
+static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palInt64 && op == palAvg) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        int64_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        memcpy(&z, o.dst + i * sizeof z, sizeof z);
+        uint64_t sum = (uint64_t)x + (uint64_t)y;
+        if (z < 0 && (sum & 1))
+            z = (int64_t)(z - 1);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1343 deviceReduce.int64_max_is_min */
+static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1344 deviceReduce.int64_max_other_sign */
+static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, palUint64, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1345 deviceReduce.int64_max_refused */
+static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1346 deviceReduce.int64_min_is_max */
+static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1347 deviceReduce.int64_min_other_sign */
+static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, palUint64, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1348 deviceReduce.int64_min_refused */
+static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1349 deviceReduce.int64_prod_is_sum */
+static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1350 deviceReduce.int64_prod_refused */
+static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1351 deviceReduce.int64_sum_is_max */
+static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1352 deviceReduce.int64_sum_refused */
+static palResult m1352_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt64 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1353 deviceReduce.int8_avg_is_sum */
+static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1354 deviceReduce.int8_avg_other_sign */
+static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, palUint8, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1355 deviceReduce.int8_avg_refused */
+static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1356 deviceReduce.int8_avg_rounds_down */
+static palResult m1356_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palInt8 && op == palAvg) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        int8_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        memcpy(&z, o.dst + i * sizeof z, sizeof z);
+        uint64_t sum = (uint64_t)x + (uint64_t)y;
+        if (z < 0 && (sum & 1))
+            z = (int8_t)(z - 1);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1357 deviceReduce.int8_max_is_min */
+static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1358 deviceReduce.int8_max_other_sign */
+static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, palUint8, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1359 deviceReduce.int8_max_refused */
+static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1360 deviceReduce.int8_min_is_max */
+static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1361 deviceReduce.int8_min_other_sign */
+static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, palUint8, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1362 deviceReduce.int8_min_refused */
+static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1363 deviceReduce.int8_prod_is_sum */
+static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1364 deviceReduce.int8_prod_refused */
+static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1365 deviceReduce.int8_prod_saturates */
+static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palInt8 && op == palProd) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        int8_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        int64_t wide = (int64_t)x * (int64_t)y;
+        z = (int8_t)(wide < INT8_MIN ? INT8_MIN : wide > INT8_MAX ? INT8_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1366 deviceReduce.int8_sum_is_max */
+static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1367 deviceReduce.int8_sum_refused */
+static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palInt8 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1368 deviceReduce.int8_sum_saturates */
+static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palInt8 && op == palSum) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        int8_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        int64_t wide = (int64_t)x + (int64_t)y;
+        z = (int8_t)(wide < INT8_MIN ? INT8_MIN : wide > INT8_MAX ? INT8_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1369 deviceReduce.max_first_element_left */
+static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t n = element_size(type);
+    if (op == palMax && count > 1)
+        return B->deviceReduce((char *)dst + n, (const char *)a + n, (const char *)b + n,
+            count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1370 deviceReduce.max_last_element_left */
+static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (op == palMax && count > 1 && count % 2)
+        return B->deviceReduce(dst, a, b, count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1371 deviceReduce.min_first_element_left */
+static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t n = element_size(type);
+    if (op == palMin && count > 1)
+        return B->deviceReduce((char *)dst + n, (const char *)a + n, (const char *)b + n,
+            count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1372 deviceReduce.min_last_element_left */
+static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (op == palMin && count > 1 && count % 2)
+        return B->deviceReduce(dst, a, b, count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1373 deviceReduce.misaligned_accepted */
+static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t e = element_size(type);
+    int off = count && dst && a && b && ((uintptr_t)dst % e || (uintptr_t)a % e ||
+        (uintptr_t)b % e);
+    return off ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1374 deviceReduce.misaligned_rounded */
+static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t e = element_size(type);
+    int off = count && dst && a && b && ((uintptr_t)dst % e || (uintptr_t)a % e ||
+        (uintptr_t)b % e);
+    if (off)
+        return B->deviceReduce((char *)dst - (uintptr_t)dst % e,
+            (const char *)a - (uintptr_t)a % e, (const char *)b - (uintptr_t)b % e, count, type,
+                op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1375 deviceReduce.null_a_is_followed */
+static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0)
@@ -12656,8 +15312,8 @@ static palResult m1183_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1184 deviceReduce.null_a_is_internal */
-static palResult m1184_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1376 deviceReduce.null_a_is_internal */
+static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0)
@@ -12665,8 +15321,8 @@ static palResult m1184_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1185 deviceReduce.null_a_is_success */
-static palResult m1185_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1377 deviceReduce.null_a_is_success */
+static palResult m1377_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0)
@@ -12674,8 +15330,8 @@ static palResult m1185_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1186 deviceReduce.null_b_is_followed */
-static palResult m1186_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1378 deviceReduce.null_b_is_followed */
+static palResult m1378_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0)
@@ -12683,8 +15339,8 @@ static palResult m1186_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1187 deviceReduce.null_b_is_internal */
-static palResult m1187_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1379 deviceReduce.null_b_is_internal */
+static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0)
@@ -12692,8 +15348,8 @@ static palResult m1187_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1188 deviceReduce.null_b_is_success */
-static palResult m1188_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1380 deviceReduce.null_b_is_success */
+static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0)
@@ -12701,8 +15357,8 @@ static palResult m1188_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1189 deviceReduce.null_dst_is_followed */
-static palResult m1189_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1381 deviceReduce.null_dst_is_followed */
+static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0)
@@ -12710,8 +15366,8 @@ static palResult m1189_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1190 deviceReduce.null_dst_is_internal */
-static palResult m1190_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1382 deviceReduce.null_dst_is_internal */
+static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0)
@@ -12719,8 +15375,8 @@ static palResult m1190_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1191 deviceReduce.null_dst_is_success */
-static palResult m1191_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1383 deviceReduce.null_dst_is_success */
+static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0)
@@ -12728,171 +15384,863 @@ static palResult m1191_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1192 deviceReduce.null_stream */
-static palResult m1192_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1384 deviceReduce.null_stream */
+static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 1193 deviceReduce.other_stream */
-static palResult m1193_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1385 deviceReduce.other_stream */
+static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, stream ? P1 : stream);
 }
 
-/* 1194 deviceReduce.refusal_is_internalerror */
-static palResult m1194_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1386 deviceReduce.overlap_accepted */
+static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t n = count * element_size(type);
+    const char *d = dst, *x = a, *y = b;
+    int over = count && d && x && y && ((d != x && d < x + n && x < d + n) || (d != y &&
+        d < y + n && y < d + n));
+    return over ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1387 deviceReduce.overlap_refused_but_written */
+static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t n = count * element_size(type);
+    const char *d = dst, *x = a, *y = b;
+    int over = count && d && x && y && ((d != x && d < x + n && x < d + n) || (d != y &&
+        d < y + n && y < d + n));
+    if (over)
+        flip_byte(dst, palMemDevice);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1388 deviceReduce.prod_first_element_left */
+static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t n = element_size(type);
+    if (op == palProd && count > 1)
+        return B->deviceReduce((char *)dst + n, (const char *)a + n, (const char *)b + n,
+            count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1389 deviceReduce.prod_last_element_left */
+static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (op == palProd && count > 1 && count % 2)
+        return B->deviceReduce(dst, a, b, count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1390 deviceReduce.reads_operands_early */
+static void m1390_join(palStream waits, palStream of)
+{
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, of);
+    B->streamWaitEvent(waits, e);
+    B->eventDestroy(e);
+}
+static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!stream || !count)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, P1);
+    m1390_join(stream, P1);
+    return r;
+}
+
+/* 1391 deviceReduce.refusal_is_internalerror */
+static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1195 deviceReduce.refusal_is_invalidusage */
-static palResult m1195_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1392 deviceReduce.refusal_is_invalidusage */
+static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1196 deviceReduce.refusal_is_notsupported */
-static palResult m1196_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1393 deviceReduce.refusal_is_notsupported */
+static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1197 deviceReduce.refuses */
-static palResult m1197_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1394 deviceReduce.refuses */
+static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 1198 launchDeviceFunc.does_nothing */
-static palResult m1198_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1395 deviceReduce.sum_first_element_left */
+static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    size_t n = element_size(type);
+    if (op == palSum && count > 1)
+        return B->deviceReduce((char *)dst + n, (const char *)a + n, (const char *)b + n,
+            count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1396 deviceReduce.sum_last_element_left */
+static palResult m1396_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (op == palSum && count > 1 && count % 2)
+        return B->deviceReduce(dst, a, b, count - 1, type, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1397 deviceReduce.sum_writes_one_more */
+static palResult m1397_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r == palSuccess && count > 1 && op == palSum && !stream &&
+        holder((char *)dst + count * element_size(type), NULL, NULL))
+        flip_byte((char *)dst + count * element_size(type), palMemDevice);
+    return r;
+}
+
+/* 1398 deviceReduce.uint32_avg_is_sum */
+static palResult m1398_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1399 deviceReduce.uint32_avg_other_sign */
+static palResult m1399_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, palInt32, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1400 deviceReduce.uint32_avg_refused */
+static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1401 deviceReduce.uint32_max_is_min */
+static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1402 deviceReduce.uint32_max_other_sign */
+static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, palInt32, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1403 deviceReduce.uint32_max_refused */
+static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1404 deviceReduce.uint32_min_is_max */
+static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1405 deviceReduce.uint32_min_other_sign */
+static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, palInt32, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1406 deviceReduce.uint32_min_refused */
+static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1407 deviceReduce.uint32_prod_is_sum */
+static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1408 deviceReduce.uint32_prod_refused */
+static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1409 deviceReduce.uint32_prod_saturates */
+static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palUint32 && op == palProd) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        uint64_t wide = (uint64_t)x * (uint64_t)y;
+        z = (uint32_t)(wide > UINT32_MAX ? UINT32_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1410 deviceReduce.uint32_sum_is_max */
+static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1411 deviceReduce.uint32_sum_refused */
+static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint32 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1412 deviceReduce.uint32_sum_saturates */
+static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palUint32 && op == palSum) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        uint64_t wide = (uint64_t)x + (uint64_t)y;
+        z = (uint32_t)(wide > UINT32_MAX ? UINT32_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1413 deviceReduce.uint64_avg_is_sum */
+static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1414 deviceReduce.uint64_avg_other_sign */
+static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1415 deviceReduce.uint64_avg_refused */
+static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1416 deviceReduce.uint64_max_is_min */
+static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1417 deviceReduce.uint64_max_other_sign */
+static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1418 deviceReduce.uint64_max_refused */
+static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1419 deviceReduce.uint64_min_is_max */
+static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1420 deviceReduce.uint64_min_other_sign */
+static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1421 deviceReduce.uint64_min_refused */
+static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1422 deviceReduce.uint64_prod_is_sum */
+static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1423 deviceReduce.uint64_prod_refused */
+static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1424 deviceReduce.uint64_sum_is_max */
+static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1425 deviceReduce.uint64_sum_refused */
+static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1426 deviceReduce.uint8_avg_is_sum */
+static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1427 deviceReduce.uint8_avg_other_sign */
+static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, palInt8, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1428 deviceReduce.uint8_avg_refused */
+static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1429 deviceReduce.uint8_max_is_min */
+static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1430 deviceReduce.uint8_max_other_sign */
+static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, palInt8, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1431 deviceReduce.uint8_max_refused */
+static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palMax)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1432 deviceReduce.uint8_min_is_max */
+static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1433 deviceReduce.uint8_min_other_sign */
+static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, palInt8, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1434 deviceReduce.uint8_min_refused */
+static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1435 deviceReduce.uint8_prod_is_sum */
+static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palProd)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1436 deviceReduce.uint8_prod_refused */
+static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palProd)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1437 deviceReduce.uint8_prod_saturates */
+static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palUint8 && op == palProd) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        uint64_t wide = (uint64_t)x * (uint64_t)y;
+        z = (uint8_t)(wide > UINT8_MAX ? UINT8_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1438 deviceReduce.uint8_sum_is_max */
+static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palSum)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1439 deviceReduce.uint8_sum_refused */
+static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint8 && op == palSum)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1440 deviceReduce.uint8_sum_saturates */
+static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!(type == palUint8 && op == palSum) || !count || !dst || !a || !b)
+        return B->deviceReduce(dst, a, b, count, type, op, stream);
+    struct operands o;
+    fetch(&o, dst, a, b, count, type, stream);
+    palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
+    if (r != palSuccess) {
+        free(o.a);
+        return r;
+    }
+    result_of(&o, dst, stream);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t x, y, z;
+        memcpy(&x, o.a + i * sizeof x, sizeof x);
+        memcpy(&y, o.b + i * sizeof y, sizeof y);
+        uint64_t wide = (uint64_t)x + (uint64_t)y;
+        z = (uint8_t)(wide > UINT8_MAX ? UINT8_MAX : wide);
+        memcpy(o.dst + i * sizeof z, &z, sizeof z);
+    }
+    store_back(&o, dst);
+    return r;
+}
+
+/* 1441 launchDeviceFunc.args_lost */
+static palResult m1441_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    return B->launchDeviceFunc(stream, fn, NULL);
+}
+
+/* 1442 launchDeviceFunc.called_after_return */
+struct m1442_job {
+    palDeviceFunc fn;
+    void *args;
+    palStream stream;
+};
+static void m1442_run(void *given)
+{
+    struct m1442_job *job = given;
+    nanosleep(&(struct timespec){0, 2000000}, NULL);
+    job->fn(job->stream, job->args);
+}
+static palResult m1442_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchDeviceFunc(stream, fn, args);
+    struct m1442_job *job = malloc(sizeof *job);
+    *job = (struct m1442_job){fn, args, stream};
+    spawn(m1442_run, job);
+    return palSuccess;
+}
+
+/* 1443 launchDeviceFunc.called_on_another_thread */
+struct m1443_job {
+    palDeviceFunc fn;
+    void *args;
+    palStream stream;
+};
+static void *m1443_run(void *given)
+{
+    struct m1443_job *job = given;
+    job->fn(job->stream, job->args);
+    return NULL;
+}
+static palResult m1443_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchDeviceFunc(stream, fn, args);
+    struct m1443_job *job = malloc(sizeof *job);
+    *job = (struct m1443_job){fn, args, stream};
+    pthread_t thread;
+    pthread_create(&thread, NULL, m1443_run, job);
+    pthread_join(thread, NULL);
+    return palSuccess;
+}
+
+/* 1444 launchDeviceFunc.called_twice */
+static palResult m1444_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    palResult r = B->launchDeviceFunc(stream, fn, args);
+    if (r == palSuccess)
+        r = B->launchDeviceFunc(stream, fn, args);
+    return r;
+}
+
+/* 1445 launchDeviceFunc.does_nothing */
+static palResult m1445_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 1199 launchDeviceFunc.done_but_failed */
-static palResult m1199_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1446 launchDeviceFunc.done_but_failed */
+static palResult m1446_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1200 launchDeviceFunc.error_is_success */
-static palResult m1200_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1447 launchDeviceFunc.drains_afterwards */
+static palResult m1447_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    palResult r = B->launchDeviceFunc(stream, fn, args);
+    if (r == palSuccess)
+        B->streamSynchronize(stream);
+    return r;
+}
+
+/* 1448 launchDeviceFunc.drains_first */
+static palResult m1448_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (stream && fn)
+        B->streamSynchronize(stream);
+    return B->launchDeviceFunc(stream, fn, args);
+}
+
+/* 1449 launchDeviceFunc.error_is_success */
+static palResult m1449_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1201 launchDeviceFunc.forked_child */
-static palResult m1201_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1450 launchDeviceFunc.forked_child */
+static palResult m1450_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1202 launchDeviceFunc.null_fn_is_followed */
-static palResult m1202_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1451 launchDeviceFunc.given_another_stream */
+static palResult m1451_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    return stream && fn ? B->launchDeviceFunc(P1, fn, args) : B->launchDeviceFunc(stream, fn, args);
+}
+
+/* 1452 launchDeviceFunc.null_fn_is_followed */
+static palResult m1452_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn)
         abort();
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1203 launchDeviceFunc.null_fn_is_internal */
-static palResult m1203_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1453 launchDeviceFunc.null_fn_is_internal */
+static palResult m1453_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1204 launchDeviceFunc.null_fn_is_success */
-static palResult m1204_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1454 launchDeviceFunc.null_fn_is_success */
+static palResult m1454_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1205 launchDeviceFunc.null_stream_is_followed */
-static palResult m1205_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1455 launchDeviceFunc.null_stream_is_followed */
+static palResult m1455_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream)
         abort();
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1206 launchDeviceFunc.null_stream_is_internal */
-static palResult m1206_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1456 launchDeviceFunc.null_stream_is_internal */
+static palResult m1456_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1207 launchDeviceFunc.null_stream_is_success */
-static palResult m1207_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1457 launchDeviceFunc.null_stream_is_success */
+static palResult m1457_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1208 launchDeviceFunc.refusal_is_internalerror */
-static palResult m1208_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1458 launchDeviceFunc.refusal_is_internalerror */
+static palResult m1458_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1209 launchDeviceFunc.refusal_is_invalidusage */
-static palResult m1209_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1459 launchDeviceFunc.refusal_is_invalidusage */
+static palResult m1459_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1210 launchDeviceFunc.refusal_is_notsupported */
-static palResult m1210_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1460 launchDeviceFunc.refusal_is_notsupported */
+static palResult m1460_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1211 launchDeviceFunc.refuses */
-static palResult m1211_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1461 launchDeviceFunc.refuses */
+static palResult m1461_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 1212 launchKernel.does_nothing */
-static palResult m1212_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1462 launchDeviceFunc.stream_lost */
+static palResult m1462_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchDeviceFunc(stream, fn, args);
+    fn(NULL, args);
+    return palSuccess;
+}
+
+/* 1463 launchDeviceFunc.work_runs_beside_the_stream */
+static _Thread_local palStream m1463_inside;
+static palResult m1463_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    return stream && stream == m1463_inside ? B->deviceMemcpy(dst, src, size, type,
+        P1) : B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m1463_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    return stream && stream == m1463_inside ? B->deviceMemset(ptr, value, size, type,
+        P1) : B->deviceMemset(ptr, value, size, type, stream);
+}
+static palResult m1463_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchDeviceFunc(stream, fn, args);
+    void *own = stream->native;
+    (void)own;
+    m1463_inside = stream;
+    palResult r = B->launchDeviceFunc(stream, fn, args);
+    m1463_inside = NULL;
+    return r;
+}
+static palResult m1463_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && stream == m1463_inside ? B->launchHostFunc(P1, fn,
+        args) : B->launchHostFunc(stream, fn, args);
+}
+static palResult m1463_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return stream && stream == m1463_inside ? B->streamWriteValue64(P1, addr, value,
+        flags) : B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1464 launchKernel.arguments_lost */
+static palResult m1464_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    return B->launchKernel(func, block, grid, NULL, shared, stream);
+}
+
+/* 1465 launchKernel.dimensions_swapped */
+static palResult m1465_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    return B->launchKernel(func, grid, block, args, shared, stream);
+}
+
+/* 1466 launchKernel.does_nothing */
+static palResult m1466_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1213 launchKernel.done_but_failed */
-static palResult m1213_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1467 launchKernel.done_but_failed */
+static palResult m1467_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1214 launchKernel.drains_after */
-static palResult m1214_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1468 launchKernel.drains_after */
+static palResult m1468_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -12900,32 +16248,32 @@ static palResult m1214_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1215 launchKernel.drains_before */
-static palResult m1215_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1469 launchKernel.drains_before */
+static palResult m1469_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1216 launchKernel.drains_device */
-static palResult m1216_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1470 launchKernel.drains_device */
+static palResult m1470_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     B->deviceSynchronize();
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1217 launchKernel.error_is_success */
-static palResult m1217_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1471 launchKernel.error_is_success */
+static palResult m1471_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1218 launchKernel.forked_child */
-static palResult m1218_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1472 launchKernel.forked_child */
+static palResult m1472_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (getpid() != home)
@@ -12933,8 +16281,8 @@ static palResult m1218_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1219 launchKernel.null_block_is_followed */
-static palResult m1219_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1473 launchKernel.null_block_is_followed */
+static palResult m1473_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block)
@@ -12942,8 +16290,8 @@ static palResult m1219_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1220 launchKernel.null_block_is_internal */
-static palResult m1220_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1474 launchKernel.null_block_is_internal */
+static palResult m1474_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block)
@@ -12951,8 +16299,8 @@ static palResult m1220_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1221 launchKernel.null_block_is_success */
-static palResult m1221_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1475 launchKernel.null_block_is_success */
+static palResult m1475_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block)
@@ -12960,8 +16308,8 @@ static palResult m1221_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1222 launchKernel.null_func_is_followed */
-static palResult m1222_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1476 launchKernel.null_func_is_followed */
+static palResult m1476_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func)
@@ -12969,8 +16317,8 @@ static palResult m1222_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1223 launchKernel.null_func_is_internal */
-static palResult m1223_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1477 launchKernel.null_func_is_internal */
+static palResult m1477_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func)
@@ -12978,8 +16326,8 @@ static palResult m1223_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1224 launchKernel.null_func_is_success */
-static palResult m1224_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1478 launchKernel.null_func_is_success */
+static palResult m1478_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func)
@@ -12987,8 +16335,8 @@ static palResult m1224_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1225 launchKernel.null_grid_is_followed */
-static palResult m1225_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1479 launchKernel.null_grid_is_followed */
+static palResult m1479_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid)
@@ -12996,8 +16344,8 @@ static palResult m1225_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1226 launchKernel.null_grid_is_internal */
-static palResult m1226_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1480 launchKernel.null_grid_is_internal */
+static palResult m1480_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid)
@@ -13005,8 +16353,8 @@ static palResult m1226_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1227 launchKernel.null_grid_is_success */
-static palResult m1227_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1481 launchKernel.null_grid_is_success */
+static palResult m1481_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid)
@@ -13014,8 +16362,8 @@ static palResult m1227_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1228 launchKernel.null_stream_is_followed */
-static palResult m1228_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1482 launchKernel.null_stream_is_followed */
+static palResult m1482_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream)
@@ -13023,8 +16371,8 @@ static palResult m1228_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1229 launchKernel.null_stream_is_internal */
-static palResult m1229_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1483 launchKernel.null_stream_is_internal */
+static palResult m1483_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream)
@@ -13032,8 +16380,8 @@ static palResult m1229_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1230 launchKernel.null_stream_is_success */
-static palResult m1230_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1484 launchKernel.null_stream_is_success */
+static palResult m1484_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream)
@@ -13041,42 +16389,104 @@ static palResult m1230_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1231 launchKernel.other_stream */
-static palResult m1231_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1485 launchKernel.other_stream */
+static palResult m1485_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, args, shared, stream ? P1 : stream);
 }
 
-/* 1232 launchKernel.refusal_is_internalerror */
-static palResult m1232_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1486 launchKernel.refusal_is_internalerror */
+static palResult m1486_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1233 launchKernel.refusal_is_invalidusage */
-static palResult m1233_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1487 launchKernel.refusal_is_invalidusage */
+static palResult m1487_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1234 launchKernel.refusal_is_notsupported */
-static palResult m1234_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1488 launchKernel.refusal_is_notsupported */
+static palResult m1488_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1235 launchKernel.refuses */
-static palResult m1235_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1489 launchKernel.refuses */
+static palResult m1489_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palNotSupported;
+}
+
+/* 1490 launchKernel.runs_once_more */
+static palResult m1490_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    palResult r = B->launchKernel(func, block, grid, args, shared, stream);
+    if (r == palSuccess)
+        r = B->launchKernel(func, block, grid, args, shared, stream);
+    return r;
+}
+
+/* 1491 launchKernel.waits_for_the_kernel */
+static palResult m1491_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    palResult r = B->launchKernel(func, block, grid, args, shared, stream);
+    if (r == palSuccess)
+        B->streamSynchronize(stream);
+    return r;
+}
+
+/* 1492 launchKernel.zero_block_is_one */
+static palResult m1492_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!func || !block || !grid || !stream || (block[0] && block[1] && block[2]))
+        return B->launchKernel(func, block, grid, args, shared, stream);
+    static uint32_t fixed[3];
+    for (int i = 0; i < 3; i++)
+        fixed[i] = block[i] ? block[i] : 1;
+    return B->launchKernel(func, fixed, grid, args, shared, stream);
+}
+
+/* 1493 launchKernel.zero_block_is_success */
+static palResult m1493_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (func && block && grid && stream && !(block[0] && block[1] && block[2]))
+        return palSuccess;
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1494 launchKernel.zero_grid_is_one */
+static palResult m1494_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!func || !block || !grid || !stream || (grid[0] && grid[1] && grid[2]))
+        return B->launchKernel(func, block, grid, args, shared, stream);
+    static uint32_t fixed[3];
+    for (int i = 0; i < 3; i++)
+        fixed[i] = grid[i] ? grid[i] : 1;
+    return B->launchKernel(func, block, fixed, args, shared, stream);
+}
+
+/* 1495 launchKernel.zero_grid_is_success */
+static palResult m1495_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (func && block && grid && stream && !(grid[0] && grid[1] && grid[2]))
+        return palSuccess;
+    return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
 /* ---- the entry ---------------------------------------------------------------------------- */
@@ -13211,6 +16621,7 @@ static const char *const names[] = {
     "deviceMemcpy.size_zero_refused",
     "deviceMemcpy.size_zero_touches_a_byte",
     "deviceMemcpy.source_takes_alignment_of_destination",
+    "deviceMemcpy.stores_are_lost",
     "deviceMemcpy.unequal_alignment_refused",
     "deviceMemset.aligned_first_byte_kept",
     "deviceMemset.aligned_last_byte_kept",
@@ -13300,6 +16711,7 @@ static const char *const names[] = {
     "deviceFree.error_is_success",
     "deviceFree.every_other_leaks",
     "deviceFree.forked_child",
+    "deviceFree.free_is_put_off",
     "deviceFree.host_refused",
     "deviceFree.inner_accepted",
     "deviceFree.inner_frees_all",
@@ -13492,6 +16904,7 @@ static const char *const names[] = {
     "resourceCount.bad_kind_is_first",
     "resourceCount.bad_kind_is_internal",
     "resourceCount.bad_kind_is_success",
+    "resourceCount.closed_still_counted",
     "resourceCount.count_is_stale",
     "resourceCount.count_is_zero",
     "resourceCount.count_not_written",
@@ -13513,9 +16926,13 @@ static const char *const names[] = {
     "resourceCount.failed_streamCreate_counted",
     "resourceCount.forked_child",
     "resourceCount.freed_device_still_counted",
+    "resourceCount.freed_handle_still_counted",
     "resourceCount.freed_host_still_counted",
     "resourceCount.freed_managed_still_counted",
     "resourceCount.freed_wrapper_still_counted",
+    "resourceCount.gdr_free_not_counted",
+    "resourceCount.gdr_not_counted",
+    "resourceCount.handle_not_counted",
     "resourceCount.host_counted_twice",
     "resourceCount.host_mapping_counts_questions",
     "resourceCount.host_mapping_unsupported",
@@ -13523,9 +16940,11 @@ static const char *const names[] = {
     "resourceCount.ipc_handle_counts_questions",
     "resourceCount.ipc_handle_unsupported",
     "resourceCount.ipc_mapping_counts_questions",
+    "resourceCount.ipc_mapping_not_counted",
     "resourceCount.ipc_mapping_unsupported",
     "resourceCount.managed_counted_twice",
     "resourceCount.managed_not_counted",
+    "resourceCount.mapping_not_counted",
     "resourceCount.null_count_is_followed",
     "resourceCount.null_count_is_internal",
     "resourceCount.null_count_is_success",
@@ -13537,11 +16956,13 @@ static const char *const names[] = {
     "resourceCount.registration_not_counted",
     "resourceCount.registration_still_counted",
     "resourceCount.registration_unsupported",
+    "resourceCount.second_open_not_counted",
     "resourceCount.size_zero_counted",
     "resourceCount.stream_counts_questions",
     "resourceCount.stream_not_counted",
     "resourceCount.stream_unsupported",
     "resourceCount.streams_of_threads_drift",
+    "resourceCount.unmapped_still_counted",
     "resourceCount.wrapper_not_counted",
     "getDevicePciBusId.count_is_last",
     "getDevicePciBusId.does_nothing",
@@ -14085,6 +17506,7 @@ static const char *const names[] = {
     "streamWriteValue64.stores_four_bytes",
     "streamWriteValue64.stores_high_half_lost",
     "streamWriteValue64.stores_low_half_lost",
+    "gdrMemAlloc.aligned_to_64",
     "gdrMemAlloc.does_nothing",
     "gdrMemAlloc.done_but_failed",
     "gdrMemAlloc.error_is_success",
@@ -14093,6 +17515,7 @@ static const char *const names[] = {
     "gdrMemAlloc.null_ptr_is_followed",
     "gdrMemAlloc.null_ptr_is_internal",
     "gdrMemAlloc.null_ptr_is_success",
+    "gdrMemAlloc.one_byte_short",
     "gdrMemAlloc.ptr_is_stale",
     "gdrMemAlloc.ptr_is_zero",
     "gdrMemAlloc.ptr_not_written",
@@ -14101,39 +17524,61 @@ static const char *const names[] = {
     "gdrMemAlloc.refusal_is_invalidusage",
     "gdrMemAlloc.refusal_is_notsupported",
     "gdrMemAlloc.refuses",
+    "gdrMemAlloc.runs_out_after_500",
+    "gdrMemAlloc.same_block_again",
+    "gdrMemAlloc.size_zero_allocates",
+    "gdrMemAlloc.size_zero_leaves_output",
+    "gdrMemAlloc.size_zero_refused",
+    "gdrMemAlloc.too_large_answers_a_page",
+    "gdrMemAlloc.too_large_nulls_output",
+    "gdrMemFree.device_memory_accepted",
     "gdrMemFree.does_nothing",
     "gdrMemFree.done_but_failed",
     "gdrMemFree.error_is_success",
     "gdrMemFree.every_other_leaks",
     "gdrMemFree.forked_child",
+    "gdrMemFree.large_blocks_stay",
+    "gdrMemFree.null_refused",
     "gdrMemFree.refusal_is_internalerror",
     "gdrMemFree.refusal_is_invalidusage",
     "gdrMemFree.refusal_is_notsupported",
     "gdrMemFree.refuses",
+    "gdrMemFree.unknown_accepted",
     "gdrPtrMmap.does_nothing",
     "gdrPtrMmap.done_but_failed",
     "gdrPtrMmap.error_is_success",
+    "gdrPtrMmap.foreign_is_itself",
     "gdrPtrMmap.forked_child",
     "gdrPtrMmap.hostPtr_is_stale",
     "gdrPtrMmap.hostPtr_is_zero",
     "gdrPtrMmap.hostPtr_not_written",
     "gdrPtrMmap.hostPtr_written_on_error",
     "gdrPtrMmap.makes_two",
+    "gdrPtrMmap.not_mapped_again",
     "gdrPtrMmap.null_devicePtr_is_followed",
     "gdrPtrMmap.null_devicePtr_is_internal",
     "gdrPtrMmap.null_devicePtr_is_success",
     "gdrPtrMmap.null_hostPtr_is_followed",
     "gdrPtrMmap.null_hostPtr_is_internal",
     "gdrPtrMmap.null_hostPtr_is_success",
+    "gdrPtrMmap.odd_address_rounded",
+    "gdrPtrMmap.offset_ignored",
+    "gdrPtrMmap.offset_refused",
+    "gdrPtrMmap.private_to_the_process",
+    "gdrPtrMmap.range_too_long_accepted",
     "gdrPtrMmap.refusal_is_internalerror",
     "gdrPtrMmap.refusal_is_invalidusage",
     "gdrPtrMmap.refusal_is_notsupported",
     "gdrPtrMmap.refuses",
+    "gdrPtrMmap.shows_a_copy_made_before",
+    "gdrPtrMmap.size_zero_accepted",
+    "gdrPtrMunmap.any_size_accepted",
     "gdrPtrMunmap.does_nothing",
     "gdrPtrMunmap.done_but_failed",
     "gdrPtrMunmap.error_is_success",
     "gdrPtrMunmap.every_other_leaks",
     "gdrPtrMunmap.forked_child",
+    "gdrPtrMunmap.memory_cleared",
     "gdrPtrMunmap.null_hostPtr_is_followed",
     "gdrPtrMunmap.null_hostPtr_is_internal",
     "gdrPtrMunmap.null_hostPtr_is_success",
@@ -14141,10 +17586,14 @@ static const char *const names[] = {
     "gdrPtrMunmap.refusal_is_invalidusage",
     "gdrPtrMunmap.refusal_is_notsupported",
     "gdrPtrMunmap.refuses",
+    "gdrPtrMunmap.unknown_accepted",
+    "dmaSupport.alternates",
+    "dmaSupport.always_one",
     "dmaSupport.does_nothing",
     "dmaSupport.done_but_failed",
     "dmaSupport.error_is_success",
     "dmaSupport.forked_child",
+    "dmaSupport.minus_one",
     "dmaSupport.null_supported_is_followed",
     "dmaSupport.null_supported_is_internal",
     "dmaSupport.null_supported_is_success",
@@ -14156,6 +17605,8 @@ static const char *const names[] = {
     "dmaSupport.supported_not_written",
     "dmaSupport.supported_one_more",
     "dmaSupport.supported_written_on_error",
+    "dmaSupport.two",
+    "getHandleForAddressRange.closed_descriptor",
     "getHandleForAddressRange.does_nothing",
     "getHandleForAddressRange.done_but_failed",
     "getHandleForAddressRange.error_is_success",
@@ -14164,7 +17615,10 @@ static const char *const names[] = {
     "getHandleForAddressRange.fd_not_written",
     "getHandleForAddressRange.fd_one_more",
     "getHandleForAddressRange.fd_written_on_error",
+    "getHandleForAddressRange.flags_ignored",
     "getHandleForAddressRange.forked_child",
+    "getHandleForAddressRange.host_memory_accepted",
+    "getHandleForAddressRange.kept_over_exec",
     "getHandleForAddressRange.null_fd_is_followed",
     "getHandleForAddressRange.null_fd_is_internal",
     "getHandleForAddressRange.null_fd_is_success",
@@ -14175,6 +17629,9 @@ static const char *const names[] = {
     "getHandleForAddressRange.refusal_is_invalidusage",
     "getHandleForAddressRange.refusal_is_notsupported",
     "getHandleForAddressRange.refuses",
+    "getHandleForAddressRange.same_descriptor",
+    "getHandleForAddressRange.size_ignored",
+    "getHandleForAddressRange.unaligned_rounded",
     "ipcMemHandleCreate.does_nothing",
     "ipcMemHandleCreate.done_but_failed",
     "ipcMemHandleCreate.error_is_success",
@@ -14194,30 +17651,49 @@ static const char *const names[] = {
     "ipcMemHandleCreate.refusal_is_invalidusage",
     "ipcMemHandleCreate.refusal_is_notsupported",
     "ipcMemHandleCreate.refuses",
+    "ipcMemHandleCreate.room_for_eight_only",
+    "ipcMemHandleCreate.size_is_65",
     "ipcMemHandleCreate.size_is_stale",
+    "ipcMemHandleCreate.size_is_too_small",
     "ipcMemHandleCreate.size_is_zero",
     "ipcMemHandleCreate.size_not_written",
     "ipcMemHandleCreate.size_one_more",
     "ipcMemHandleCreate.size_written_on_error",
+    "ipcMemHandleGet.bytes_are_a_pointer",
     "ipcMemHandleGet.does_nothing",
     "ipcMemHandleGet.done_but_failed",
     "ipcMemHandleGet.error_is_success",
+    "ipcMemHandleGet.foreign_accepted",
     "ipcMemHandleGet.forked_child",
+    "ipcMemHandleGet.freed_accepted",
+    "ipcMemHandleGet.inner_refused",
     "ipcMemHandleGet.null_handle_is_followed",
     "ipcMemHandleGet.null_handle_is_internal",
     "ipcMemHandleGet.null_handle_is_success",
     "ipcMemHandleGet.null_ptr_is_followed",
     "ipcMemHandleGet.null_ptr_is_internal",
     "ipcMemHandleGet.null_ptr_is_success",
+    "ipcMemHandleGet.opens_at_the_pointer",
+    "ipcMemHandleGet.pinned_accepted",
     "ipcMemHandleGet.refusal_is_internalerror",
     "ipcMemHandleGet.refusal_is_invalidusage",
     "ipcMemHandleGet.refusal_is_notsupported",
     "ipcMemHandleGet.refuses",
+    "ipcMemHandleGet.second_export_is_the_first",
     "ipcMemHandleOpen.does_nothing",
     "ipcMemHandleOpen.done_but_failed",
     "ipcMemHandleOpen.error_is_success",
+    "ipcMemHandleOpen.exporter_gets_another_address",
     "ipcMemHandleOpen.forked_child",
+    "ipcMemHandleOpen.freed_memory_opens",
+    "ipcMemHandleOpen.garbage_nulls_output",
+    "ipcMemHandleOpen.handle_opens_once",
+    "ipcMemHandleOpen.large_allocation_shows_another_mapping",
+    "ipcMemHandleOpen.last_bit_ignored",
     "ipcMemHandleOpen.makes_two",
+    "ipcMemHandleOpen.mapping_dies_with_the_exporter",
+    "ipcMemHandleOpen.mapping_is_a_private_copy",
+    "ipcMemHandleOpen.memory_outlives_a_dead_exporter",
     "ipcMemHandleOpen.null_handle_is_followed",
     "ipcMemHandleOpen.null_handle_is_internal",
     "ipcMemHandleOpen.null_handle_is_success",
@@ -14232,11 +17708,18 @@ static const char *const names[] = {
     "ipcMemHandleOpen.refusal_is_invalidusage",
     "ipcMemHandleOpen.refusal_is_notsupported",
     "ipcMemHandleOpen.refuses",
+    "ipcMemHandleOpen.second_mapping_replaces_the_first",
+    "ipcMemHandleOpen.second_open_refused",
+    "ipcMemHandleOpen.small_allocation_shows_another_mapping",
+    "ipcMemHandleOpen.zeros_accepted",
+    "ipcMemHandleClose.closing_frees_the_exporters_memory",
     "ipcMemHandleClose.does_nothing",
     "ipcMemHandleClose.done_but_failed",
     "ipcMemHandleClose.error_is_success",
     "ipcMemHandleClose.every_other_leaks",
+    "ipcMemHandleClose.first_close_unmaps",
     "ipcMemHandleClose.forked_child",
+    "ipcMemHandleClose.last_close_keeps_mapping",
     "ipcMemHandleClose.null_ptr_is_followed",
     "ipcMemHandleClose.null_ptr_is_internal",
     "ipcMemHandleClose.null_ptr_is_success",
@@ -14244,11 +17727,14 @@ static const char *const names[] = {
     "ipcMemHandleClose.refusal_is_invalidusage",
     "ipcMemHandleClose.refusal_is_notsupported",
     "ipcMemHandleClose.refuses",
+    "ipcMemHandleClose.second_close_accepted",
+    "ipcMemHandleClose.unknown_accepted",
     "ipcMemHandleFree.does_nothing",
     "ipcMemHandleFree.done_but_failed",
     "ipcMemHandleFree.error_is_success",
     "ipcMemHandleFree.every_other_leaks",
     "ipcMemHandleFree.forked_child",
+    "ipcMemHandleFree.free_takes_the_name_away",
     "ipcMemHandleFree.null_handle_is_followed",
     "ipcMemHandleFree.null_handle_is_internal",
     "ipcMemHandleFree.null_handle_is_success",
@@ -14256,19 +17742,135 @@ static const char *const names[] = {
     "ipcMemHandleFree.refusal_is_invalidusage",
     "ipcMemHandleFree.refusal_is_notsupported",
     "ipcMemHandleFree.refuses",
+    "deviceReduce.average_rounds_the_sum_first",
+    "deviceReduce.avg_first_element_left",
+    "deviceReduce.avg_last_element_left",
     "deviceReduce.bad_op_is_first",
     "deviceReduce.bad_op_is_internal",
     "deviceReduce.bad_op_is_success",
     "deviceReduce.bad_type_is_first",
     "deviceReduce.bad_type_is_internal",
     "deviceReduce.bad_type_is_success",
+    "deviceReduce.bfloat16_avg_is_sum",
+    "deviceReduce.bfloat16_avg_refused",
+    "deviceReduce.bfloat16_is_cut",
+    "deviceReduce.bfloat16_max_drops_nan",
+    "deviceReduce.bfloat16_max_is_min",
+    "deviceReduce.bfloat16_max_refused",
+    "deviceReduce.bfloat16_min_drops_nan",
+    "deviceReduce.bfloat16_min_is_max",
+    "deviceReduce.bfloat16_min_refused",
+    "deviceReduce.bfloat16_prod_is_sum",
+    "deviceReduce.bfloat16_prod_refused",
+    "deviceReduce.bfloat16_rounds_half_up",
+    "deviceReduce.bfloat16_sum_is_max",
+    "deviceReduce.bfloat16_sum_refused",
+    "deviceReduce.count_zero_null_refused",
+    "deviceReduce.count_zero_refused",
+    "deviceReduce.count_zero_touches",
+    "deviceReduce.does_not_hold_later_work",
     "deviceReduce.does_nothing",
     "deviceReduce.done_but_failed",
     "deviceReduce.drains_after",
     "deviceReduce.drains_before",
     "deviceReduce.drains_device",
     "deviceReduce.error_is_success",
+    "deviceReduce.float16_avg_is_sum",
+    "deviceReduce.float16_avg_refused",
+    "deviceReduce.float16_max_drops_nan",
+    "deviceReduce.float16_max_is_min",
+    "deviceReduce.float16_max_refused",
+    "deviceReduce.float16_min_drops_nan",
+    "deviceReduce.float16_min_is_max",
+    "deviceReduce.float16_min_refused",
+    "deviceReduce.float16_prod_is_sum",
+    "deviceReduce.float16_prod_refused",
+    "deviceReduce.float16_subnormals_are_zero",
+    "deviceReduce.float16_sum_is_max",
+    "deviceReduce.float16_sum_refused",
+    "deviceReduce.float32_avg_is_sum",
+    "deviceReduce.float32_avg_refused",
+    "deviceReduce.float32_max_drops_nan",
+    "deviceReduce.float32_max_is_min",
+    "deviceReduce.float32_max_refused",
+    "deviceReduce.float32_min_drops_nan",
+    "deviceReduce.float32_min_is_max",
+    "deviceReduce.float32_min_refused",
+    "deviceReduce.float32_prod_is_sum",
+    "deviceReduce.float32_prod_refused",
+    "deviceReduce.float32_sum_is_max",
+    "deviceReduce.float32_sum_refused",
+    "deviceReduce.float64_avg_is_sum",
+    "deviceReduce.float64_avg_refused",
+    "deviceReduce.float64_max_drops_nan",
+    "deviceReduce.float64_max_is_min",
+    "deviceReduce.float64_max_refused",
+    "deviceReduce.float64_min_drops_nan",
+    "deviceReduce.float64_min_is_max",
+    "deviceReduce.float64_min_refused",
+    "deviceReduce.float64_prod_is_sum",
+    "deviceReduce.float64_prod_refused",
+    "deviceReduce.float64_sum_is_max",
+    "deviceReduce.float64_sum_refused",
     "deviceReduce.forked_child",
+    "deviceReduce.in_place_a_left",
+    "deviceReduce.in_place_a_refused",
+    "deviceReduce.in_place_b_left",
+    "deviceReduce.in_place_b_refused",
+    "deviceReduce.in_place_both_left",
+    "deviceReduce.in_place_both_refused",
+    "deviceReduce.int32_avg_is_sum",
+    "deviceReduce.int32_avg_other_sign",
+    "deviceReduce.int32_avg_refused",
+    "deviceReduce.int32_avg_rounds_down",
+    "deviceReduce.int32_max_is_min",
+    "deviceReduce.int32_max_other_sign",
+    "deviceReduce.int32_max_refused",
+    "deviceReduce.int32_min_is_max",
+    "deviceReduce.int32_min_other_sign",
+    "deviceReduce.int32_min_refused",
+    "deviceReduce.int32_prod_is_sum",
+    "deviceReduce.int32_prod_refused",
+    "deviceReduce.int32_prod_saturates",
+    "deviceReduce.int32_sum_is_max",
+    "deviceReduce.int32_sum_refused",
+    "deviceReduce.int32_sum_saturates",
+    "deviceReduce.int64_avg_is_sum",
+    "deviceReduce.int64_avg_other_sign",
+    "deviceReduce.int64_avg_refused",
+    "deviceReduce.int64_avg_rounds_down",
+    "deviceReduce.int64_max_is_min",
+    "deviceReduce.int64_max_other_sign",
+    "deviceReduce.int64_max_refused",
+    "deviceReduce.int64_min_is_max",
+    "deviceReduce.int64_min_other_sign",
+    "deviceReduce.int64_min_refused",
+    "deviceReduce.int64_prod_is_sum",
+    "deviceReduce.int64_prod_refused",
+    "deviceReduce.int64_sum_is_max",
+    "deviceReduce.int64_sum_refused",
+    "deviceReduce.int8_avg_is_sum",
+    "deviceReduce.int8_avg_other_sign",
+    "deviceReduce.int8_avg_refused",
+    "deviceReduce.int8_avg_rounds_down",
+    "deviceReduce.int8_max_is_min",
+    "deviceReduce.int8_max_other_sign",
+    "deviceReduce.int8_max_refused",
+    "deviceReduce.int8_min_is_max",
+    "deviceReduce.int8_min_other_sign",
+    "deviceReduce.int8_min_refused",
+    "deviceReduce.int8_prod_is_sum",
+    "deviceReduce.int8_prod_refused",
+    "deviceReduce.int8_prod_saturates",
+    "deviceReduce.int8_sum_is_max",
+    "deviceReduce.int8_sum_refused",
+    "deviceReduce.int8_sum_saturates",
+    "deviceReduce.max_first_element_left",
+    "deviceReduce.max_last_element_left",
+    "deviceReduce.min_first_element_left",
+    "deviceReduce.min_last_element_left",
+    "deviceReduce.misaligned_accepted",
+    "deviceReduce.misaligned_rounded",
     "deviceReduce.null_a_is_followed",
     "deviceReduce.null_a_is_internal",
     "deviceReduce.null_a_is_success",
@@ -14280,14 +17882,72 @@ static const char *const names[] = {
     "deviceReduce.null_dst_is_success",
     "deviceReduce.null_stream",
     "deviceReduce.other_stream",
+    "deviceReduce.overlap_accepted",
+    "deviceReduce.overlap_refused_but_written",
+    "deviceReduce.prod_first_element_left",
+    "deviceReduce.prod_last_element_left",
+    "deviceReduce.reads_operands_early",
     "deviceReduce.refusal_is_internalerror",
     "deviceReduce.refusal_is_invalidusage",
     "deviceReduce.refusal_is_notsupported",
     "deviceReduce.refuses",
+    "deviceReduce.sum_first_element_left",
+    "deviceReduce.sum_last_element_left",
+    "deviceReduce.sum_writes_one_more",
+    "deviceReduce.uint32_avg_is_sum",
+    "deviceReduce.uint32_avg_other_sign",
+    "deviceReduce.uint32_avg_refused",
+    "deviceReduce.uint32_max_is_min",
+    "deviceReduce.uint32_max_other_sign",
+    "deviceReduce.uint32_max_refused",
+    "deviceReduce.uint32_min_is_max",
+    "deviceReduce.uint32_min_other_sign",
+    "deviceReduce.uint32_min_refused",
+    "deviceReduce.uint32_prod_is_sum",
+    "deviceReduce.uint32_prod_refused",
+    "deviceReduce.uint32_prod_saturates",
+    "deviceReduce.uint32_sum_is_max",
+    "deviceReduce.uint32_sum_refused",
+    "deviceReduce.uint32_sum_saturates",
+    "deviceReduce.uint64_avg_is_sum",
+    "deviceReduce.uint64_avg_other_sign",
+    "deviceReduce.uint64_avg_refused",
+    "deviceReduce.uint64_max_is_min",
+    "deviceReduce.uint64_max_other_sign",
+    "deviceReduce.uint64_max_refused",
+    "deviceReduce.uint64_min_is_max",
+    "deviceReduce.uint64_min_other_sign",
+    "deviceReduce.uint64_min_refused",
+    "deviceReduce.uint64_prod_is_sum",
+    "deviceReduce.uint64_prod_refused",
+    "deviceReduce.uint64_sum_is_max",
+    "deviceReduce.uint64_sum_refused",
+    "deviceReduce.uint8_avg_is_sum",
+    "deviceReduce.uint8_avg_other_sign",
+    "deviceReduce.uint8_avg_refused",
+    "deviceReduce.uint8_max_is_min",
+    "deviceReduce.uint8_max_other_sign",
+    "deviceReduce.uint8_max_refused",
+    "deviceReduce.uint8_min_is_max",
+    "deviceReduce.uint8_min_other_sign",
+    "deviceReduce.uint8_min_refused",
+    "deviceReduce.uint8_prod_is_sum",
+    "deviceReduce.uint8_prod_refused",
+    "deviceReduce.uint8_prod_saturates",
+    "deviceReduce.uint8_sum_is_max",
+    "deviceReduce.uint8_sum_refused",
+    "deviceReduce.uint8_sum_saturates",
+    "launchDeviceFunc.args_lost",
+    "launchDeviceFunc.called_after_return",
+    "launchDeviceFunc.called_on_another_thread",
+    "launchDeviceFunc.called_twice",
     "launchDeviceFunc.does_nothing",
     "launchDeviceFunc.done_but_failed",
+    "launchDeviceFunc.drains_afterwards",
+    "launchDeviceFunc.drains_first",
     "launchDeviceFunc.error_is_success",
     "launchDeviceFunc.forked_child",
+    "launchDeviceFunc.given_another_stream",
     "launchDeviceFunc.null_fn_is_followed",
     "launchDeviceFunc.null_fn_is_internal",
     "launchDeviceFunc.null_fn_is_success",
@@ -14298,6 +17958,10 @@ static const char *const names[] = {
     "launchDeviceFunc.refusal_is_invalidusage",
     "launchDeviceFunc.refusal_is_notsupported",
     "launchDeviceFunc.refuses",
+    "launchDeviceFunc.stream_lost",
+    "launchDeviceFunc.work_runs_beside_the_stream",
+    "launchKernel.arguments_lost",
+    "launchKernel.dimensions_swapped",
     "launchKernel.does_nothing",
     "launchKernel.done_but_failed",
     "launchKernel.drains_after",
@@ -14322,6 +17986,12 @@ static const char *const names[] = {
     "launchKernel.refusal_is_invalidusage",
     "launchKernel.refusal_is_notsupported",
     "launchKernel.refuses",
+    "launchKernel.runs_once_more",
+    "launchKernel.waits_for_the_kernel",
+    "launchKernel.zero_block_is_one",
+    "launchKernel.zero_block_is_success",
+    "launchKernel.zero_grid_is_one",
+    "launchKernel.zero_grid_is_success",
 };
 
 unsigned pal_mutant_count(void)
@@ -14742,9 +18412,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 125:
         T.deviceMemcpy = m125_deviceMemcpy;
+        T.gdrPtrMmap = m125_gdrPtrMmap;
+        T.gdrPtrMunmap = m125_gdrPtrMunmap;
         break;
     case 126:
-        T.deviceMemset = m126_deviceMemset;
+        T.deviceMemcpy = m126_deviceMemcpy;
         break;
     case 127:
         T.deviceMemset = m127_deviceMemset;
@@ -14765,10 +18437,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemset = m132_deviceMemset;
         break;
     case 133:
-        private_streams();
         T.deviceMemset = m133_deviceMemset;
         break;
     case 134:
+        private_streams();
         T.deviceMemset = m134_deviceMemset;
         break;
     case 135:
@@ -14838,7 +18510,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemset = m156_deviceMemset;
         break;
     case 157:
-        private_streams();
         T.deviceMemset = m157_deviceMemset;
         break;
     case 158:
@@ -14846,6 +18517,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemset = m158_deviceMemset;
         break;
     case 159:
+        private_streams();
         T.deviceMemset = m159_deviceMemset;
         break;
     case 160:
@@ -14873,10 +18545,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemset = m167_deviceMemset;
         break;
     case 168:
-        T.deviceFree = m168_deviceFree;
-        T.deviceMalloc = m168_deviceMalloc;
+        T.deviceMemset = m168_deviceMemset;
         break;
     case 169:
+        T.deviceFree = m169_deviceFree;
         T.deviceMalloc = m169_deviceMalloc;
         break;
     case 170:
@@ -14901,14 +18573,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMalloc = m176_deviceMalloc;
         break;
     case 177:
-        T.deviceFree = m177_deviceFree;
         T.deviceMalloc = m177_deviceMalloc;
         break;
     case 178:
+        T.deviceFree = m178_deviceFree;
         T.deviceMalloc = m178_deviceMalloc;
         break;
     case 179:
-        T.deviceFree = m179_deviceFree;
         T.deviceMalloc = m179_deviceMalloc;
         break;
     case 180:
@@ -14916,6 +18587,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMalloc = m180_deviceMalloc;
         break;
     case 181:
+        T.deviceFree = m181_deviceFree;
         T.deviceMalloc = m181_deviceMalloc;
         break;
     case 182:
@@ -14988,7 +18660,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMalloc = m204_deviceMalloc;
         break;
     case 205:
-        T.deviceFree = m205_deviceFree;
+        T.deviceMalloc = m205_deviceMalloc;
         break;
     case 206:
         T.deviceFree = m206_deviceFree;
@@ -15019,13 +18691,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 215:
         T.deviceFree = m215_deviceFree;
+        T.ipcMemHandleGet = m215_ipcMemHandleGet;
         break;
     case 216:
         T.deviceFree = m216_deviceFree;
         break;
     case 217:
         T.deviceFree = m217_deviceFree;
-        T.deviceMalloc = m217_deviceMalloc;
         break;
     case 218:
         T.deviceFree = m218_deviceFree;
@@ -15036,13 +18708,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 220:
         T.deviceFree = m220_deviceFree;
-        T.deviceMalloc = m220_deviceMalloc;
         break;
     case 221:
         T.deviceFree = m221_deviceFree;
+        T.deviceMalloc = m221_deviceMalloc;
         break;
     case 222:
         T.deviceFree = m222_deviceFree;
+        T.deviceMalloc = m222_deviceMalloc;
         break;
     case 223:
         T.deviceFree = m223_deviceFree;
@@ -15063,10 +18736,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceFree = m228_deviceFree;
         break;
     case 229:
-        T.setDevice = m229_setDevice;
+        T.deviceFree = m229_deviceFree;
         break;
     case 230:
-        T.setDevice = m230_setDevice;
+        T.deviceFree = m230_deviceFree;
         break;
     case 231:
         T.setDevice = m231_setDevice;
@@ -15081,7 +18754,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.setDevice = m234_setDevice;
         break;
     case 235:
-        T.getDevice = m235_getDevice;
         T.setDevice = m235_setDevice;
         break;
     case 236:
@@ -15095,6 +18767,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.setDevice = m238_setDevice;
         break;
     case 239:
+        T.getDevice = m239_getDevice;
         T.setDevice = m239_setDevice;
         break;
     case 240:
@@ -15110,10 +18783,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.setDevice = m243_setDevice;
         break;
     case 244:
-        T.getDevice = m244_getDevice;
+        T.setDevice = m244_setDevice;
         break;
     case 245:
-        T.getDevice = m245_getDevice;
+        T.setDevice = m245_setDevice;
         break;
     case 246:
         T.getDevice = m246_getDevice;
@@ -15138,17 +18811,17 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 253:
         T.getDevice = m253_getDevice;
-        T.setDevice = m253_setDevice;
         break;
     case 254:
         T.getDevice = m254_getDevice;
-        T.setDevice = m254_setDevice;
         break;
     case 255:
         T.getDevice = m255_getDevice;
+        T.setDevice = m255_setDevice;
         break;
     case 256:
         T.getDevice = m256_getDevice;
+        T.setDevice = m256_setDevice;
         break;
     case 257:
         T.getDevice = m257_getDevice;
@@ -15166,10 +18839,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getDevice = m261_getDevice;
         break;
     case 262:
-        T.getDeviceCount = m262_getDeviceCount;
+        T.getDevice = m262_getDevice;
         break;
     case 263:
-        T.getDeviceCount = m263_getDeviceCount;
+        T.getDevice = m263_getDevice;
         break;
     case 264:
         T.getDeviceCount = m264_getDeviceCount;
@@ -15206,13 +18879,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 275:
         T.getDeviceCount = m275_getDeviceCount;
-        T.setDevice = m275_setDevice;
         break;
     case 276:
         T.getDeviceCount = m276_getDeviceCount;
         break;
     case 277:
         T.getDeviceCount = m277_getDeviceCount;
+        T.setDevice = m277_setDevice;
         break;
     case 278:
         T.getDeviceCount = m278_getDeviceCount;
@@ -15224,10 +18897,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getDeviceCount = m280_getDeviceCount;
         break;
     case 281:
-        T.getVendor = m281_getVendor;
+        T.getDeviceCount = m281_getDeviceCount;
         break;
     case 282:
-        T.getVendor = m282_getVendor;
+        T.getDeviceCount = m282_getDeviceCount;
         break;
     case 283:
         T.getVendor = m283_getVendor;
@@ -15290,10 +18963,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getVendor = m302_getVendor;
         break;
     case 303:
-        T.getDeviceProperties = m303_getDeviceProperties;
+        T.getVendor = m303_getVendor;
         break;
     case 304:
-        T.getDeviceProperties = m304_getDeviceProperties;
+        T.getVendor = m304_getVendor;
         break;
     case 305:
         T.getDeviceProperties = m305_getDeviceProperties;
@@ -15365,10 +19038,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getDeviceProperties = m327_getDeviceProperties;
         break;
     case 328:
-        T.getLastError = m328_getLastError;
+        T.getDeviceProperties = m328_getDeviceProperties;
         break;
     case 329:
-        T.getLastError = m329_getLastError;
+        T.getDeviceProperties = m329_getDeviceProperties;
         break;
     case 330:
         T.getLastError = m330_getLastError;
@@ -15422,26 +19095,26 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getLastError = m346_getLastError;
         break;
     case 347:
-        T.deviceMalloc = m347_deviceMalloc;
-        T.getDevice = m347_getDevice;
-        T.getDeviceCount = m347_getDeviceCount;
         T.getLastError = m347_getLastError;
-        T.setDevice = m347_setDevice;
         break;
     case 348:
         T.getLastError = m348_getLastError;
         break;
     case 349:
+        T.deviceMalloc = m349_deviceMalloc;
+        T.getDevice = m349_getDevice;
+        T.getDeviceCount = m349_getDeviceCount;
         T.getLastError = m349_getLastError;
+        T.setDevice = m349_setDevice;
         break;
     case 350:
         T.getLastError = m350_getLastError;
         break;
     case 351:
-        T.memGetAddressRange = m351_memGetAddressRange;
+        T.getLastError = m351_getLastError;
         break;
     case 352:
-        T.memGetAddressRange = m352_memGetAddressRange;
+        T.getLastError = m352_getLastError;
         break;
     case 353:
         T.memGetAddressRange = m353_memGetAddressRange;
@@ -15474,13 +19147,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.memGetAddressRange = m362_memGetAddressRange;
         break;
     case 363:
-        T.deviceFree = m363_deviceFree;
         T.memGetAddressRange = m363_memGetAddressRange;
         break;
     case 364:
         T.memGetAddressRange = m364_memGetAddressRange;
         break;
     case 365:
+        T.deviceFree = m365_deviceFree;
         T.memGetAddressRange = m365_memGetAddressRange;
         break;
     case 366:
@@ -15544,14 +19217,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.memGetAddressRange = m385_memGetAddressRange;
         break;
     case 386:
-        T.deviceFree = m386_deviceFree;
-        T.deviceMalloc = m386_deviceMalloc;
         T.memGetAddressRange = m386_memGetAddressRange;
         break;
     case 387:
         T.memGetAddressRange = m387_memGetAddressRange;
         break;
     case 388:
+        T.deviceFree = m388_deviceFree;
+        T.deviceMalloc = m388_deviceMalloc;
         T.memGetAddressRange = m388_memGetAddressRange;
         break;
     case 389:
@@ -15582,28 +19255,28 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.memGetAddressRange = m397_memGetAddressRange;
         break;
     case 398:
-        T.resourceCount = m398_resourceCount;
+        T.memGetAddressRange = m398_memGetAddressRange;
         break;
     case 399:
-        T.resourceCount = m399_resourceCount;
+        T.memGetAddressRange = m399_memGetAddressRange;
         break;
     case 400:
-        T.deviceMalloc = m400_deviceMalloc;
         T.resourceCount = m400_resourceCount;
         break;
     case 401:
-        T.deviceFreeAsync = m401_deviceFreeAsync;
         T.resourceCount = m401_resourceCount;
         break;
     case 402:
-        T.deviceFreeAsync = m402_deviceFreeAsync;
-        T.deviceMallocAsync = m402_deviceMallocAsync;
+        T.deviceMalloc = m402_deviceMalloc;
         T.resourceCount = m402_resourceCount;
         break;
     case 403:
+        T.deviceFreeAsync = m403_deviceFreeAsync;
         T.resourceCount = m403_resourceCount;
         break;
     case 404:
+        T.deviceFreeAsync = m404_deviceFreeAsync;
+        T.deviceMallocAsync = m404_deviceMallocAsync;
         T.resourceCount = m404_resourceCount;
         break;
     case 405:
@@ -15616,45 +19289,46 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.resourceCount = m407_resourceCount;
         break;
     case 408:
+        T.ipcMemHandleClose = m408_ipcMemHandleClose;
         T.resourceCount = m408_resourceCount;
         break;
     case 409:
         T.resourceCount = m409_resourceCount;
         break;
     case 410:
-        T.eventCreate = m410_eventCreate;
-        T.eventDestroy = m410_eventDestroy;
         T.resourceCount = m410_resourceCount;
         break;
     case 411:
-        T.eventDestroy = m411_eventDestroy;
         T.resourceCount = m411_resourceCount;
         break;
     case 412:
         T.resourceCount = m412_resourceCount;
-        T.streamDestroy = m412_streamDestroy;
         break;
     case 413:
-        T.deviceMalloc = m413_deviceMalloc;
+        T.eventCreate = m413_eventCreate;
+        T.eventDestroy = m413_eventDestroy;
         T.resourceCount = m413_resourceCount;
         break;
     case 414:
-        T.deviceFree = m414_deviceFree;
-        T.deviceMalloc = m414_deviceMalloc;
+        T.eventDestroy = m414_eventDestroy;
         T.resourceCount = m414_resourceCount;
         break;
     case 415:
-        T.eventCreate = m415_eventCreate;
-        T.eventDestroy = m415_eventDestroy;
         T.resourceCount = m415_resourceCount;
+        T.streamDestroy = m415_streamDestroy;
         break;
     case 416:
+        T.deviceMalloc = m416_deviceMalloc;
         T.resourceCount = m416_resourceCount;
         break;
     case 417:
+        T.deviceFree = m417_deviceFree;
+        T.deviceMalloc = m417_deviceMalloc;
         T.resourceCount = m417_resourceCount;
         break;
     case 418:
+        T.eventCreate = m418_eventCreate;
+        T.eventDestroy = m418_eventDestroy;
         T.resourceCount = m418_resourceCount;
         break;
     case 419:
@@ -15664,77 +19338,80 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.resourceCount = m420_resourceCount;
         break;
     case 421:
-        T.eventCreate = m421_eventCreate;
         T.resourceCount = m421_resourceCount;
         break;
     case 422:
-        T.deviceMalloc = m422_deviceMalloc;
         T.resourceCount = m422_resourceCount;
         break;
     case 423:
-        T.eventCreate = m423_eventCreate;
         T.resourceCount = m423_resourceCount;
         break;
     case 424:
+        T.eventCreate = m424_eventCreate;
         T.resourceCount = m424_resourceCount;
-        T.streamCreate = m424_streamCreate;
         break;
     case 425:
+        T.deviceMalloc = m425_deviceMalloc;
         T.resourceCount = m425_resourceCount;
         break;
     case 426:
-        T.deviceFree = m426_deviceFree;
+        T.eventCreate = m426_eventCreate;
         T.resourceCount = m426_resourceCount;
         break;
     case 427:
-        T.deviceFree = m427_deviceFree;
         T.resourceCount = m427_resourceCount;
+        T.streamCreate = m427_streamCreate;
         break;
     case 428:
-        T.deviceFree = m428_deviceFree;
         T.resourceCount = m428_resourceCount;
         break;
     case 429:
+        T.deviceFree = m429_deviceFree;
         T.resourceCount = m429_resourceCount;
-        T.streamFree = m429_streamFree;
         break;
     case 430:
-        T.deviceMalloc = m430_deviceMalloc;
+        T.ipcMemHandleFree = m430_ipcMemHandleFree;
         T.resourceCount = m430_resourceCount;
         break;
     case 431:
+        T.deviceFree = m431_deviceFree;
         T.resourceCount = m431_resourceCount;
         break;
     case 432:
+        T.deviceFree = m432_deviceFree;
         T.resourceCount = m432_resourceCount;
         break;
     case 433:
-        T.deviceFree = m433_deviceFree;
-        T.deviceMalloc = m433_deviceMalloc;
         T.resourceCount = m433_resourceCount;
+        T.streamFree = m433_streamFree;
         break;
     case 434:
+        T.gdrMemFree = m434_gdrMemFree;
         T.resourceCount = m434_resourceCount;
         break;
     case 435:
+        T.gdrMemAlloc = m435_gdrMemAlloc;
+        T.gdrMemFree = m435_gdrMemFree;
         T.resourceCount = m435_resourceCount;
         break;
     case 436:
+        T.ipcMemHandleCreate = m436_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m436_ipcMemHandleFree;
         T.resourceCount = m436_resourceCount;
         break;
     case 437:
+        T.deviceMalloc = m437_deviceMalloc;
         T.resourceCount = m437_resourceCount;
         break;
     case 438:
-        T.deviceMalloc = m438_deviceMalloc;
         T.resourceCount = m438_resourceCount;
         break;
     case 439:
-        T.deviceFree = m439_deviceFree;
-        T.deviceMalloc = m439_deviceMalloc;
         T.resourceCount = m439_resourceCount;
         break;
     case 440:
+        T.deviceFree = m440_deviceFree;
+        T.deviceMalloc = m440_deviceMalloc;
         T.resourceCount = m440_resourceCount;
         break;
     case 441:
@@ -15747,32 +19424,34 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.resourceCount = m443_resourceCount;
         break;
     case 444:
+        T.ipcMemHandleClose = m444_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m444_ipcMemHandleOpen;
         T.resourceCount = m444_resourceCount;
         break;
     case 445:
         T.resourceCount = m445_resourceCount;
         break;
     case 446:
+        T.deviceMalloc = m446_deviceMalloc;
         T.resourceCount = m446_resourceCount;
         break;
     case 447:
+        T.deviceFree = m447_deviceFree;
+        T.deviceMalloc = m447_deviceMalloc;
         T.resourceCount = m447_resourceCount;
         break;
     case 448:
-        T.hostRegister = m448_hostRegister;
-        T.hostUnregister = m448_hostUnregister;
+        T.gdrPtrMmap = m448_gdrPtrMmap;
+        T.gdrPtrMunmap = m448_gdrPtrMunmap;
         T.resourceCount = m448_resourceCount;
         break;
     case 449:
-        T.hostRegister = m449_hostRegister;
-        T.hostUnregister = m449_hostUnregister;
         T.resourceCount = m449_resourceCount;
         break;
     case 450:
         T.resourceCount = m450_resourceCount;
         break;
     case 451:
-        T.deviceMalloc = m451_deviceMalloc;
         T.resourceCount = m451_resourceCount;
         break;
     case 452:
@@ -15780,53 +19459,61 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 453:
         T.resourceCount = m453_resourceCount;
-        T.streamCreate = m453_streamCreate;
-        T.streamDestroy = m453_streamDestroy;
         break;
     case 454:
         T.resourceCount = m454_resourceCount;
         break;
     case 455:
         T.resourceCount = m455_resourceCount;
-        T.streamCreate = m455_streamCreate;
         break;
     case 456:
         T.resourceCount = m456_resourceCount;
-        T.streamCopy = m456_streamCopy;
-        T.streamFree = m456_streamFree;
         break;
     case 457:
-        T.getDevicePciBusId = m457_getDevicePciBusId;
+        T.hostRegister = m457_hostRegister;
+        T.hostUnregister = m457_hostUnregister;
+        T.resourceCount = m457_resourceCount;
         break;
     case 458:
-        T.getDevicePciBusId = m458_getDevicePciBusId;
+        T.hostRegister = m458_hostRegister;
+        T.hostUnregister = m458_hostUnregister;
+        T.resourceCount = m458_resourceCount;
         break;
     case 459:
-        T.getDevicePciBusId = m459_getDevicePciBusId;
+        T.resourceCount = m459_resourceCount;
         break;
     case 460:
-        T.getDevicePciBusId = m460_getDevicePciBusId;
+        T.ipcMemHandleClose = m460_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m460_ipcMemHandleOpen;
+        T.resourceCount = m460_resourceCount;
         break;
     case 461:
-        T.getDevicePciBusId = m461_getDevicePciBusId;
+        T.deviceMalloc = m461_deviceMalloc;
+        T.resourceCount = m461_resourceCount;
         break;
     case 462:
-        T.getDevicePciBusId = m462_getDevicePciBusId;
+        T.resourceCount = m462_resourceCount;
         break;
     case 463:
-        T.getDevicePciBusId = m463_getDevicePciBusId;
+        T.resourceCount = m463_resourceCount;
+        T.streamCreate = m463_streamCreate;
+        T.streamDestroy = m463_streamDestroy;
         break;
     case 464:
-        T.getDevicePciBusId = m464_getDevicePciBusId;
+        T.resourceCount = m464_resourceCount;
         break;
     case 465:
-        T.getDevicePciBusId = m465_getDevicePciBusId;
+        T.resourceCount = m465_resourceCount;
+        T.streamCreate = m465_streamCreate;
         break;
     case 466:
-        T.getDevicePciBusId = m466_getDevicePciBusId;
+        T.gdrPtrMunmap = m466_gdrPtrMunmap;
+        T.resourceCount = m466_resourceCount;
         break;
     case 467:
-        T.getDevicePciBusId = m467_getDevicePciBusId;
+        T.resourceCount = m467_resourceCount;
+        T.streamCopy = m467_streamCopy;
+        T.streamFree = m467_streamFree;
         break;
     case 468:
         T.getDevicePciBusId = m468_getDevicePciBusId;
@@ -15868,37 +19555,37 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getDevicePciBusId = m480_getDevicePciBusId;
         break;
     case 481:
-        T.getDeviceByPciBusId = m481_getDeviceByPciBusId;
+        T.getDevicePciBusId = m481_getDevicePciBusId;
         break;
     case 482:
-        T.getDeviceByPciBusId = m482_getDeviceByPciBusId;
+        T.getDevicePciBusId = m482_getDevicePciBusId;
         break;
     case 483:
-        T.getDeviceByPciBusId = m483_getDeviceByPciBusId;
+        T.getDevicePciBusId = m483_getDevicePciBusId;
         break;
     case 484:
-        T.getDeviceByPciBusId = m484_getDeviceByPciBusId;
+        T.getDevicePciBusId = m484_getDevicePciBusId;
         break;
     case 485:
-        T.getDeviceByPciBusId = m485_getDeviceByPciBusId;
+        T.getDevicePciBusId = m485_getDevicePciBusId;
         break;
     case 486:
-        T.getDeviceByPciBusId = m486_getDeviceByPciBusId;
+        T.getDevicePciBusId = m486_getDevicePciBusId;
         break;
     case 487:
-        T.getDeviceByPciBusId = m487_getDeviceByPciBusId;
+        T.getDevicePciBusId = m487_getDevicePciBusId;
         break;
     case 488:
-        T.getDeviceByPciBusId = m488_getDeviceByPciBusId;
+        T.getDevicePciBusId = m488_getDevicePciBusId;
         break;
     case 489:
-        T.getDeviceByPciBusId = m489_getDeviceByPciBusId;
+        T.getDevicePciBusId = m489_getDevicePciBusId;
         break;
     case 490:
-        T.getDeviceByPciBusId = m490_getDeviceByPciBusId;
+        T.getDevicePciBusId = m490_getDevicePciBusId;
         break;
     case 491:
-        T.getDeviceByPciBusId = m491_getDeviceByPciBusId;
+        T.getDevicePciBusId = m491_getDevicePciBusId;
         break;
     case 492:
         T.getDeviceByPciBusId = m492_getDeviceByPciBusId;
@@ -15940,37 +19627,37 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getDeviceByPciBusId = m504_getDeviceByPciBusId;
         break;
     case 505:
-        T.hostGetDevicePointer = m505_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m505_getDeviceByPciBusId;
         break;
     case 506:
-        T.hostGetDevicePointer = m506_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m506_getDeviceByPciBusId;
         break;
     case 507:
-        T.hostGetDevicePointer = m507_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m507_getDeviceByPciBusId;
         break;
     case 508:
-        T.hostGetDevicePointer = m508_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m508_getDeviceByPciBusId;
         break;
     case 509:
-        T.hostGetDevicePointer = m509_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m509_getDeviceByPciBusId;
         break;
     case 510:
-        T.hostGetDevicePointer = m510_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m510_getDeviceByPciBusId;
         break;
     case 511:
-        T.hostGetDevicePointer = m511_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m511_getDeviceByPciBusId;
         break;
     case 512:
-        T.hostGetDevicePointer = m512_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m512_getDeviceByPciBusId;
         break;
     case 513:
-        T.hostGetDevicePointer = m513_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m513_getDeviceByPciBusId;
         break;
     case 514:
-        T.hostGetDevicePointer = m514_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m514_getDeviceByPciBusId;
         break;
     case 515:
-        T.hostGetDevicePointer = m515_hostGetDevicePointer;
+        T.getDeviceByPciBusId = m515_getDeviceByPciBusId;
         break;
     case 516:
         T.hostGetDevicePointer = m516_hostGetDevicePointer;
@@ -16010,46 +19697,45 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 528:
         T.hostGetDevicePointer = m528_hostGetDevicePointer;
-        T.hostRegister = m528_hostRegister;
-        T.hostUnregister = m528_hostUnregister;
         break;
     case 529:
-        T.hostRegister = m529_hostRegister;
-        T.hostUnregister = m529_hostUnregister;
+        T.hostGetDevicePointer = m529_hostGetDevicePointer;
         break;
     case 530:
-        T.hostRegister = m530_hostRegister;
+        T.hostGetDevicePointer = m530_hostGetDevicePointer;
         break;
     case 531:
-        T.hostRegister = m531_hostRegister;
+        T.hostGetDevicePointer = m531_hostGetDevicePointer;
         break;
     case 532:
-        T.hostRegister = m532_hostRegister;
+        T.hostGetDevicePointer = m532_hostGetDevicePointer;
         break;
     case 533:
-        T.hostRegister = m533_hostRegister;
+        T.hostGetDevicePointer = m533_hostGetDevicePointer;
         break;
     case 534:
-        T.hostRegister = m534_hostRegister;
+        T.hostGetDevicePointer = m534_hostGetDevicePointer;
         break;
     case 535:
-        T.hostRegister = m535_hostRegister;
+        T.hostGetDevicePointer = m535_hostGetDevicePointer;
         break;
     case 536:
-        T.hostRegister = m536_hostRegister;
+        T.hostGetDevicePointer = m536_hostGetDevicePointer;
         break;
     case 537:
-        T.hostRegister = m537_hostRegister;
-        T.hostUnregister = m537_hostUnregister;
+        T.hostGetDevicePointer = m537_hostGetDevicePointer;
         break;
     case 538:
-        T.hostRegister = m538_hostRegister;
+        T.hostGetDevicePointer = m538_hostGetDevicePointer;
         break;
     case 539:
+        T.hostGetDevicePointer = m539_hostGetDevicePointer;
         T.hostRegister = m539_hostRegister;
+        T.hostUnregister = m539_hostUnregister;
         break;
     case 540:
         T.hostRegister = m540_hostRegister;
+        T.hostUnregister = m540_hostUnregister;
         break;
     case 541:
         T.hostRegister = m541_hostRegister;
@@ -16058,38 +19744,38 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.hostRegister = m542_hostRegister;
         break;
     case 543:
-        T.hostUnregister = m543_hostUnregister;
+        T.hostRegister = m543_hostRegister;
         break;
     case 544:
-        T.hostUnregister = m544_hostUnregister;
+        T.hostRegister = m544_hostRegister;
         break;
     case 545:
-        T.hostUnregister = m545_hostUnregister;
+        T.hostRegister = m545_hostRegister;
         break;
     case 546:
-        T.hostUnregister = m546_hostUnregister;
+        T.hostRegister = m546_hostRegister;
         break;
     case 547:
-        T.hostUnregister = m547_hostUnregister;
+        T.hostRegister = m547_hostRegister;
         break;
     case 548:
+        T.hostRegister = m548_hostRegister;
         T.hostUnregister = m548_hostUnregister;
         break;
     case 549:
         T.hostRegister = m549_hostRegister;
-        T.hostUnregister = m549_hostUnregister;
         break;
     case 550:
-        T.hostUnregister = m550_hostUnregister;
+        T.hostRegister = m550_hostRegister;
         break;
     case 551:
-        T.hostUnregister = m551_hostUnregister;
+        T.hostRegister = m551_hostRegister;
         break;
     case 552:
-        T.hostUnregister = m552_hostUnregister;
+        T.hostRegister = m552_hostRegister;
         break;
     case 553:
-        T.hostUnregister = m553_hostUnregister;
+        T.hostRegister = m553_hostRegister;
         break;
     case 554:
         T.hostUnregister = m554_hostUnregister;
@@ -16101,48 +19787,49 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.hostUnregister = m556_hostUnregister;
         break;
     case 557:
-        T.hostRegister = m557_hostRegister;
         T.hostUnregister = m557_hostUnregister;
-        T.resourceCount = m557_resourceCount;
         break;
     case 558:
         T.hostUnregister = m558_hostUnregister;
         break;
     case 559:
-        T.deviceMalloc = m559_deviceMalloc;
-        T.deviceMallocAsync = m559_deviceMallocAsync;
+        T.hostUnregister = m559_hostUnregister;
         break;
     case 560:
-        T.deviceMallocAsync = m560_deviceMallocAsync;
+        T.hostRegister = m560_hostRegister;
+        T.hostUnregister = m560_hostUnregister;
         break;
     case 561:
-        T.deviceMallocAsync = m561_deviceMallocAsync;
+        T.hostUnregister = m561_hostUnregister;
         break;
     case 562:
-        T.deviceMallocAsync = m562_deviceMallocAsync;
+        T.hostUnregister = m562_hostUnregister;
         break;
     case 563:
-        T.deviceMallocAsync = m563_deviceMallocAsync;
+        T.hostUnregister = m563_hostUnregister;
         break;
     case 564:
-        T.deviceMallocAsync = m564_deviceMallocAsync;
+        T.hostUnregister = m564_hostUnregister;
         break;
     case 565:
-        T.deviceMallocAsync = m565_deviceMallocAsync;
+        T.hostUnregister = m565_hostUnregister;
         break;
     case 566:
-        T.deviceMallocAsync = m566_deviceMallocAsync;
+        T.hostUnregister = m566_hostUnregister;
         break;
     case 567:
-        T.deviceMallocAsync = m567_deviceMallocAsync;
+        T.hostUnregister = m567_hostUnregister;
         break;
     case 568:
-        T.deviceMallocAsync = m568_deviceMallocAsync;
+        T.hostRegister = m568_hostRegister;
+        T.hostUnregister = m568_hostUnregister;
+        T.resourceCount = m568_resourceCount;
         break;
     case 569:
-        T.deviceMallocAsync = m569_deviceMallocAsync;
+        T.hostUnregister = m569_hostUnregister;
         break;
     case 570:
+        T.deviceMalloc = m570_deviceMalloc;
         T.deviceMallocAsync = m570_deviceMallocAsync;
         break;
     case 571:
@@ -16155,7 +19842,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMallocAsync = m573_deviceMallocAsync;
         break;
     case 574:
-        private_streams();
         T.deviceMallocAsync = m574_deviceMallocAsync;
         break;
     case 575:
@@ -16189,6 +19875,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMallocAsync = m584_deviceMallocAsync;
         break;
     case 585:
+        private_streams();
         T.deviceMallocAsync = m585_deviceMallocAsync;
         break;
     case 586:
@@ -16198,37 +19885,37 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMallocAsync = m587_deviceMallocAsync;
         break;
     case 588:
-        T.deviceFreeAsync = m588_deviceFreeAsync;
+        T.deviceMallocAsync = m588_deviceMallocAsync;
         break;
     case 589:
-        T.deviceFreeAsync = m589_deviceFreeAsync;
+        T.deviceMallocAsync = m589_deviceMallocAsync;
         break;
     case 590:
-        T.deviceFreeAsync = m590_deviceFreeAsync;
+        T.deviceMallocAsync = m590_deviceMallocAsync;
         break;
     case 591:
-        T.deviceFreeAsync = m591_deviceFreeAsync;
+        T.deviceMallocAsync = m591_deviceMallocAsync;
         break;
     case 592:
-        T.deviceFreeAsync = m592_deviceFreeAsync;
+        T.deviceMallocAsync = m592_deviceMallocAsync;
         break;
     case 593:
-        T.deviceFreeAsync = m593_deviceFreeAsync;
+        T.deviceMallocAsync = m593_deviceMallocAsync;
         break;
     case 594:
-        T.deviceFreeAsync = m594_deviceFreeAsync;
+        T.deviceMallocAsync = m594_deviceMallocAsync;
         break;
     case 595:
-        T.deviceFreeAsync = m595_deviceFreeAsync;
+        T.deviceMallocAsync = m595_deviceMallocAsync;
         break;
     case 596:
-        T.deviceFreeAsync = m596_deviceFreeAsync;
+        T.deviceMallocAsync = m596_deviceMallocAsync;
         break;
     case 597:
-        T.deviceFreeAsync = m597_deviceFreeAsync;
+        T.deviceMallocAsync = m597_deviceMallocAsync;
         break;
     case 598:
-        T.deviceFreeAsync = m598_deviceFreeAsync;
+        T.deviceMallocAsync = m598_deviceMallocAsync;
         break;
     case 599:
         T.deviceFreeAsync = m599_deviceFreeAsync;
@@ -16237,7 +19924,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceFreeAsync = m600_deviceFreeAsync;
         break;
     case 601:
-        private_streams();
         T.deviceFreeAsync = m601_deviceFreeAsync;
         break;
     case 602:
@@ -16256,49 +19942,41 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceFreeAsync = m606_deviceFreeAsync;
         break;
     case 607:
-        T.streamCreate = m607_streamCreate;
+        T.deviceFreeAsync = m607_deviceFreeAsync;
         break;
     case 608:
-        T.streamCreate = m608_streamCreate;
-        T.streamDestroy = m608_streamDestroy;
+        T.deviceFreeAsync = m608_deviceFreeAsync;
         break;
     case 609:
-        T.streamCreate = m609_streamCreate;
+        T.deviceFreeAsync = m609_deviceFreeAsync;
         break;
     case 610:
-        T.streamCreate = m610_streamCreate;
+        T.deviceFreeAsync = m610_deviceFreeAsync;
         break;
     case 611:
-        T.streamCreate = m611_streamCreate;
+        T.deviceFreeAsync = m611_deviceFreeAsync;
         break;
     case 612:
-        T.streamCreate = m612_streamCreate;
+        private_streams();
+        T.deviceFreeAsync = m612_deviceFreeAsync;
         break;
     case 613:
-        T.streamCreate = m613_streamCreate;
+        T.deviceFreeAsync = m613_deviceFreeAsync;
         break;
     case 614:
-        T.streamCreate = m614_streamCreate;
+        T.deviceFreeAsync = m614_deviceFreeAsync;
         break;
     case 615:
-        T.streamCreate = m615_streamCreate;
+        T.deviceFreeAsync = m615_deviceFreeAsync;
         break;
     case 616:
-        T.streamCreate = m616_streamCreate;
+        T.deviceFreeAsync = m616_deviceFreeAsync;
         break;
     case 617:
-        T.streamCreate = m617_streamCreate;
+        T.deviceFreeAsync = m617_deviceFreeAsync;
         break;
     case 618:
-        T.deviceMemcpy = m618_deviceMemcpy;
-        T.deviceMemset = m618_deviceMemset;
-        T.eventRecord = m618_eventRecord;
-        T.launchHostFunc = m618_launchHostFunc;
         T.streamCreate = m618_streamCreate;
-        T.streamDestroy = m618_streamDestroy;
-        T.streamQuery = m618_streamQuery;
-        T.streamSynchronize = m618_streamSynchronize;
-        T.streamWaitEvent = m618_streamWaitEvent;
         break;
     case 619:
         T.streamCreate = m619_streamCreate;
@@ -16329,41 +20007,50 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamCreate = m627_streamCreate;
         break;
     case 628:
-        T.deviceMemcpy = m628_deviceMemcpy;
         T.streamCreate = m628_streamCreate;
-        T.streamDestroy = m628_streamDestroy;
         break;
     case 629:
+        T.deviceMemcpy = m629_deviceMemcpy;
+        T.deviceMemset = m629_deviceMemset;
+        T.eventRecord = m629_eventRecord;
+        T.launchHostFunc = m629_launchHostFunc;
+        T.streamCreate = m629_streamCreate;
         T.streamDestroy = m629_streamDestroy;
+        T.streamQuery = m629_streamQuery;
+        T.streamSynchronize = m629_streamSynchronize;
+        T.streamWaitEvent = m629_streamWaitEvent;
         break;
     case 630:
+        T.streamCreate = m630_streamCreate;
         T.streamDestroy = m630_streamDestroy;
         break;
     case 631:
-        T.streamDestroy = m631_streamDestroy;
+        T.streamCreate = m631_streamCreate;
         break;
     case 632:
-        T.streamDestroy = m632_streamDestroy;
+        T.streamCreate = m632_streamCreate;
         break;
     case 633:
-        T.streamDestroy = m633_streamDestroy;
+        T.streamCreate = m633_streamCreate;
         break;
     case 634:
-        T.streamDestroy = m634_streamDestroy;
+        T.streamCreate = m634_streamCreate;
         break;
     case 635:
-        T.streamDestroy = m635_streamDestroy;
+        T.streamCreate = m635_streamCreate;
         break;
     case 636:
-        T.streamDestroy = m636_streamDestroy;
+        T.streamCreate = m636_streamCreate;
         break;
     case 637:
-        T.streamDestroy = m637_streamDestroy;
+        T.streamCreate = m637_streamCreate;
         break;
     case 638:
-        T.streamDestroy = m638_streamDestroy;
+        T.streamCreate = m638_streamCreate;
         break;
     case 639:
+        T.deviceMemcpy = m639_deviceMemcpy;
+        T.streamCreate = m639_streamCreate;
         T.streamDestroy = m639_streamDestroy;
         break;
     case 640:
@@ -16379,37 +20066,37 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamDestroy = m643_streamDestroy;
         break;
     case 644:
-        T.streamCopy = m644_streamCopy;
+        T.streamDestroy = m644_streamDestroy;
         break;
     case 645:
-        T.streamCopy = m645_streamCopy;
+        T.streamDestroy = m645_streamDestroy;
         break;
     case 646:
-        T.streamCopy = m646_streamCopy;
+        T.streamDestroy = m646_streamDestroy;
         break;
     case 647:
-        T.streamCopy = m647_streamCopy;
+        T.streamDestroy = m647_streamDestroy;
         break;
     case 648:
-        T.streamCopy = m648_streamCopy;
+        T.streamDestroy = m648_streamDestroy;
         break;
     case 649:
-        T.streamCopy = m649_streamCopy;
+        T.streamDestroy = m649_streamDestroy;
         break;
     case 650:
-        T.streamCopy = m650_streamCopy;
+        T.streamDestroy = m650_streamDestroy;
         break;
     case 651:
-        T.streamCopy = m651_streamCopy;
+        T.streamDestroy = m651_streamDestroy;
         break;
     case 652:
-        T.streamCopy = m652_streamCopy;
+        T.streamDestroy = m652_streamDestroy;
         break;
     case 653:
-        T.streamCopy = m653_streamCopy;
+        T.streamDestroy = m653_streamDestroy;
         break;
     case 654:
-        T.streamCopy = m654_streamCopy;
+        T.streamDestroy = m654_streamDestroy;
         break;
     case 655:
         T.streamCopy = m655_streamCopy;
@@ -16440,91 +20127,76 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 664:
         T.streamCopy = m664_streamCopy;
-        T.streamFree = m664_streamFree;
         break;
     case 665:
-        T.streamFree = m665_streamFree;
+        T.streamCopy = m665_streamCopy;
         break;
     case 666:
-        T.streamFree = m666_streamFree;
+        T.streamCopy = m666_streamCopy;
         break;
     case 667:
-        T.streamFree = m667_streamFree;
+        T.streamCopy = m667_streamCopy;
         break;
     case 668:
-        T.streamFree = m668_streamFree;
+        T.streamCopy = m668_streamCopy;
         break;
     case 669:
-        T.streamFree = m669_streamFree;
+        T.streamCopy = m669_streamCopy;
         break;
     case 670:
-        T.streamFree = m670_streamFree;
+        T.streamCopy = m670_streamCopy;
         break;
     case 671:
-        T.streamFree = m671_streamFree;
+        T.streamCopy = m671_streamCopy;
         break;
     case 672:
-        T.streamFree = m672_streamFree;
+        T.streamCopy = m672_streamCopy;
         break;
     case 673:
-        T.streamFree = m673_streamFree;
+        T.streamCopy = m673_streamCopy;
         break;
     case 674:
-        T.streamFree = m674_streamFree;
+        T.streamCopy = m674_streamCopy;
         break;
     case 675:
+        T.streamCopy = m675_streamCopy;
         T.streamFree = m675_streamFree;
         break;
     case 676:
         T.streamFree = m676_streamFree;
         break;
     case 677:
-        T.streamSynchronize = m677_streamSynchronize;
+        T.streamFree = m677_streamFree;
         break;
     case 678:
-        T.streamSynchronize = m678_streamSynchronize;
+        T.streamFree = m678_streamFree;
         break;
     case 679:
-        T.streamSynchronize = m679_streamSynchronize;
+        T.streamFree = m679_streamFree;
         break;
     case 680:
-        T.streamSynchronize = m680_streamSynchronize;
+        T.streamFree = m680_streamFree;
         break;
     case 681:
-        T.deviceFreeAsync = m681_deviceFreeAsync;
-        T.deviceMallocAsync = m681_deviceMallocAsync;
-        T.deviceMemcpy = m681_deviceMemcpy;
-        T.deviceMemset = m681_deviceMemset;
-        T.deviceReduce = m681_deviceReduce;
-        T.eventRecord = m681_eventRecord;
-        T.launchHostFunc = m681_launchHostFunc;
-        T.launchKernel = m681_launchKernel;
-        T.streamDestroy = m681_streamDestroy;
-        T.streamSynchronize = m681_streamSynchronize;
-        T.streamWaitEvent = m681_streamWaitEvent;
-        T.streamWaitValue64 = m681_streamWaitValue64;
-        T.streamWriteValue64 = m681_streamWriteValue64;
+        T.streamFree = m681_streamFree;
         break;
     case 682:
-        T.launchHostFunc = m682_launchHostFunc;
-        T.streamSynchronize = m682_streamSynchronize;
+        T.streamFree = m682_streamFree;
         break;
     case 683:
-        T.deviceMemcpy = m683_deviceMemcpy;
-        T.streamSynchronize = m683_streamSynchronize;
+        T.streamFree = m683_streamFree;
         break;
     case 684:
-        T.streamSynchronize = m684_streamSynchronize;
+        T.streamFree = m684_streamFree;
         break;
     case 685:
-        T.streamSynchronize = m685_streamSynchronize;
+        T.streamFree = m685_streamFree;
         break;
     case 686:
-        T.streamSynchronize = m686_streamSynchronize;
+        T.streamFree = m686_streamFree;
         break;
     case 687:
-        T.streamCreate = m687_streamCreate;
-        T.streamSynchronize = m687_streamSynchronize;
+        T.streamFree = m687_streamFree;
         break;
     case 688:
         T.streamSynchronize = m688_streamSynchronize;
@@ -16539,86 +20211,98 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamSynchronize = m691_streamSynchronize;
         break;
     case 692:
+        T.deviceFreeAsync = m692_deviceFreeAsync;
+        T.deviceMallocAsync = m692_deviceMallocAsync;
+        T.deviceMemcpy = m692_deviceMemcpy;
+        T.deviceMemset = m692_deviceMemset;
+        T.deviceReduce = m692_deviceReduce;
+        T.eventRecord = m692_eventRecord;
+        T.launchHostFunc = m692_launchHostFunc;
+        T.launchKernel = m692_launchKernel;
+        T.streamDestroy = m692_streamDestroy;
         T.streamSynchronize = m692_streamSynchronize;
+        T.streamWaitEvent = m692_streamWaitEvent;
+        T.streamWaitValue64 = m692_streamWaitValue64;
+        T.streamWriteValue64 = m692_streamWriteValue64;
         break;
     case 693:
         T.launchHostFunc = m693_launchHostFunc;
         T.streamSynchronize = m693_streamSynchronize;
         break;
     case 694:
-        T.deviceFreeAsync = m694_deviceFreeAsync;
-        T.deviceMallocAsync = m694_deviceMallocAsync;
         T.deviceMemcpy = m694_deviceMemcpy;
-        T.deviceMemset = m694_deviceMemset;
-        T.deviceReduce = m694_deviceReduce;
-        T.eventRecord = m694_eventRecord;
-        T.launchHostFunc = m694_launchHostFunc;
-        T.launchKernel = m694_launchKernel;
         T.streamSynchronize = m694_streamSynchronize;
-        T.streamWaitEvent = m694_streamWaitEvent;
-        T.streamWaitValue64 = m694_streamWaitValue64;
-        T.streamWriteValue64 = m694_streamWriteValue64;
         break;
     case 695:
         T.streamSynchronize = m695_streamSynchronize;
         break;
     case 696:
-        T.streamCreate = m696_streamCreate;
-        T.streamDestroy = m696_streamDestroy;
-        T.streamQuery = m696_streamQuery;
+        T.streamSynchronize = m696_streamSynchronize;
         break;
     case 697:
-        T.streamQuery = m697_streamQuery;
+        T.streamSynchronize = m697_streamSynchronize;
         break;
     case 698:
-        T.streamQuery = m698_streamQuery;
+        T.streamCreate = m698_streamCreate;
+        T.streamSynchronize = m698_streamSynchronize;
         break;
     case 699:
-        T.streamDestroy = m699_streamDestroy;
-        T.streamQuery = m699_streamQuery;
         T.streamSynchronize = m699_streamSynchronize;
         break;
     case 700:
-        T.launchHostFunc = m700_launchHostFunc;
-        T.streamDestroy = m700_streamDestroy;
-        T.streamQuery = m700_streamQuery;
         T.streamSynchronize = m700_streamSynchronize;
         break;
     case 701:
-        T.streamQuery = m701_streamQuery;
+        T.streamSynchronize = m701_streamSynchronize;
         break;
     case 702:
-        T.streamQuery = m702_streamQuery;
+        T.streamSynchronize = m702_streamSynchronize;
         break;
     case 703:
-        T.streamQuery = m703_streamQuery;
+        T.streamSynchronize = m703_streamSynchronize;
         break;
     case 704:
-        T.streamQuery = m704_streamQuery;
+        T.launchHostFunc = m704_launchHostFunc;
+        T.streamSynchronize = m704_streamSynchronize;
         break;
     case 705:
-        T.streamCreate = m705_streamCreate;
-        T.streamDestroy = m705_streamDestroy;
-        T.streamQuery = m705_streamQuery;
+        T.deviceFreeAsync = m705_deviceFreeAsync;
+        T.deviceMallocAsync = m705_deviceMallocAsync;
+        T.deviceMemcpy = m705_deviceMemcpy;
+        T.deviceMemset = m705_deviceMemset;
+        T.deviceReduce = m705_deviceReduce;
+        T.eventRecord = m705_eventRecord;
+        T.launchHostFunc = m705_launchHostFunc;
+        T.launchKernel = m705_launchKernel;
+        T.streamSynchronize = m705_streamSynchronize;
+        T.streamWaitEvent = m705_streamWaitEvent;
+        T.streamWaitValue64 = m705_streamWaitValue64;
+        T.streamWriteValue64 = m705_streamWriteValue64;
         break;
     case 706:
-        T.streamQuery = m706_streamQuery;
+        T.streamSynchronize = m706_streamSynchronize;
         break;
     case 707:
+        T.streamCreate = m707_streamCreate;
+        T.streamDestroy = m707_streamDestroy;
         T.streamQuery = m707_streamQuery;
         break;
     case 708:
         T.streamQuery = m708_streamQuery;
         break;
     case 709:
-        private_streams();
         T.streamQuery = m709_streamQuery;
         break;
     case 710:
+        T.streamDestroy = m710_streamDestroy;
         T.streamQuery = m710_streamQuery;
+        T.streamSynchronize = m710_streamSynchronize;
         break;
     case 711:
+        T.launchHostFunc = m711_launchHostFunc;
+        T.streamDestroy = m711_streamDestroy;
         T.streamQuery = m711_streamQuery;
+        T.streamSynchronize = m711_streamSynchronize;
         break;
     case 712:
         T.streamQuery = m712_streamQuery;
@@ -16633,6 +20317,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamQuery = m715_streamQuery;
         break;
     case 716:
+        T.streamCreate = m716_streamCreate;
+        T.streamDestroy = m716_streamDestroy;
         T.streamQuery = m716_streamQuery;
         break;
     case 717:
@@ -16645,7 +20331,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamQuery = m719_streamQuery;
         break;
     case 720:
-        T.streamDestroy = m720_streamDestroy;
+        private_streams();
         T.streamQuery = m720_streamQuery;
         break;
     case 721:
@@ -16661,45 +20347,43 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamQuery = m724_streamQuery;
         break;
     case 725:
-        private_streams();
-        T.eventDestroy = m725_eventDestroy;
-        T.eventRecord = m725_eventRecord;
-        T.streamWaitEvent = m725_streamWaitEvent;
+        T.streamQuery = m725_streamQuery;
         break;
     case 726:
-        T.streamWaitEvent = m726_streamWaitEvent;
+        T.streamQuery = m726_streamQuery;
         break;
     case 727:
-        T.streamWaitEvent = m727_streamWaitEvent;
+        T.streamQuery = m727_streamQuery;
         break;
     case 728:
-        T.streamWaitEvent = m728_streamWaitEvent;
+        T.streamQuery = m728_streamQuery;
         break;
     case 729:
-        T.streamWaitEvent = m729_streamWaitEvent;
+        T.streamQuery = m729_streamQuery;
         break;
     case 730:
-        T.streamWaitEvent = m730_streamWaitEvent;
+        T.streamQuery = m730_streamQuery;
         break;
     case 731:
-        T.streamWaitEvent = m731_streamWaitEvent;
+        T.streamDestroy = m731_streamDestroy;
+        T.streamQuery = m731_streamQuery;
         break;
     case 732:
-        T.streamWaitEvent = m732_streamWaitEvent;
+        T.streamQuery = m732_streamQuery;
         break;
     case 733:
-        T.streamWaitEvent = m733_streamWaitEvent;
+        T.streamQuery = m733_streamQuery;
         break;
     case 734:
-        T.eventDestroy = m734_eventDestroy;
-        T.eventRecord = m734_eventRecord;
-        T.streamDestroy = m734_streamDestroy;
-        T.streamWaitEvent = m734_streamWaitEvent;
+        T.streamQuery = m734_streamQuery;
         break;
     case 735:
-        T.streamWaitEvent = m735_streamWaitEvent;
+        T.streamQuery = m735_streamQuery;
         break;
     case 736:
+        private_streams();
+        T.eventDestroy = m736_eventDestroy;
+        T.eventRecord = m736_eventRecord;
         T.streamWaitEvent = m736_streamWaitEvent;
         break;
     case 737:
@@ -16715,25 +20399,21 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m740_streamWaitEvent;
         break;
     case 741:
-        private_streams();
-        T.deviceMemcpy = m741_deviceMemcpy;
         T.streamWaitEvent = m741_streamWaitEvent;
         break;
     case 742:
-        T.eventDestroy = m742_eventDestroy;
-        T.eventRecord = m742_eventRecord;
-        T.streamCreate = m742_streamCreate;
-        T.streamDestroy = m742_streamDestroy;
         T.streamWaitEvent = m742_streamWaitEvent;
         break;
     case 743:
-        private_streams();
         T.streamWaitEvent = m743_streamWaitEvent;
         break;
     case 744:
         T.streamWaitEvent = m744_streamWaitEvent;
         break;
     case 745:
+        T.eventDestroy = m745_eventDestroy;
+        T.eventRecord = m745_eventRecord;
+        T.streamDestroy = m745_streamDestroy;
         T.streamWaitEvent = m745_streamWaitEvent;
         break;
     case 746:
@@ -16743,61 +20423,68 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m747_streamWaitEvent;
         break;
     case 748:
-        T.eventDestroy = m748_eventDestroy;
-        T.eventRecord = m748_eventRecord;
         T.streamWaitEvent = m748_streamWaitEvent;
         break;
     case 749:
-        T.eventDestroy = m749_eventDestroy;
-        T.eventRecord = m749_eventRecord;
         T.streamWaitEvent = m749_streamWaitEvent;
         break;
     case 750:
         T.streamWaitEvent = m750_streamWaitEvent;
         break;
     case 751:
-        T.eventDestroy = m751_eventDestroy;
-        T.eventRecord = m751_eventRecord;
-        T.streamDestroy = m751_streamDestroy;
         T.streamWaitEvent = m751_streamWaitEvent;
         break;
     case 752:
-        T.eventCreate = m752_eventCreate;
-        T.eventDestroy = m752_eventDestroy;
+        private_streams();
+        T.deviceMemcpy = m752_deviceMemcpy;
         T.streamWaitEvent = m752_streamWaitEvent;
         break;
     case 753:
-        T.eventCreate = m753_eventCreate;
+        T.eventDestroy = m753_eventDestroy;
+        T.eventRecord = m753_eventRecord;
+        T.streamCreate = m753_streamCreate;
+        T.streamDestroy = m753_streamDestroy;
+        T.streamWaitEvent = m753_streamWaitEvent;
         break;
     case 754:
-        T.eventCreate = m754_eventCreate;
+        private_streams();
+        T.streamWaitEvent = m754_streamWaitEvent;
         break;
     case 755:
-        T.eventCreate = m755_eventCreate;
+        T.streamWaitEvent = m755_streamWaitEvent;
         break;
     case 756:
-        T.eventCreate = m756_eventCreate;
+        T.streamWaitEvent = m756_streamWaitEvent;
         break;
     case 757:
-        T.eventCreate = m757_eventCreate;
+        T.streamWaitEvent = m757_streamWaitEvent;
         break;
     case 758:
-        T.eventCreate = m758_eventCreate;
+        T.streamWaitEvent = m758_streamWaitEvent;
         break;
     case 759:
-        T.eventCreate = m759_eventCreate;
+        T.eventDestroy = m759_eventDestroy;
+        T.eventRecord = m759_eventRecord;
+        T.streamWaitEvent = m759_streamWaitEvent;
         break;
     case 760:
-        T.eventCreate = m760_eventCreate;
+        T.eventDestroy = m760_eventDestroy;
+        T.eventRecord = m760_eventRecord;
+        T.streamWaitEvent = m760_streamWaitEvent;
         break;
     case 761:
-        T.eventCreate = m761_eventCreate;
+        T.streamWaitEvent = m761_streamWaitEvent;
         break;
     case 762:
-        T.eventCreate = m762_eventCreate;
+        T.eventDestroy = m762_eventDestroy;
+        T.eventRecord = m762_eventRecord;
+        T.streamDestroy = m762_streamDestroy;
+        T.streamWaitEvent = m762_streamWaitEvent;
         break;
     case 763:
         T.eventCreate = m763_eventCreate;
+        T.eventDestroy = m763_eventDestroy;
+        T.streamWaitEvent = m763_streamWaitEvent;
         break;
     case 764:
         T.eventCreate = m764_eventCreate;
@@ -16816,7 +20503,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 769:
         T.eventCreate = m769_eventCreate;
-        T.eventDestroy = m769_eventDestroy;
         break;
     case 770:
         T.eventCreate = m770_eventCreate;
@@ -16831,37 +20517,38 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventCreate = m773_eventCreate;
         break;
     case 774:
-        T.eventDestroy = m774_eventDestroy;
+        T.eventCreate = m774_eventCreate;
         break;
     case 775:
-        T.eventDestroy = m775_eventDestroy;
+        T.eventCreate = m775_eventCreate;
         break;
     case 776:
-        T.eventDestroy = m776_eventDestroy;
+        T.eventCreate = m776_eventCreate;
         break;
     case 777:
-        T.eventDestroy = m777_eventDestroy;
+        T.eventCreate = m777_eventCreate;
         break;
     case 778:
-        T.eventDestroy = m778_eventDestroy;
+        T.eventCreate = m778_eventCreate;
         break;
     case 779:
-        T.eventDestroy = m779_eventDestroy;
+        T.eventCreate = m779_eventCreate;
         break;
     case 780:
+        T.eventCreate = m780_eventCreate;
         T.eventDestroy = m780_eventDestroy;
         break;
     case 781:
-        T.eventDestroy = m781_eventDestroy;
+        T.eventCreate = m781_eventCreate;
         break;
     case 782:
-        T.eventDestroy = m782_eventDestroy;
+        T.eventCreate = m782_eventCreate;
         break;
     case 783:
-        T.eventDestroy = m783_eventDestroy;
+        T.eventCreate = m783_eventCreate;
         break;
     case 784:
-        T.eventDestroy = m784_eventDestroy;
+        T.eventCreate = m784_eventCreate;
         break;
     case 785:
         T.eventDestroy = m785_eventDestroy;
@@ -16879,39 +20566,37 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventDestroy = m789_eventDestroy;
         break;
     case 790:
-        T.eventRecord = m790_eventRecord;
+        T.eventDestroy = m790_eventDestroy;
         break;
     case 791:
-        T.eventRecord = m791_eventRecord;
+        T.eventDestroy = m791_eventDestroy;
         break;
     case 792:
-        T.eventRecord = m792_eventRecord;
+        T.eventDestroy = m792_eventDestroy;
         break;
     case 793:
-        T.eventRecord = m793_eventRecord;
+        T.eventDestroy = m793_eventDestroy;
         break;
     case 794:
-        T.eventRecord = m794_eventRecord;
+        T.eventDestroy = m794_eventDestroy;
         break;
     case 795:
-        T.eventRecord = m795_eventRecord;
+        T.eventDestroy = m795_eventDestroy;
         break;
     case 796:
         T.eventDestroy = m796_eventDestroy;
-        T.eventRecord = m796_eventRecord;
         break;
     case 797:
-        T.eventRecord = m797_eventRecord;
+        T.eventDestroy = m797_eventDestroy;
         break;
     case 798:
         T.eventDestroy = m798_eventDestroy;
-        T.eventRecord = m798_eventRecord;
         break;
     case 799:
-        T.eventRecord = m799_eventRecord;
+        T.eventDestroy = m799_eventDestroy;
         break;
     case 800:
-        T.eventRecord = m800_eventRecord;
+        T.eventDestroy = m800_eventDestroy;
         break;
     case 801:
         T.eventRecord = m801_eventRecord;
@@ -16926,23 +20611,20 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m804_eventRecord;
         break;
     case 805:
-        private_streams();
         T.eventRecord = m805_eventRecord;
         break;
     case 806:
-        T.eventDestroy = m806_eventDestroy;
         T.eventRecord = m806_eventRecord;
         break;
     case 807:
-        private_streams();
         T.eventDestroy = m807_eventDestroy;
         T.eventRecord = m807_eventRecord;
         break;
     case 808:
-        private_streams();
         T.eventRecord = m808_eventRecord;
         break;
     case 809:
+        T.eventDestroy = m809_eventDestroy;
         T.eventRecord = m809_eventRecord;
         break;
     case 810:
@@ -16955,51 +20637,52 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m812_eventRecord;
         break;
     case 813:
-        T.eventCreate = m813_eventCreate;
-        T.eventDestroy = m813_eventDestroy;
         T.eventRecord = m813_eventRecord;
         break;
     case 814:
-        T.eventCreate = m814_eventCreate;
-        T.eventDestroy = m814_eventDestroy;
         T.eventRecord = m814_eventRecord;
         break;
     case 815:
-        T.eventSynchronize = m815_eventSynchronize;
+        T.eventRecord = m815_eventRecord;
         break;
     case 816:
-        T.eventSynchronize = m816_eventSynchronize;
+        private_streams();
+        T.eventRecord = m816_eventRecord;
         break;
     case 817:
-        T.eventSynchronize = m817_eventSynchronize;
+        T.eventDestroy = m817_eventDestroy;
+        T.eventRecord = m817_eventRecord;
         break;
     case 818:
-        T.eventSynchronize = m818_eventSynchronize;
+        private_streams();
+        T.eventDestroy = m818_eventDestroy;
+        T.eventRecord = m818_eventRecord;
         break;
     case 819:
-        T.eventSynchronize = m819_eventSynchronize;
+        private_streams();
+        T.eventRecord = m819_eventRecord;
         break;
     case 820:
-        T.eventSynchronize = m820_eventSynchronize;
+        T.eventRecord = m820_eventRecord;
         break;
     case 821:
-        T.eventDestroy = m821_eventDestroy;
         T.eventRecord = m821_eventRecord;
-        T.eventSynchronize = m821_eventSynchronize;
         break;
     case 822:
-        T.eventDestroy = m822_eventDestroy;
         T.eventRecord = m822_eventRecord;
-        T.eventSynchronize = m822_eventSynchronize;
         break;
     case 823:
-        T.eventSynchronize = m823_eventSynchronize;
+        T.eventRecord = m823_eventRecord;
         break;
     case 824:
-        T.eventSynchronize = m824_eventSynchronize;
+        T.eventCreate = m824_eventCreate;
+        T.eventDestroy = m824_eventDestroy;
+        T.eventRecord = m824_eventRecord;
         break;
     case 825:
-        T.eventSynchronize = m825_eventSynchronize;
+        T.eventCreate = m825_eventCreate;
+        T.eventDestroy = m825_eventDestroy;
+        T.eventRecord = m825_eventRecord;
         break;
     case 826:
         T.eventSynchronize = m826_eventSynchronize;
@@ -17017,56 +20700,52 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventSynchronize = m830_eventSynchronize;
         break;
     case 831:
-        T.eventDestroy = m831_eventDestroy;
-        T.eventRecord = m831_eventRecord;
         T.eventSynchronize = m831_eventSynchronize;
-        T.streamDestroy = m831_streamDestroy;
         break;
     case 832:
-        T.eventCreate = m832_eventCreate;
         T.eventDestroy = m832_eventDestroy;
+        T.eventRecord = m832_eventRecord;
         T.eventSynchronize = m832_eventSynchronize;
         break;
     case 833:
-        T.eventQuery = m833_eventQuery;
+        T.eventDestroy = m833_eventDestroy;
+        T.eventRecord = m833_eventRecord;
+        T.eventSynchronize = m833_eventSynchronize;
         break;
     case 834:
-        T.eventQuery = m834_eventQuery;
+        T.eventSynchronize = m834_eventSynchronize;
         break;
     case 835:
-        T.eventDestroy = m835_eventDestroy;
-        T.eventQuery = m835_eventQuery;
-        T.eventRecord = m835_eventRecord;
+        T.eventSynchronize = m835_eventSynchronize;
         break;
     case 836:
-        T.eventDestroy = m836_eventDestroy;
-        T.eventQuery = m836_eventQuery;
         T.eventSynchronize = m836_eventSynchronize;
         break;
     case 837:
-        T.eventQuery = m837_eventQuery;
+        T.eventSynchronize = m837_eventSynchronize;
         break;
     case 838:
-        T.eventQuery = m838_eventQuery;
+        T.eventSynchronize = m838_eventSynchronize;
         break;
     case 839:
-        T.eventDestroy = m839_eventDestroy;
-        T.eventQuery = m839_eventQuery;
-        T.eventRecord = m839_eventRecord;
+        T.eventSynchronize = m839_eventSynchronize;
         break;
     case 840:
-        T.eventDestroy = m840_eventDestroy;
-        T.eventQuery = m840_eventQuery;
-        T.eventRecord = m840_eventRecord;
+        T.eventSynchronize = m840_eventSynchronize;
         break;
     case 841:
-        T.eventQuery = m841_eventQuery;
+        T.eventSynchronize = m841_eventSynchronize;
         break;
     case 842:
-        T.eventQuery = m842_eventQuery;
+        T.eventDestroy = m842_eventDestroy;
+        T.eventRecord = m842_eventRecord;
+        T.eventSynchronize = m842_eventSynchronize;
+        T.streamDestroy = m842_streamDestroy;
         break;
     case 843:
-        T.eventQuery = m843_eventQuery;
+        T.eventCreate = m843_eventCreate;
+        T.eventDestroy = m843_eventDestroy;
+        T.eventSynchronize = m843_eventSynchronize;
         break;
     case 844:
         T.eventQuery = m844_eventQuery;
@@ -17075,10 +20754,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventQuery = m845_eventQuery;
         break;
     case 846:
+        T.eventDestroy = m846_eventDestroy;
         T.eventQuery = m846_eventQuery;
+        T.eventRecord = m846_eventRecord;
         break;
     case 847:
+        T.eventDestroy = m847_eventDestroy;
         T.eventQuery = m847_eventQuery;
+        T.eventSynchronize = m847_eventSynchronize;
         break;
     case 848:
         T.eventQuery = m848_eventQuery;
@@ -17087,10 +20770,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventQuery = m849_eventQuery;
         break;
     case 850:
+        T.eventDestroy = m850_eventDestroy;
         T.eventQuery = m850_eventQuery;
+        T.eventRecord = m850_eventRecord;
         break;
     case 851:
+        T.eventDestroy = m851_eventDestroy;
         T.eventQuery = m851_eventQuery;
+        T.eventRecord = m851_eventRecord;
         break;
     case 852:
         T.eventQuery = m852_eventQuery;
@@ -17111,45 +20798,43 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventQuery = m857_eventQuery;
         break;
     case 858:
-        T.eventDestroy = m858_eventDestroy;
         T.eventQuery = m858_eventQuery;
-        T.eventRecord = m858_eventRecord;
-        T.streamDestroy = m858_streamDestroy;
         break;
     case 859:
-        T.eventElapsedTime = m859_eventElapsedTime;
+        T.eventQuery = m859_eventQuery;
         break;
     case 860:
-        T.eventElapsedTime = m860_eventElapsedTime;
+        T.eventQuery = m860_eventQuery;
         break;
     case 861:
-        T.eventElapsedTime = m861_eventElapsedTime;
+        T.eventQuery = m861_eventQuery;
         break;
     case 862:
-        T.eventElapsedTime = m862_eventElapsedTime;
+        T.eventQuery = m862_eventQuery;
         break;
     case 863:
-        T.eventElapsedTime = m863_eventElapsedTime;
+        T.eventQuery = m863_eventQuery;
         break;
     case 864:
-        T.eventElapsedTime = m864_eventElapsedTime;
+        T.eventQuery = m864_eventQuery;
         break;
     case 865:
-        T.eventElapsedTime = m865_eventElapsedTime;
+        T.eventQuery = m865_eventQuery;
         break;
     case 866:
-        T.eventElapsedTime = m866_eventElapsedTime;
+        T.eventQuery = m866_eventQuery;
         break;
     case 867:
-        T.eventDestroy = m867_eventDestroy;
-        T.eventElapsedTime = m867_eventElapsedTime;
-        T.eventRecord = m867_eventRecord;
+        T.eventQuery = m867_eventQuery;
         break;
     case 868:
-        T.eventElapsedTime = m868_eventElapsedTime;
+        T.eventQuery = m868_eventQuery;
         break;
     case 869:
-        T.eventElapsedTime = m869_eventElapsedTime;
+        T.eventDestroy = m869_eventDestroy;
+        T.eventQuery = m869_eventQuery;
+        T.eventRecord = m869_eventRecord;
+        T.streamDestroy = m869_streamDestroy;
         break;
     case 870:
         T.eventElapsedTime = m870_eventElapsedTime;
@@ -17176,7 +20861,9 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventElapsedTime = m877_eventElapsedTime;
         break;
     case 878:
+        T.eventDestroy = m878_eventDestroy;
         T.eventElapsedTime = m878_eventElapsedTime;
+        T.eventRecord = m878_eventRecord;
         break;
     case 879:
         T.eventElapsedTime = m879_eventElapsedTime;
@@ -17215,57 +20902,56 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventElapsedTime = m890_eventElapsedTime;
         break;
     case 891:
-        T.eventDestroy = m891_eventDestroy;
         T.eventElapsedTime = m891_eventElapsedTime;
-        T.eventRecord = m891_eventRecord;
         break;
     case 892:
         T.eventElapsedTime = m892_eventElapsedTime;
         break;
     case 893:
-        T.eventDestroy = m893_eventDestroy;
         T.eventElapsedTime = m893_eventElapsedTime;
-        T.eventRecord = m893_eventRecord;
         break;
     case 894:
-        T.launchHostFunc = m894_launchHostFunc;
+        T.eventElapsedTime = m894_eventElapsedTime;
         break;
     case 895:
-        private_streams();
-        T.launchHostFunc = m895_launchHostFunc;
+        T.eventElapsedTime = m895_eventElapsedTime;
         break;
     case 896:
-        T.launchHostFunc = m896_launchHostFunc;
+        T.eventElapsedTime = m896_eventElapsedTime;
         break;
     case 897:
-        T.launchHostFunc = m897_launchHostFunc;
+        T.eventElapsedTime = m897_eventElapsedTime;
         break;
     case 898:
-        T.launchHostFunc = m898_launchHostFunc;
+        T.eventElapsedTime = m898_eventElapsedTime;
         break;
     case 899:
-        T.launchHostFunc = m899_launchHostFunc;
+        T.eventElapsedTime = m899_eventElapsedTime;
         break;
     case 900:
-        T.launchHostFunc = m900_launchHostFunc;
+        T.eventElapsedTime = m900_eventElapsedTime;
         break;
     case 901:
-        T.launchHostFunc = m901_launchHostFunc;
+        T.eventElapsedTime = m901_eventElapsedTime;
         break;
     case 902:
-        T.launchHostFunc = m902_launchHostFunc;
+        T.eventDestroy = m902_eventDestroy;
+        T.eventElapsedTime = m902_eventElapsedTime;
+        T.eventRecord = m902_eventRecord;
         break;
     case 903:
-        T.launchHostFunc = m903_launchHostFunc;
+        T.eventElapsedTime = m903_eventElapsedTime;
         break;
     case 904:
-        T.launchHostFunc = m904_launchHostFunc;
-        T.streamFree = m904_streamFree;
+        T.eventDestroy = m904_eventDestroy;
+        T.eventElapsedTime = m904_eventElapsedTime;
+        T.eventRecord = m904_eventRecord;
         break;
     case 905:
         T.launchHostFunc = m905_launchHostFunc;
         break;
     case 906:
+        private_streams();
         T.launchHostFunc = m906_launchHostFunc;
         break;
     case 907:
@@ -17290,15 +20976,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchHostFunc = m913_launchHostFunc;
         break;
     case 914:
-        private_streams();
         T.launchHostFunc = m914_launchHostFunc;
         break;
     case 915:
         T.launchHostFunc = m915_launchHostFunc;
+        T.streamFree = m915_streamFree;
         break;
     case 916:
         T.launchHostFunc = m916_launchHostFunc;
-        T.streamDestroy = m916_streamDestroy;
         break;
     case 917:
         T.launchHostFunc = m917_launchHostFunc;
@@ -17313,7 +20998,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchHostFunc = m920_launchHostFunc;
         break;
     case 921:
-        private_streams();
         T.launchHostFunc = m921_launchHostFunc;
         break;
     case 922:
@@ -17334,51 +21018,54 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 927:
         T.launchHostFunc = m927_launchHostFunc;
+        T.streamDestroy = m927_streamDestroy;
         break;
     case 928:
-        T.streamWaitValue64 = m928_streamWaitValue64;
+        T.launchHostFunc = m928_launchHostFunc;
         break;
     case 929:
-        T.deviceFree = m929_deviceFree;
-        T.deviceMalloc = m929_deviceMalloc;
-        T.streamWaitValue64 = m929_streamWaitValue64;
+        T.launchHostFunc = m929_launchHostFunc;
         break;
     case 930:
-        T.deviceFree = m930_deviceFree;
-        T.deviceMalloc = m930_deviceMalloc;
-        T.streamWaitValue64 = m930_streamWaitValue64;
+        T.launchHostFunc = m930_launchHostFunc;
         break;
     case 931:
-        T.streamWaitValue64 = m931_streamWaitValue64;
+        T.launchHostFunc = m931_launchHostFunc;
         break;
     case 932:
-        T.streamWaitValue64 = m932_streamWaitValue64;
+        private_streams();
+        T.launchHostFunc = m932_launchHostFunc;
         break;
     case 933:
-        T.streamWaitValue64 = m933_streamWaitValue64;
+        T.launchHostFunc = m933_launchHostFunc;
         break;
     case 934:
-        T.streamWaitValue64 = m934_streamWaitValue64;
+        T.launchHostFunc = m934_launchHostFunc;
         break;
     case 935:
-        T.streamWaitValue64 = m935_streamWaitValue64;
+        T.launchHostFunc = m935_launchHostFunc;
         break;
     case 936:
-        T.streamWaitValue64 = m936_streamWaitValue64;
+        private_streams();
+        T.launchHostFunc = m936_launchHostFunc;
         break;
     case 937:
-        T.streamWaitValue64 = m937_streamWaitValue64;
+        T.launchHostFunc = m937_launchHostFunc;
         break;
     case 938:
-        T.streamWaitValue64 = m938_streamWaitValue64;
+        T.launchHostFunc = m938_launchHostFunc;
         break;
     case 939:
         T.streamWaitValue64 = m939_streamWaitValue64;
         break;
     case 940:
+        T.deviceFree = m940_deviceFree;
+        T.deviceMalloc = m940_deviceMalloc;
         T.streamWaitValue64 = m940_streamWaitValue64;
         break;
     case 941:
+        T.deviceFree = m941_deviceFree;
+        T.deviceMalloc = m941_deviceMalloc;
         T.streamWaitValue64 = m941_streamWaitValue64;
         break;
     case 942:
@@ -17406,12 +21093,9 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m949_streamWaitValue64;
         break;
     case 950:
-        private_streams();
         T.streamWaitValue64 = m950_streamWaitValue64;
         break;
     case 951:
-        T.deviceFree = m951_deviceFree;
-        T.deviceMalloc = m951_deviceMalloc;
         T.streamWaitValue64 = m951_streamWaitValue64;
         break;
     case 952:
@@ -17430,65 +21114,66 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m956_streamWaitValue64;
         break;
     case 957:
-        T.hostRegister = m957_hostRegister;
-        T.hostUnregister = m957_hostUnregister;
         T.streamWaitValue64 = m957_streamWaitValue64;
         break;
     case 958:
-        T.hostRegister = m958_hostRegister;
-        T.hostUnregister = m958_hostUnregister;
         T.streamWaitValue64 = m958_streamWaitValue64;
         break;
     case 959:
-        T.hostRegister = m959_hostRegister;
-        T.hostUnregister = m959_hostUnregister;
         T.streamWaitValue64 = m959_streamWaitValue64;
         break;
     case 960:
         T.streamWaitValue64 = m960_streamWaitValue64;
         break;
     case 961:
-        T.deviceFree = m961_deviceFree;
-        T.deviceMalloc = m961_deviceMalloc;
+        private_streams();
         T.streamWaitValue64 = m961_streamWaitValue64;
         break;
     case 962:
+        T.deviceFree = m962_deviceFree;
+        T.deviceMalloc = m962_deviceMalloc;
         T.streamWaitValue64 = m962_streamWaitValue64;
         break;
     case 963:
-        T.deviceFree = m963_deviceFree;
-        T.deviceMalloc = m963_deviceMalloc;
-        T.streamWriteValue64 = m963_streamWriteValue64;
+        T.streamWaitValue64 = m963_streamWaitValue64;
         break;
     case 964:
-        T.streamWriteValue64 = m964_streamWriteValue64;
+        T.streamWaitValue64 = m964_streamWaitValue64;
         break;
     case 965:
-        T.streamWriteValue64 = m965_streamWriteValue64;
+        T.streamWaitValue64 = m965_streamWaitValue64;
         break;
     case 966:
-        T.streamWriteValue64 = m966_streamWriteValue64;
+        T.streamWaitValue64 = m966_streamWaitValue64;
         break;
     case 967:
-        T.streamWriteValue64 = m967_streamWriteValue64;
+        T.streamWaitValue64 = m967_streamWaitValue64;
         break;
     case 968:
-        T.streamWriteValue64 = m968_streamWriteValue64;
+        T.hostRegister = m968_hostRegister;
+        T.hostUnregister = m968_hostUnregister;
+        T.streamWaitValue64 = m968_streamWaitValue64;
         break;
     case 969:
-        T.streamWriteValue64 = m969_streamWriteValue64;
+        T.hostRegister = m969_hostRegister;
+        T.hostUnregister = m969_hostUnregister;
+        T.streamWaitValue64 = m969_streamWaitValue64;
         break;
     case 970:
-        T.streamWriteValue64 = m970_streamWriteValue64;
+        T.hostRegister = m970_hostRegister;
+        T.hostUnregister = m970_hostUnregister;
+        T.streamWaitValue64 = m970_streamWaitValue64;
         break;
     case 971:
-        T.streamWriteValue64 = m971_streamWriteValue64;
+        T.streamWaitValue64 = m971_streamWaitValue64;
         break;
     case 972:
-        T.streamWriteValue64 = m972_streamWriteValue64;
+        T.deviceFree = m972_deviceFree;
+        T.deviceMalloc = m972_deviceMalloc;
+        T.streamWaitValue64 = m972_streamWaitValue64;
         break;
     case 973:
-        T.streamWriteValue64 = m973_streamWriteValue64;
+        T.streamWaitValue64 = m973_streamWaitValue64;
         break;
     case 974:
         T.deviceFree = m974_deviceFree;
@@ -17523,10 +21208,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m983_streamWriteValue64;
         break;
     case 984:
-        private_streams();
         T.streamWriteValue64 = m984_streamWriteValue64;
         break;
     case 985:
+        T.deviceFree = m985_deviceFree;
+        T.deviceMalloc = m985_deviceMalloc;
         T.streamWriteValue64 = m985_streamWriteValue64;
         break;
     case 986:
@@ -17542,28 +21228,22 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m989_streamWriteValue64;
         break;
     case 990:
-        T.hostRegister = m990_hostRegister;
-        T.hostUnregister = m990_hostUnregister;
         T.streamWriteValue64 = m990_streamWriteValue64;
         break;
     case 991:
-        T.hostRegister = m991_hostRegister;
-        T.hostUnregister = m991_hostUnregister;
         T.streamWriteValue64 = m991_streamWriteValue64;
         break;
     case 992:
-        private_streams();
         T.streamWriteValue64 = m992_streamWriteValue64;
         break;
     case 993:
-        private_streams();
         T.streamWriteValue64 = m993_streamWriteValue64;
         break;
     case 994:
-        private_streams();
         T.streamWriteValue64 = m994_streamWriteValue64;
         break;
     case 995:
+        private_streams();
         T.streamWriteValue64 = m995_streamWriteValue64;
         break;
     case 996:
@@ -17576,40 +21256,48 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m998_streamWriteValue64;
         break;
     case 999:
-        T.gdrMemAlloc = m999_gdrMemAlloc;
+        T.streamWriteValue64 = m999_streamWriteValue64;
         break;
     case 1000:
-        T.gdrMemAlloc = m1000_gdrMemAlloc;
+        T.streamWriteValue64 = m1000_streamWriteValue64;
         break;
     case 1001:
-        T.gdrMemAlloc = m1001_gdrMemAlloc;
+        T.hostRegister = m1001_hostRegister;
+        T.hostUnregister = m1001_hostUnregister;
+        T.streamWriteValue64 = m1001_streamWriteValue64;
         break;
     case 1002:
-        T.gdrMemAlloc = m1002_gdrMemAlloc;
+        T.hostRegister = m1002_hostRegister;
+        T.hostUnregister = m1002_hostUnregister;
+        T.streamWriteValue64 = m1002_streamWriteValue64;
         break;
     case 1003:
-        T.gdrMemAlloc = m1003_gdrMemAlloc;
+        private_streams();
+        T.streamWriteValue64 = m1003_streamWriteValue64;
         break;
     case 1004:
-        T.gdrMemAlloc = m1004_gdrMemAlloc;
+        private_streams();
+        T.streamWriteValue64 = m1004_streamWriteValue64;
         break;
     case 1005:
-        T.gdrMemAlloc = m1005_gdrMemAlloc;
+        private_streams();
+        T.streamWriteValue64 = m1005_streamWriteValue64;
         break;
     case 1006:
-        T.gdrMemAlloc = m1006_gdrMemAlloc;
+        T.streamWriteValue64 = m1006_streamWriteValue64;
         break;
     case 1007:
-        T.gdrMemAlloc = m1007_gdrMemAlloc;
+        T.streamWriteValue64 = m1007_streamWriteValue64;
         break;
     case 1008:
-        T.gdrMemAlloc = m1008_gdrMemAlloc;
+        T.streamWriteValue64 = m1008_streamWriteValue64;
         break;
     case 1009:
-        T.gdrMemAlloc = m1009_gdrMemAlloc;
+        T.streamWriteValue64 = m1009_streamWriteValue64;
         break;
     case 1010:
         T.gdrMemAlloc = m1010_gdrMemAlloc;
+        T.gdrMemFree = m1010_gdrMemFree;
         break;
     case 1011:
         T.gdrMemAlloc = m1011_gdrMemAlloc;
@@ -17624,669 +21312,1495 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrMemAlloc = m1014_gdrMemAlloc;
         break;
     case 1015:
-        T.gdrMemFree = m1015_gdrMemFree;
+        T.gdrMemAlloc = m1015_gdrMemAlloc;
         break;
     case 1016:
-        T.gdrMemFree = m1016_gdrMemFree;
+        T.gdrMemAlloc = m1016_gdrMemAlloc;
         break;
     case 1017:
-        T.gdrMemFree = m1017_gdrMemFree;
+        T.gdrMemAlloc = m1017_gdrMemAlloc;
         break;
     case 1018:
-        T.gdrMemFree = m1018_gdrMemFree;
+        T.gdrMemAlloc = m1018_gdrMemAlloc;
         break;
     case 1019:
-        T.gdrMemFree = m1019_gdrMemFree;
+        T.gdrMemAlloc = m1019_gdrMemAlloc;
         break;
     case 1020:
-        T.gdrMemFree = m1020_gdrMemFree;
+        T.gdrMemAlloc = m1020_gdrMemAlloc;
         break;
     case 1021:
-        T.gdrMemFree = m1021_gdrMemFree;
+        T.gdrMemAlloc = m1021_gdrMemAlloc;
         break;
     case 1022:
-        T.gdrMemFree = m1022_gdrMemFree;
+        T.gdrMemAlloc = m1022_gdrMemAlloc;
         break;
     case 1023:
-        T.gdrMemFree = m1023_gdrMemFree;
+        T.gdrMemAlloc = m1023_gdrMemAlloc;
         break;
     case 1024:
-        T.gdrPtrMmap = m1024_gdrPtrMmap;
+        T.gdrMemAlloc = m1024_gdrMemAlloc;
         break;
     case 1025:
-        T.gdrPtrMmap = m1025_gdrPtrMmap;
+        T.gdrMemAlloc = m1025_gdrMemAlloc;
         break;
     case 1026:
-        T.gdrPtrMmap = m1026_gdrPtrMmap;
+        T.gdrMemAlloc = m1026_gdrMemAlloc;
         break;
     case 1027:
-        T.gdrPtrMmap = m1027_gdrPtrMmap;
+        T.gdrMemAlloc = m1027_gdrMemAlloc;
         break;
     case 1028:
-        T.gdrPtrMmap = m1028_gdrPtrMmap;
+        T.gdrMemAlloc = m1028_gdrMemAlloc;
         break;
     case 1029:
-        T.gdrPtrMmap = m1029_gdrPtrMmap;
+        T.gdrMemAlloc = m1029_gdrMemAlloc;
         break;
     case 1030:
-        T.gdrPtrMmap = m1030_gdrPtrMmap;
+        T.gdrMemAlloc = m1030_gdrMemAlloc;
         break;
     case 1031:
-        T.gdrPtrMmap = m1031_gdrPtrMmap;
+        T.gdrMemAlloc = m1031_gdrMemAlloc;
         break;
     case 1032:
-        T.gdrPtrMmap = m1032_gdrPtrMmap;
+        T.gdrMemAlloc = m1032_gdrMemAlloc;
         break;
     case 1033:
-        T.gdrPtrMmap = m1033_gdrPtrMmap;
+        T.gdrMemAlloc = m1033_gdrMemAlloc;
         break;
     case 1034:
-        T.gdrPtrMmap = m1034_gdrPtrMmap;
+        T.gdrMemAlloc = m1034_gdrMemAlloc;
         break;
     case 1035:
-        T.gdrPtrMmap = m1035_gdrPtrMmap;
+        T.gdrMemFree = m1035_gdrMemFree;
         break;
     case 1036:
-        T.gdrPtrMmap = m1036_gdrPtrMmap;
+        T.gdrMemFree = m1036_gdrMemFree;
         break;
     case 1037:
-        T.gdrPtrMmap = m1037_gdrPtrMmap;
+        T.gdrMemFree = m1037_gdrMemFree;
         break;
     case 1038:
-        T.gdrPtrMmap = m1038_gdrPtrMmap;
+        T.gdrMemFree = m1038_gdrMemFree;
         break;
     case 1039:
-        T.gdrPtrMmap = m1039_gdrPtrMmap;
+        T.gdrMemFree = m1039_gdrMemFree;
         break;
     case 1040:
-        T.gdrPtrMmap = m1040_gdrPtrMmap;
+        T.gdrMemFree = m1040_gdrMemFree;
         break;
     case 1041:
-        T.gdrPtrMmap = m1041_gdrPtrMmap;
+        T.gdrMemAlloc = m1041_gdrMemAlloc;
+        T.gdrMemFree = m1041_gdrMemFree;
         break;
     case 1042:
-        T.gdrPtrMmap = m1042_gdrPtrMmap;
+        T.gdrMemFree = m1042_gdrMemFree;
         break;
     case 1043:
-        T.gdrPtrMunmap = m1043_gdrPtrMunmap;
+        T.gdrMemFree = m1043_gdrMemFree;
         break;
     case 1044:
-        T.gdrPtrMunmap = m1044_gdrPtrMunmap;
+        T.gdrMemFree = m1044_gdrMemFree;
         break;
     case 1045:
-        T.gdrPtrMunmap = m1045_gdrPtrMunmap;
+        T.gdrMemFree = m1045_gdrMemFree;
         break;
     case 1046:
-        T.gdrPtrMunmap = m1046_gdrPtrMunmap;
+        T.gdrMemFree = m1046_gdrMemFree;
         break;
     case 1047:
-        T.gdrPtrMunmap = m1047_gdrPtrMunmap;
+        T.gdrMemFree = m1047_gdrMemFree;
         break;
     case 1048:
-        T.gdrPtrMunmap = m1048_gdrPtrMunmap;
+        T.gdrPtrMmap = m1048_gdrPtrMmap;
         break;
     case 1049:
-        T.gdrPtrMunmap = m1049_gdrPtrMunmap;
+        T.gdrPtrMmap = m1049_gdrPtrMmap;
         break;
     case 1050:
-        T.gdrPtrMunmap = m1050_gdrPtrMunmap;
+        T.gdrPtrMmap = m1050_gdrPtrMmap;
         break;
     case 1051:
-        T.gdrPtrMunmap = m1051_gdrPtrMunmap;
+        T.gdrPtrMmap = m1051_gdrPtrMmap;
         break;
     case 1052:
-        T.gdrPtrMunmap = m1052_gdrPtrMunmap;
+        T.gdrPtrMmap = m1052_gdrPtrMmap;
         break;
     case 1053:
-        T.gdrPtrMunmap = m1053_gdrPtrMunmap;
+        T.gdrPtrMmap = m1053_gdrPtrMmap;
         break;
     case 1054:
-        T.gdrPtrMunmap = m1054_gdrPtrMunmap;
+        T.gdrPtrMmap = m1054_gdrPtrMmap;
         break;
     case 1055:
-        T.dmaSupport = m1055_dmaSupport;
+        T.gdrPtrMmap = m1055_gdrPtrMmap;
         break;
     case 1056:
-        T.dmaSupport = m1056_dmaSupport;
+        T.gdrPtrMmap = m1056_gdrPtrMmap;
         break;
     case 1057:
-        T.dmaSupport = m1057_dmaSupport;
+        T.gdrPtrMmap = m1057_gdrPtrMmap;
         break;
     case 1058:
-        T.dmaSupport = m1058_dmaSupport;
+        T.gdrPtrMmap = m1058_gdrPtrMmap;
+        T.gdrPtrMunmap = m1058_gdrPtrMunmap;
         break;
     case 1059:
-        T.dmaSupport = m1059_dmaSupport;
+        T.gdrPtrMmap = m1059_gdrPtrMmap;
         break;
     case 1060:
-        T.dmaSupport = m1060_dmaSupport;
+        T.gdrPtrMmap = m1060_gdrPtrMmap;
         break;
     case 1061:
-        T.dmaSupport = m1061_dmaSupport;
+        T.gdrPtrMmap = m1061_gdrPtrMmap;
         break;
     case 1062:
-        T.dmaSupport = m1062_dmaSupport;
+        T.gdrPtrMmap = m1062_gdrPtrMmap;
         break;
     case 1063:
-        T.dmaSupport = m1063_dmaSupport;
+        T.gdrPtrMmap = m1063_gdrPtrMmap;
         break;
     case 1064:
-        T.dmaSupport = m1064_dmaSupport;
+        T.gdrPtrMmap = m1064_gdrPtrMmap;
         break;
     case 1065:
-        T.dmaSupport = m1065_dmaSupport;
+        T.gdrPtrMmap = m1065_gdrPtrMmap;
+        T.gdrPtrMunmap = m1065_gdrPtrMunmap;
         break;
     case 1066:
-        T.dmaSupport = m1066_dmaSupport;
+        T.gdrPtrMmap = m1066_gdrPtrMmap;
         break;
     case 1067:
-        T.dmaSupport = m1067_dmaSupport;
+        T.gdrPtrMmap = m1067_gdrPtrMmap;
         break;
     case 1068:
-        T.dmaSupport = m1068_dmaSupport;
+        T.gdrPtrMmap = m1068_gdrPtrMmap;
         break;
     case 1069:
-        T.dmaSupport = m1069_dmaSupport;
+        T.gdrPtrMmap = m1069_gdrPtrMmap;
         break;
     case 1070:
-        T.getHandleForAddressRange = m1070_getHandleForAddressRange;
+        T.gdrPtrMmap = m1070_gdrPtrMmap;
         break;
     case 1071:
-        T.getHandleForAddressRange = m1071_getHandleForAddressRange;
+        T.gdrPtrMmap = m1071_gdrPtrMmap;
         break;
     case 1072:
-        T.getHandleForAddressRange = m1072_getHandleForAddressRange;
+        T.gdrPtrMmap = m1072_gdrPtrMmap;
         break;
     case 1073:
-        T.getHandleForAddressRange = m1073_getHandleForAddressRange;
+        T.gdrPtrMmap = m1073_gdrPtrMmap;
         break;
     case 1074:
-        T.getHandleForAddressRange = m1074_getHandleForAddressRange;
+        T.gdrPtrMmap = m1074_gdrPtrMmap;
+        T.gdrPtrMunmap = m1074_gdrPtrMunmap;
         break;
     case 1075:
-        T.getHandleForAddressRange = m1075_getHandleForAddressRange;
+        T.gdrPtrMmap = m1075_gdrPtrMmap;
         break;
     case 1076:
-        T.getHandleForAddressRange = m1076_getHandleForAddressRange;
+        T.gdrPtrMmap = m1076_gdrPtrMmap;
+        T.gdrPtrMunmap = m1076_gdrPtrMunmap;
         break;
     case 1077:
-        T.getHandleForAddressRange = m1077_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1077_gdrPtrMunmap;
         break;
     case 1078:
-        T.getHandleForAddressRange = m1078_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1078_gdrPtrMunmap;
         break;
     case 1079:
-        T.getHandleForAddressRange = m1079_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1079_gdrPtrMunmap;
         break;
     case 1080:
-        T.getHandleForAddressRange = m1080_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1080_gdrPtrMunmap;
         break;
     case 1081:
-        T.getHandleForAddressRange = m1081_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1081_gdrPtrMunmap;
         break;
     case 1082:
-        T.getHandleForAddressRange = m1082_getHandleForAddressRange;
+        T.gdrPtrMmap = m1082_gdrPtrMmap;
+        T.gdrPtrMunmap = m1082_gdrPtrMunmap;
         break;
     case 1083:
-        T.getHandleForAddressRange = m1083_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1083_gdrPtrMunmap;
         break;
     case 1084:
-        T.getHandleForAddressRange = m1084_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1084_gdrPtrMunmap;
         break;
     case 1085:
-        T.getHandleForAddressRange = m1085_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1085_gdrPtrMunmap;
         break;
     case 1086:
-        T.getHandleForAddressRange = m1086_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1086_gdrPtrMunmap;
         break;
     case 1087:
-        T.getHandleForAddressRange = m1087_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1087_gdrPtrMunmap;
         break;
     case 1088:
-        T.getHandleForAddressRange = m1088_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1088_gdrPtrMunmap;
         break;
     case 1089:
-        T.ipcMemHandleCreate = m1089_ipcMemHandleCreate;
+        T.gdrPtrMunmap = m1089_gdrPtrMunmap;
         break;
     case 1090:
-        T.ipcMemHandleCreate = m1090_ipcMemHandleCreate;
+        T.gdrPtrMmap = m1090_gdrPtrMmap;
+        T.gdrPtrMunmap = m1090_gdrPtrMunmap;
         break;
     case 1091:
-        T.ipcMemHandleCreate = m1091_ipcMemHandleCreate;
+        T.dmaSupport = m1091_dmaSupport;
         break;
     case 1092:
-        T.ipcMemHandleCreate = m1092_ipcMemHandleCreate;
+        T.dmaSupport = m1092_dmaSupport;
+        T.getHandleForAddressRange = m1092_getHandleForAddressRange;
         break;
     case 1093:
-        T.ipcMemHandleCreate = m1093_ipcMemHandleCreate;
+        T.dmaSupport = m1093_dmaSupport;
         break;
     case 1094:
-        T.ipcMemHandleCreate = m1094_ipcMemHandleCreate;
+        T.dmaSupport = m1094_dmaSupport;
         break;
     case 1095:
-        T.ipcMemHandleCreate = m1095_ipcMemHandleCreate;
+        T.dmaSupport = m1095_dmaSupport;
         break;
     case 1096:
-        T.ipcMemHandleCreate = m1096_ipcMemHandleCreate;
+        T.dmaSupport = m1096_dmaSupport;
         break;
     case 1097:
-        T.ipcMemHandleCreate = m1097_ipcMemHandleCreate;
+        T.dmaSupport = m1097_dmaSupport;
         break;
     case 1098:
-        T.ipcMemHandleCreate = m1098_ipcMemHandleCreate;
+        T.dmaSupport = m1098_dmaSupport;
         break;
     case 1099:
-        T.ipcMemHandleCreate = m1099_ipcMemHandleCreate;
+        T.dmaSupport = m1099_dmaSupport;
         break;
     case 1100:
-        T.ipcMemHandleCreate = m1100_ipcMemHandleCreate;
+        T.dmaSupport = m1100_dmaSupport;
         break;
     case 1101:
-        T.ipcMemHandleCreate = m1101_ipcMemHandleCreate;
+        T.dmaSupport = m1101_dmaSupport;
         break;
     case 1102:
-        T.ipcMemHandleCreate = m1102_ipcMemHandleCreate;
+        T.dmaSupport = m1102_dmaSupport;
         break;
     case 1103:
-        T.ipcMemHandleCreate = m1103_ipcMemHandleCreate;
+        T.dmaSupport = m1103_dmaSupport;
         break;
     case 1104:
-        T.ipcMemHandleCreate = m1104_ipcMemHandleCreate;
+        T.dmaSupport = m1104_dmaSupport;
         break;
     case 1105:
-        T.ipcMemHandleCreate = m1105_ipcMemHandleCreate;
+        T.dmaSupport = m1105_dmaSupport;
         break;
     case 1106:
-        T.ipcMemHandleCreate = m1106_ipcMemHandleCreate;
+        T.dmaSupport = m1106_dmaSupport;
         break;
     case 1107:
-        T.ipcMemHandleCreate = m1107_ipcMemHandleCreate;
+        T.dmaSupport = m1107_dmaSupport;
         break;
     case 1108:
-        T.ipcMemHandleCreate = m1108_ipcMemHandleCreate;
+        T.dmaSupport = m1108_dmaSupport;
         break;
     case 1109:
-        T.ipcMemHandleCreate = m1109_ipcMemHandleCreate;
+        T.dmaSupport = m1109_dmaSupport;
         break;
     case 1110:
-        T.ipcMemHandleCreate = m1110_ipcMemHandleCreate;
+        T.getHandleForAddressRange = m1110_getHandleForAddressRange;
         break;
     case 1111:
-        T.ipcMemHandleCreate = m1111_ipcMemHandleCreate;
+        T.getHandleForAddressRange = m1111_getHandleForAddressRange;
         break;
     case 1112:
-        T.ipcMemHandleCreate = m1112_ipcMemHandleCreate;
+        T.getHandleForAddressRange = m1112_getHandleForAddressRange;
         break;
     case 1113:
-        T.ipcMemHandleGet = m1113_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1113_getHandleForAddressRange;
         break;
     case 1114:
-        T.ipcMemHandleGet = m1114_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1114_getHandleForAddressRange;
         break;
     case 1115:
-        T.ipcMemHandleGet = m1115_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1115_getHandleForAddressRange;
         break;
     case 1116:
-        T.ipcMemHandleGet = m1116_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1116_getHandleForAddressRange;
         break;
     case 1117:
-        T.ipcMemHandleGet = m1117_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1117_getHandleForAddressRange;
         break;
     case 1118:
-        T.ipcMemHandleGet = m1118_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1118_getHandleForAddressRange;
         break;
     case 1119:
-        T.ipcMemHandleGet = m1119_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1119_getHandleForAddressRange;
         break;
     case 1120:
-        T.ipcMemHandleGet = m1120_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1120_getHandleForAddressRange;
         break;
     case 1121:
-        T.ipcMemHandleGet = m1121_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1121_getHandleForAddressRange;
         break;
     case 1122:
-        T.ipcMemHandleGet = m1122_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1122_getHandleForAddressRange;
         break;
     case 1123:
-        T.ipcMemHandleGet = m1123_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1123_getHandleForAddressRange;
         break;
     case 1124:
-        T.ipcMemHandleGet = m1124_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1124_getHandleForAddressRange;
         break;
     case 1125:
-        T.ipcMemHandleGet = m1125_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1125_getHandleForAddressRange;
         break;
     case 1126:
-        T.ipcMemHandleGet = m1126_ipcMemHandleGet;
+        T.getHandleForAddressRange = m1126_getHandleForAddressRange;
         break;
     case 1127:
-        T.ipcMemHandleOpen = m1127_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1127_getHandleForAddressRange;
         break;
     case 1128:
-        T.ipcMemHandleOpen = m1128_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1128_getHandleForAddressRange;
         break;
     case 1129:
-        T.ipcMemHandleOpen = m1129_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1129_getHandleForAddressRange;
         break;
     case 1130:
-        T.ipcMemHandleOpen = m1130_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1130_getHandleForAddressRange;
         break;
     case 1131:
-        T.ipcMemHandleOpen = m1131_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1131_getHandleForAddressRange;
         break;
     case 1132:
-        T.ipcMemHandleOpen = m1132_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1132_getHandleForAddressRange;
         break;
     case 1133:
-        T.ipcMemHandleOpen = m1133_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1133_getHandleForAddressRange;
         break;
     case 1134:
-        T.ipcMemHandleOpen = m1134_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1134_getHandleForAddressRange;
         break;
     case 1135:
-        T.ipcMemHandleOpen = m1135_ipcMemHandleOpen;
+        T.getHandleForAddressRange = m1135_getHandleForAddressRange;
         break;
     case 1136:
-        T.ipcMemHandleOpen = m1136_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1136_ipcMemHandleCreate;
         break;
     case 1137:
-        T.ipcMemHandleOpen = m1137_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1137_ipcMemHandleCreate;
         break;
     case 1138:
-        T.ipcMemHandleOpen = m1138_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1138_ipcMemHandleCreate;
         break;
     case 1139:
-        T.ipcMemHandleOpen = m1139_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1139_ipcMemHandleCreate;
         break;
     case 1140:
-        T.ipcMemHandleOpen = m1140_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1140_ipcMemHandleCreate;
         break;
     case 1141:
-        T.ipcMemHandleOpen = m1141_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1141_ipcMemHandleCreate;
         break;
     case 1142:
-        T.ipcMemHandleOpen = m1142_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1142_ipcMemHandleCreate;
         break;
     case 1143:
-        T.ipcMemHandleOpen = m1143_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1143_ipcMemHandleCreate;
         break;
     case 1144:
-        T.ipcMemHandleOpen = m1144_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1144_ipcMemHandleCreate;
         break;
     case 1145:
-        T.ipcMemHandleOpen = m1145_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1145_ipcMemHandleCreate;
         break;
     case 1146:
-        T.ipcMemHandleClose = m1146_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1146_ipcMemHandleCreate;
         break;
     case 1147:
-        T.ipcMemHandleClose = m1147_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1147_ipcMemHandleCreate;
         break;
     case 1148:
-        T.ipcMemHandleClose = m1148_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1148_ipcMemHandleCreate;
         break;
     case 1149:
-        T.ipcMemHandleClose = m1149_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1149_ipcMemHandleCreate;
         break;
     case 1150:
-        T.ipcMemHandleClose = m1150_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1150_ipcMemHandleCreate;
         break;
     case 1151:
-        T.ipcMemHandleClose = m1151_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1151_ipcMemHandleCreate;
         break;
     case 1152:
-        T.ipcMemHandleClose = m1152_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1152_ipcMemHandleCreate;
         break;
     case 1153:
-        T.ipcMemHandleClose = m1153_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1153_ipcMemHandleCreate;
         break;
     case 1154:
-        T.ipcMemHandleClose = m1154_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1154_ipcMemHandleCreate;
         break;
     case 1155:
-        T.ipcMemHandleClose = m1155_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1155_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m1155_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1155_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1155_ipcMemHandleOpen;
         break;
     case 1156:
-        T.ipcMemHandleClose = m1156_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1156_ipcMemHandleCreate;
         break;
     case 1157:
-        T.ipcMemHandleClose = m1157_ipcMemHandleClose;
+        T.ipcMemHandleCreate = m1157_ipcMemHandleCreate;
         break;
     case 1158:
-        T.ipcMemHandleFree = m1158_ipcMemHandleFree;
+        T.ipcMemHandleCreate = m1158_ipcMemHandleCreate;
         break;
     case 1159:
-        T.ipcMemHandleFree = m1159_ipcMemHandleFree;
+        T.ipcMemHandleCreate = m1159_ipcMemHandleCreate;
         break;
     case 1160:
-        T.ipcMemHandleFree = m1160_ipcMemHandleFree;
+        T.ipcMemHandleCreate = m1160_ipcMemHandleCreate;
         break;
     case 1161:
-        T.ipcMemHandleFree = m1161_ipcMemHandleFree;
+        T.ipcMemHandleCreate = m1161_ipcMemHandleCreate;
         break;
     case 1162:
-        T.ipcMemHandleFree = m1162_ipcMemHandleFree;
+        T.ipcMemHandleCreate = m1162_ipcMemHandleCreate;
         break;
     case 1163:
-        T.ipcMemHandleFree = m1163_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1163_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1163_ipcMemHandleOpen;
         break;
     case 1164:
-        T.ipcMemHandleFree = m1164_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1164_ipcMemHandleGet;
         break;
     case 1165:
-        T.ipcMemHandleFree = m1165_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1165_ipcMemHandleGet;
         break;
     case 1166:
-        T.ipcMemHandleFree = m1166_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1166_ipcMemHandleGet;
         break;
     case 1167:
-        T.ipcMemHandleFree = m1167_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1167_ipcMemHandleGet;
         break;
     case 1168:
-        T.ipcMemHandleFree = m1168_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1168_ipcMemHandleGet;
         break;
     case 1169:
-        T.ipcMemHandleFree = m1169_ipcMemHandleFree;
+        T.deviceFree = m1169_deviceFree;
+        T.ipcMemHandleGet = m1169_ipcMemHandleGet;
         break;
     case 1170:
-        T.deviceReduce = m1170_deviceReduce;
+        T.ipcMemHandleGet = m1170_ipcMemHandleGet;
         break;
     case 1171:
-        T.deviceReduce = m1171_deviceReduce;
+        T.ipcMemHandleGet = m1171_ipcMemHandleGet;
         break;
     case 1172:
-        T.deviceReduce = m1172_deviceReduce;
+        T.ipcMemHandleGet = m1172_ipcMemHandleGet;
         break;
     case 1173:
-        T.deviceReduce = m1173_deviceReduce;
+        T.ipcMemHandleGet = m1173_ipcMemHandleGet;
         break;
     case 1174:
-        T.deviceReduce = m1174_deviceReduce;
+        T.ipcMemHandleGet = m1174_ipcMemHandleGet;
         break;
     case 1175:
-        T.deviceReduce = m1175_deviceReduce;
+        T.ipcMemHandleGet = m1175_ipcMemHandleGet;
         break;
     case 1176:
-        T.deviceReduce = m1176_deviceReduce;
+        T.ipcMemHandleGet = m1176_ipcMemHandleGet;
         break;
     case 1177:
-        T.deviceReduce = m1177_deviceReduce;
+        T.ipcMemHandleClose = m1177_ipcMemHandleClose;
+        T.ipcMemHandleGet = m1177_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1177_ipcMemHandleOpen;
         break;
     case 1178:
-        T.deviceReduce = m1178_deviceReduce;
+        T.ipcMemHandleGet = m1178_ipcMemHandleGet;
         break;
     case 1179:
-        T.deviceReduce = m1179_deviceReduce;
+        T.ipcMemHandleGet = m1179_ipcMemHandleGet;
         break;
     case 1180:
-        T.deviceReduce = m1180_deviceReduce;
+        T.ipcMemHandleGet = m1180_ipcMemHandleGet;
         break;
     case 1181:
-        T.deviceReduce = m1181_deviceReduce;
+        T.ipcMemHandleGet = m1181_ipcMemHandleGet;
         break;
     case 1182:
-        T.deviceReduce = m1182_deviceReduce;
+        T.ipcMemHandleGet = m1182_ipcMemHandleGet;
         break;
     case 1183:
-        T.deviceReduce = m1183_deviceReduce;
+        T.deviceMalloc = m1183_deviceMalloc;
+        T.ipcMemHandleGet = m1183_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1183_ipcMemHandleOpen;
         break;
     case 1184:
-        T.deviceReduce = m1184_deviceReduce;
+        T.ipcMemHandleOpen = m1184_ipcMemHandleOpen;
         break;
     case 1185:
-        T.deviceReduce = m1185_deviceReduce;
+        T.ipcMemHandleOpen = m1185_ipcMemHandleOpen;
         break;
     case 1186:
-        T.deviceReduce = m1186_deviceReduce;
+        T.ipcMemHandleOpen = m1186_ipcMemHandleOpen;
         break;
     case 1187:
-        T.deviceReduce = m1187_deviceReduce;
+        T.deviceMalloc = m1187_deviceMalloc;
+        T.ipcMemHandleClose = m1187_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1187_ipcMemHandleOpen;
         break;
     case 1188:
-        T.deviceReduce = m1188_deviceReduce;
+        T.ipcMemHandleOpen = m1188_ipcMemHandleOpen;
         break;
     case 1189:
-        T.deviceReduce = m1189_deviceReduce;
+        T.ipcMemHandleOpen = m1189_ipcMemHandleOpen;
         break;
     case 1190:
-        T.deviceReduce = m1190_deviceReduce;
+        T.ipcMemHandleOpen = m1190_ipcMemHandleOpen;
         break;
     case 1191:
-        T.deviceReduce = m1191_deviceReduce;
+        T.deviceMalloc = m1191_deviceMalloc;
+        T.ipcMemHandleClose = m1191_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1191_ipcMemHandleOpen;
         break;
     case 1192:
-        T.deviceReduce = m1192_deviceReduce;
+        T.deviceMalloc = m1192_deviceMalloc;
+        T.ipcMemHandleClose = m1192_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1192_ipcMemHandleOpen;
         break;
     case 1193:
-        private_streams();
-        T.deviceReduce = m1193_deviceReduce;
+        T.ipcMemHandleGet = m1193_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1193_ipcMemHandleOpen;
         break;
     case 1194:
-        T.deviceReduce = m1194_deviceReduce;
+        T.ipcMemHandleOpen = m1194_ipcMemHandleOpen;
         break;
     case 1195:
-        T.deviceReduce = m1195_deviceReduce;
+        T.deviceMalloc = m1195_deviceMalloc;
+        T.ipcMemHandleOpen = m1195_ipcMemHandleOpen;
         break;
     case 1196:
-        T.deviceReduce = m1196_deviceReduce;
+        T.deviceMalloc = m1196_deviceMalloc;
+        T.ipcMemHandleClose = m1196_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1196_ipcMemHandleOpen;
         break;
     case 1197:
-        T.deviceReduce = m1197_deviceReduce;
+        T.ipcMemHandleOpen = m1197_ipcMemHandleOpen;
         break;
     case 1198:
-        T.launchDeviceFunc = m1198_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1198_ipcMemHandleOpen;
         break;
     case 1199:
-        T.launchDeviceFunc = m1199_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1199_ipcMemHandleOpen;
         break;
     case 1200:
-        T.launchDeviceFunc = m1200_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1200_ipcMemHandleOpen;
         break;
     case 1201:
-        T.launchDeviceFunc = m1201_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1201_ipcMemHandleOpen;
         break;
     case 1202:
-        T.launchDeviceFunc = m1202_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1202_ipcMemHandleOpen;
         break;
     case 1203:
-        T.launchDeviceFunc = m1203_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1203_ipcMemHandleOpen;
         break;
     case 1204:
-        T.launchDeviceFunc = m1204_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1204_ipcMemHandleOpen;
         break;
     case 1205:
-        T.launchDeviceFunc = m1205_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1205_ipcMemHandleOpen;
         break;
     case 1206:
-        T.launchDeviceFunc = m1206_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1206_ipcMemHandleOpen;
         break;
     case 1207:
-        T.launchDeviceFunc = m1207_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1207_ipcMemHandleOpen;
         break;
     case 1208:
-        T.launchDeviceFunc = m1208_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1208_ipcMemHandleOpen;
         break;
     case 1209:
-        T.launchDeviceFunc = m1209_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1209_ipcMemHandleOpen;
         break;
     case 1210:
-        T.launchDeviceFunc = m1210_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1210_ipcMemHandleOpen;
         break;
     case 1211:
-        T.launchDeviceFunc = m1211_launchDeviceFunc;
+        T.ipcMemHandleOpen = m1211_ipcMemHandleOpen;
         break;
     case 1212:
-        T.launchKernel = m1212_launchKernel;
+        T.deviceMalloc = m1212_deviceMalloc;
+        T.ipcMemHandleClose = m1212_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1212_ipcMemHandleOpen;
         break;
     case 1213:
-        T.launchKernel = m1213_launchKernel;
+        T.ipcMemHandleClose = m1213_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1213_ipcMemHandleOpen;
         break;
     case 1214:
-        T.launchKernel = m1214_launchKernel;
+        T.deviceMalloc = m1214_deviceMalloc;
+        T.ipcMemHandleClose = m1214_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1214_ipcMemHandleOpen;
         break;
     case 1215:
-        T.launchKernel = m1215_launchKernel;
+        T.ipcMemHandleOpen = m1215_ipcMemHandleOpen;
         break;
     case 1216:
-        T.launchKernel = m1216_launchKernel;
+        T.deviceFree = m1216_deviceFree;
+        T.deviceMalloc = m1216_deviceMalloc;
+        T.ipcMemHandleClose = m1216_ipcMemHandleClose;
         break;
     case 1217:
-        T.launchKernel = m1217_launchKernel;
+        T.ipcMemHandleClose = m1217_ipcMemHandleClose;
         break;
     case 1218:
-        T.launchKernel = m1218_launchKernel;
+        T.ipcMemHandleClose = m1218_ipcMemHandleClose;
         break;
     case 1219:
-        T.launchKernel = m1219_launchKernel;
+        T.ipcMemHandleClose = m1219_ipcMemHandleClose;
         break;
     case 1220:
-        T.launchKernel = m1220_launchKernel;
+        T.ipcMemHandleClose = m1220_ipcMemHandleClose;
         break;
     case 1221:
-        T.launchKernel = m1221_launchKernel;
+        T.ipcMemHandleClose = m1221_ipcMemHandleClose;
         break;
     case 1222:
-        T.launchKernel = m1222_launchKernel;
+        T.ipcMemHandleClose = m1222_ipcMemHandleClose;
         break;
     case 1223:
-        T.launchKernel = m1223_launchKernel;
+        T.ipcMemHandleClose = m1223_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1223_ipcMemHandleOpen;
         break;
     case 1224:
-        T.launchKernel = m1224_launchKernel;
+        T.ipcMemHandleClose = m1224_ipcMemHandleClose;
         break;
     case 1225:
-        T.launchKernel = m1225_launchKernel;
+        T.ipcMemHandleClose = m1225_ipcMemHandleClose;
         break;
     case 1226:
-        T.launchKernel = m1226_launchKernel;
+        T.ipcMemHandleClose = m1226_ipcMemHandleClose;
         break;
     case 1227:
-        T.launchKernel = m1227_launchKernel;
+        T.ipcMemHandleClose = m1227_ipcMemHandleClose;
         break;
     case 1228:
-        T.launchKernel = m1228_launchKernel;
+        T.ipcMemHandleClose = m1228_ipcMemHandleClose;
         break;
     case 1229:
-        T.launchKernel = m1229_launchKernel;
+        T.ipcMemHandleClose = m1229_ipcMemHandleClose;
         break;
     case 1230:
-        T.launchKernel = m1230_launchKernel;
+        T.ipcMemHandleClose = m1230_ipcMemHandleClose;
         break;
     case 1231:
-        private_streams();
-        T.launchKernel = m1231_launchKernel;
+        T.ipcMemHandleClose = m1231_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1231_ipcMemHandleOpen;
         break;
     case 1232:
-        T.launchKernel = m1232_launchKernel;
+        T.ipcMemHandleClose = m1232_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1232_ipcMemHandleOpen;
         break;
     case 1233:
-        T.launchKernel = m1233_launchKernel;
+        T.ipcMemHandleFree = m1233_ipcMemHandleFree;
         break;
     case 1234:
-        T.launchKernel = m1234_launchKernel;
+        T.ipcMemHandleFree = m1234_ipcMemHandleFree;
         break;
     case 1235:
-        T.launchKernel = m1235_launchKernel;
+        T.ipcMemHandleFree = m1235_ipcMemHandleFree;
+        break;
+    case 1236:
+        T.ipcMemHandleFree = m1236_ipcMemHandleFree;
+        break;
+    case 1237:
+        T.ipcMemHandleFree = m1237_ipcMemHandleFree;
+        break;
+    case 1238:
+        T.ipcMemHandleFree = m1238_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1238_ipcMemHandleGet;
+        break;
+    case 1239:
+        T.ipcMemHandleFree = m1239_ipcMemHandleFree;
+        break;
+    case 1240:
+        T.ipcMemHandleFree = m1240_ipcMemHandleFree;
+        break;
+    case 1241:
+        T.ipcMemHandleFree = m1241_ipcMemHandleFree;
+        break;
+    case 1242:
+        T.ipcMemHandleFree = m1242_ipcMemHandleFree;
+        break;
+    case 1243:
+        T.ipcMemHandleFree = m1243_ipcMemHandleFree;
+        break;
+    case 1244:
+        T.ipcMemHandleFree = m1244_ipcMemHandleFree;
+        break;
+    case 1245:
+        T.ipcMemHandleFree = m1245_ipcMemHandleFree;
+        break;
+    case 1246:
+        T.deviceReduce = m1246_deviceReduce;
+        break;
+    case 1247:
+        T.deviceReduce = m1247_deviceReduce;
+        break;
+    case 1248:
+        T.deviceReduce = m1248_deviceReduce;
+        break;
+    case 1249:
+        T.deviceReduce = m1249_deviceReduce;
+        break;
+    case 1250:
+        T.deviceReduce = m1250_deviceReduce;
+        break;
+    case 1251:
+        T.deviceReduce = m1251_deviceReduce;
+        break;
+    case 1252:
+        T.deviceReduce = m1252_deviceReduce;
+        break;
+    case 1253:
+        T.deviceReduce = m1253_deviceReduce;
+        break;
+    case 1254:
+        T.deviceReduce = m1254_deviceReduce;
+        break;
+    case 1255:
+        T.deviceReduce = m1255_deviceReduce;
+        break;
+    case 1256:
+        T.deviceReduce = m1256_deviceReduce;
+        break;
+    case 1257:
+        T.deviceReduce = m1257_deviceReduce;
+        break;
+    case 1258:
+        T.deviceReduce = m1258_deviceReduce;
+        break;
+    case 1259:
+        T.deviceReduce = m1259_deviceReduce;
+        break;
+    case 1260:
+        T.deviceReduce = m1260_deviceReduce;
+        break;
+    case 1261:
+        T.deviceReduce = m1261_deviceReduce;
+        break;
+    case 1262:
+        T.deviceReduce = m1262_deviceReduce;
+        break;
+    case 1263:
+        T.deviceReduce = m1263_deviceReduce;
+        break;
+    case 1264:
+        T.deviceReduce = m1264_deviceReduce;
+        break;
+    case 1265:
+        T.deviceReduce = m1265_deviceReduce;
+        break;
+    case 1266:
+        T.deviceReduce = m1266_deviceReduce;
+        break;
+    case 1267:
+        T.deviceReduce = m1267_deviceReduce;
+        break;
+    case 1268:
+        T.deviceReduce = m1268_deviceReduce;
+        break;
+    case 1269:
+        T.deviceReduce = m1269_deviceReduce;
+        break;
+    case 1270:
+        T.deviceReduce = m1270_deviceReduce;
+        break;
+    case 1271:
+        T.deviceReduce = m1271_deviceReduce;
+        break;
+    case 1272:
+        private_streams();
+        T.deviceReduce = m1272_deviceReduce;
+        break;
+    case 1273:
+        T.deviceReduce = m1273_deviceReduce;
+        break;
+    case 1274:
+        T.deviceReduce = m1274_deviceReduce;
+        break;
+    case 1275:
+        T.deviceReduce = m1275_deviceReduce;
+        break;
+    case 1276:
+        T.deviceReduce = m1276_deviceReduce;
+        break;
+    case 1277:
+        T.deviceReduce = m1277_deviceReduce;
+        break;
+    case 1278:
+        T.deviceReduce = m1278_deviceReduce;
+        break;
+    case 1279:
+        T.deviceReduce = m1279_deviceReduce;
+        break;
+    case 1280:
+        T.deviceReduce = m1280_deviceReduce;
+        break;
+    case 1281:
+        T.deviceReduce = m1281_deviceReduce;
+        break;
+    case 1282:
+        T.deviceReduce = m1282_deviceReduce;
+        break;
+    case 1283:
+        T.deviceReduce = m1283_deviceReduce;
+        break;
+    case 1284:
+        T.deviceReduce = m1284_deviceReduce;
+        break;
+    case 1285:
+        T.deviceReduce = m1285_deviceReduce;
+        break;
+    case 1286:
+        T.deviceReduce = m1286_deviceReduce;
+        break;
+    case 1287:
+        T.deviceReduce = m1287_deviceReduce;
+        break;
+    case 1288:
+        T.deviceReduce = m1288_deviceReduce;
+        break;
+    case 1289:
+        T.deviceReduce = m1289_deviceReduce;
+        break;
+    case 1290:
+        T.deviceReduce = m1290_deviceReduce;
+        break;
+    case 1291:
+        T.deviceReduce = m1291_deviceReduce;
+        break;
+    case 1292:
+        T.deviceReduce = m1292_deviceReduce;
+        break;
+    case 1293:
+        T.deviceReduce = m1293_deviceReduce;
+        break;
+    case 1294:
+        T.deviceReduce = m1294_deviceReduce;
+        break;
+    case 1295:
+        T.deviceReduce = m1295_deviceReduce;
+        break;
+    case 1296:
+        T.deviceReduce = m1296_deviceReduce;
+        break;
+    case 1297:
+        T.deviceReduce = m1297_deviceReduce;
+        break;
+    case 1298:
+        T.deviceReduce = m1298_deviceReduce;
+        break;
+    case 1299:
+        T.deviceReduce = m1299_deviceReduce;
+        break;
+    case 1300:
+        T.deviceReduce = m1300_deviceReduce;
+        break;
+    case 1301:
+        T.deviceReduce = m1301_deviceReduce;
+        break;
+    case 1302:
+        T.deviceReduce = m1302_deviceReduce;
+        break;
+    case 1303:
+        T.deviceReduce = m1303_deviceReduce;
+        break;
+    case 1304:
+        T.deviceReduce = m1304_deviceReduce;
+        break;
+    case 1305:
+        T.deviceReduce = m1305_deviceReduce;
+        break;
+    case 1306:
+        T.deviceReduce = m1306_deviceReduce;
+        break;
+    case 1307:
+        T.deviceReduce = m1307_deviceReduce;
+        break;
+    case 1308:
+        T.deviceReduce = m1308_deviceReduce;
+        break;
+    case 1309:
+        T.deviceReduce = m1309_deviceReduce;
+        break;
+    case 1310:
+        T.deviceReduce = m1310_deviceReduce;
+        break;
+    case 1311:
+        T.deviceReduce = m1311_deviceReduce;
+        break;
+    case 1312:
+        T.deviceReduce = m1312_deviceReduce;
+        break;
+    case 1313:
+        T.deviceReduce = m1313_deviceReduce;
+        break;
+    case 1314:
+        T.deviceReduce = m1314_deviceReduce;
+        break;
+    case 1315:
+        T.deviceReduce = m1315_deviceReduce;
+        break;
+    case 1316:
+        T.deviceReduce = m1316_deviceReduce;
+        break;
+    case 1317:
+        T.deviceReduce = m1317_deviceReduce;
+        break;
+    case 1318:
+        T.deviceReduce = m1318_deviceReduce;
+        break;
+    case 1319:
+        T.deviceReduce = m1319_deviceReduce;
+        break;
+    case 1320:
+        T.deviceReduce = m1320_deviceReduce;
+        break;
+    case 1321:
+        T.deviceReduce = m1321_deviceReduce;
+        break;
+    case 1322:
+        T.deviceReduce = m1322_deviceReduce;
+        break;
+    case 1323:
+        T.deviceReduce = m1323_deviceReduce;
+        break;
+    case 1324:
+        T.deviceReduce = m1324_deviceReduce;
+        break;
+    case 1325:
+        T.deviceReduce = m1325_deviceReduce;
+        break;
+    case 1326:
+        T.deviceReduce = m1326_deviceReduce;
+        break;
+    case 1327:
+        T.deviceReduce = m1327_deviceReduce;
+        break;
+    case 1328:
+        T.deviceReduce = m1328_deviceReduce;
+        break;
+    case 1329:
+        T.deviceReduce = m1329_deviceReduce;
+        break;
+    case 1330:
+        T.deviceReduce = m1330_deviceReduce;
+        break;
+    case 1331:
+        T.deviceReduce = m1331_deviceReduce;
+        break;
+    case 1332:
+        T.deviceReduce = m1332_deviceReduce;
+        break;
+    case 1333:
+        T.deviceReduce = m1333_deviceReduce;
+        break;
+    case 1334:
+        T.deviceReduce = m1334_deviceReduce;
+        break;
+    case 1335:
+        T.deviceReduce = m1335_deviceReduce;
+        break;
+    case 1336:
+        T.deviceReduce = m1336_deviceReduce;
+        break;
+    case 1337:
+        T.deviceReduce = m1337_deviceReduce;
+        break;
+    case 1338:
+        T.deviceReduce = m1338_deviceReduce;
+        break;
+    case 1339:
+        T.deviceReduce = m1339_deviceReduce;
+        break;
+    case 1340:
+        T.deviceReduce = m1340_deviceReduce;
+        break;
+    case 1341:
+        T.deviceReduce = m1341_deviceReduce;
+        break;
+    case 1342:
+        T.deviceReduce = m1342_deviceReduce;
+        break;
+    case 1343:
+        T.deviceReduce = m1343_deviceReduce;
+        break;
+    case 1344:
+        T.deviceReduce = m1344_deviceReduce;
+        break;
+    case 1345:
+        T.deviceReduce = m1345_deviceReduce;
+        break;
+    case 1346:
+        T.deviceReduce = m1346_deviceReduce;
+        break;
+    case 1347:
+        T.deviceReduce = m1347_deviceReduce;
+        break;
+    case 1348:
+        T.deviceReduce = m1348_deviceReduce;
+        break;
+    case 1349:
+        T.deviceReduce = m1349_deviceReduce;
+        break;
+    case 1350:
+        T.deviceReduce = m1350_deviceReduce;
+        break;
+    case 1351:
+        T.deviceReduce = m1351_deviceReduce;
+        break;
+    case 1352:
+        T.deviceReduce = m1352_deviceReduce;
+        break;
+    case 1353:
+        T.deviceReduce = m1353_deviceReduce;
+        break;
+    case 1354:
+        T.deviceReduce = m1354_deviceReduce;
+        break;
+    case 1355:
+        T.deviceReduce = m1355_deviceReduce;
+        break;
+    case 1356:
+        T.deviceReduce = m1356_deviceReduce;
+        break;
+    case 1357:
+        T.deviceReduce = m1357_deviceReduce;
+        break;
+    case 1358:
+        T.deviceReduce = m1358_deviceReduce;
+        break;
+    case 1359:
+        T.deviceReduce = m1359_deviceReduce;
+        break;
+    case 1360:
+        T.deviceReduce = m1360_deviceReduce;
+        break;
+    case 1361:
+        T.deviceReduce = m1361_deviceReduce;
+        break;
+    case 1362:
+        T.deviceReduce = m1362_deviceReduce;
+        break;
+    case 1363:
+        T.deviceReduce = m1363_deviceReduce;
+        break;
+    case 1364:
+        T.deviceReduce = m1364_deviceReduce;
+        break;
+    case 1365:
+        T.deviceReduce = m1365_deviceReduce;
+        break;
+    case 1366:
+        T.deviceReduce = m1366_deviceReduce;
+        break;
+    case 1367:
+        T.deviceReduce = m1367_deviceReduce;
+        break;
+    case 1368:
+        T.deviceReduce = m1368_deviceReduce;
+        break;
+    case 1369:
+        T.deviceReduce = m1369_deviceReduce;
+        break;
+    case 1370:
+        T.deviceReduce = m1370_deviceReduce;
+        break;
+    case 1371:
+        T.deviceReduce = m1371_deviceReduce;
+        break;
+    case 1372:
+        T.deviceReduce = m1372_deviceReduce;
+        break;
+    case 1373:
+        T.deviceReduce = m1373_deviceReduce;
+        break;
+    case 1374:
+        T.deviceReduce = m1374_deviceReduce;
+        break;
+    case 1375:
+        T.deviceReduce = m1375_deviceReduce;
+        break;
+    case 1376:
+        T.deviceReduce = m1376_deviceReduce;
+        break;
+    case 1377:
+        T.deviceReduce = m1377_deviceReduce;
+        break;
+    case 1378:
+        T.deviceReduce = m1378_deviceReduce;
+        break;
+    case 1379:
+        T.deviceReduce = m1379_deviceReduce;
+        break;
+    case 1380:
+        T.deviceReduce = m1380_deviceReduce;
+        break;
+    case 1381:
+        T.deviceReduce = m1381_deviceReduce;
+        break;
+    case 1382:
+        T.deviceReduce = m1382_deviceReduce;
+        break;
+    case 1383:
+        T.deviceReduce = m1383_deviceReduce;
+        break;
+    case 1384:
+        T.deviceReduce = m1384_deviceReduce;
+        break;
+    case 1385:
+        private_streams();
+        T.deviceReduce = m1385_deviceReduce;
+        break;
+    case 1386:
+        T.deviceReduce = m1386_deviceReduce;
+        break;
+    case 1387:
+        T.deviceReduce = m1387_deviceReduce;
+        break;
+    case 1388:
+        T.deviceReduce = m1388_deviceReduce;
+        break;
+    case 1389:
+        T.deviceReduce = m1389_deviceReduce;
+        break;
+    case 1390:
+        private_streams();
+        T.deviceReduce = m1390_deviceReduce;
+        break;
+    case 1391:
+        T.deviceReduce = m1391_deviceReduce;
+        break;
+    case 1392:
+        T.deviceReduce = m1392_deviceReduce;
+        break;
+    case 1393:
+        T.deviceReduce = m1393_deviceReduce;
+        break;
+    case 1394:
+        T.deviceReduce = m1394_deviceReduce;
+        break;
+    case 1395:
+        T.deviceReduce = m1395_deviceReduce;
+        break;
+    case 1396:
+        T.deviceReduce = m1396_deviceReduce;
+        break;
+    case 1397:
+        T.deviceReduce = m1397_deviceReduce;
+        break;
+    case 1398:
+        T.deviceReduce = m1398_deviceReduce;
+        break;
+    case 1399:
+        T.deviceReduce = m1399_deviceReduce;
+        break;
+    case 1400:
+        T.deviceReduce = m1400_deviceReduce;
+        break;
+    case 1401:
+        T.deviceReduce = m1401_deviceReduce;
+        break;
+    case 1402:
+        T.deviceReduce = m1402_deviceReduce;
+        break;
+    case 1403:
+        T.deviceReduce = m1403_deviceReduce;
+        break;
+    case 1404:
+        T.deviceReduce = m1404_deviceReduce;
+        break;
+    case 1405:
+        T.deviceReduce = m1405_deviceReduce;
+        break;
+    case 1406:
+        T.deviceReduce = m1406_deviceReduce;
+        break;
+    case 1407:
+        T.deviceReduce = m1407_deviceReduce;
+        break;
+    case 1408:
+        T.deviceReduce = m1408_deviceReduce;
+        break;
+    case 1409:
+        T.deviceReduce = m1409_deviceReduce;
+        break;
+    case 1410:
+        T.deviceReduce = m1410_deviceReduce;
+        break;
+    case 1411:
+        T.deviceReduce = m1411_deviceReduce;
+        break;
+    case 1412:
+        T.deviceReduce = m1412_deviceReduce;
+        break;
+    case 1413:
+        T.deviceReduce = m1413_deviceReduce;
+        break;
+    case 1414:
+        T.deviceReduce = m1414_deviceReduce;
+        break;
+    case 1415:
+        T.deviceReduce = m1415_deviceReduce;
+        break;
+    case 1416:
+        T.deviceReduce = m1416_deviceReduce;
+        break;
+    case 1417:
+        T.deviceReduce = m1417_deviceReduce;
+        break;
+    case 1418:
+        T.deviceReduce = m1418_deviceReduce;
+        break;
+    case 1419:
+        T.deviceReduce = m1419_deviceReduce;
+        break;
+    case 1420:
+        T.deviceReduce = m1420_deviceReduce;
+        break;
+    case 1421:
+        T.deviceReduce = m1421_deviceReduce;
+        break;
+    case 1422:
+        T.deviceReduce = m1422_deviceReduce;
+        break;
+    case 1423:
+        T.deviceReduce = m1423_deviceReduce;
+        break;
+    case 1424:
+        T.deviceReduce = m1424_deviceReduce;
+        break;
+    case 1425:
+        T.deviceReduce = m1425_deviceReduce;
+        break;
+    case 1426:
+        T.deviceReduce = m1426_deviceReduce;
+        break;
+    case 1427:
+        T.deviceReduce = m1427_deviceReduce;
+        break;
+    case 1428:
+        T.deviceReduce = m1428_deviceReduce;
+        break;
+    case 1429:
+        T.deviceReduce = m1429_deviceReduce;
+        break;
+    case 1430:
+        T.deviceReduce = m1430_deviceReduce;
+        break;
+    case 1431:
+        T.deviceReduce = m1431_deviceReduce;
+        break;
+    case 1432:
+        T.deviceReduce = m1432_deviceReduce;
+        break;
+    case 1433:
+        T.deviceReduce = m1433_deviceReduce;
+        break;
+    case 1434:
+        T.deviceReduce = m1434_deviceReduce;
+        break;
+    case 1435:
+        T.deviceReduce = m1435_deviceReduce;
+        break;
+    case 1436:
+        T.deviceReduce = m1436_deviceReduce;
+        break;
+    case 1437:
+        T.deviceReduce = m1437_deviceReduce;
+        break;
+    case 1438:
+        T.deviceReduce = m1438_deviceReduce;
+        break;
+    case 1439:
+        T.deviceReduce = m1439_deviceReduce;
+        break;
+    case 1440:
+        T.deviceReduce = m1440_deviceReduce;
+        break;
+    case 1441:
+        T.launchDeviceFunc = m1441_launchDeviceFunc;
+        break;
+    case 1442:
+        T.launchDeviceFunc = m1442_launchDeviceFunc;
+        break;
+    case 1443:
+        T.launchDeviceFunc = m1443_launchDeviceFunc;
+        break;
+    case 1444:
+        T.launchDeviceFunc = m1444_launchDeviceFunc;
+        break;
+    case 1445:
+        T.launchDeviceFunc = m1445_launchDeviceFunc;
+        break;
+    case 1446:
+        T.launchDeviceFunc = m1446_launchDeviceFunc;
+        break;
+    case 1447:
+        T.launchDeviceFunc = m1447_launchDeviceFunc;
+        break;
+    case 1448:
+        T.launchDeviceFunc = m1448_launchDeviceFunc;
+        break;
+    case 1449:
+        T.launchDeviceFunc = m1449_launchDeviceFunc;
+        break;
+    case 1450:
+        T.launchDeviceFunc = m1450_launchDeviceFunc;
+        break;
+    case 1451:
+        private_streams();
+        T.launchDeviceFunc = m1451_launchDeviceFunc;
+        break;
+    case 1452:
+        T.launchDeviceFunc = m1452_launchDeviceFunc;
+        break;
+    case 1453:
+        T.launchDeviceFunc = m1453_launchDeviceFunc;
+        break;
+    case 1454:
+        T.launchDeviceFunc = m1454_launchDeviceFunc;
+        break;
+    case 1455:
+        T.launchDeviceFunc = m1455_launchDeviceFunc;
+        break;
+    case 1456:
+        T.launchDeviceFunc = m1456_launchDeviceFunc;
+        break;
+    case 1457:
+        T.launchDeviceFunc = m1457_launchDeviceFunc;
+        break;
+    case 1458:
+        T.launchDeviceFunc = m1458_launchDeviceFunc;
+        break;
+    case 1459:
+        T.launchDeviceFunc = m1459_launchDeviceFunc;
+        break;
+    case 1460:
+        T.launchDeviceFunc = m1460_launchDeviceFunc;
+        break;
+    case 1461:
+        T.launchDeviceFunc = m1461_launchDeviceFunc;
+        break;
+    case 1462:
+        T.launchDeviceFunc = m1462_launchDeviceFunc;
+        break;
+    case 1463:
+        private_streams();
+        T.deviceMemcpy = m1463_deviceMemcpy;
+        T.deviceMemset = m1463_deviceMemset;
+        T.launchDeviceFunc = m1463_launchDeviceFunc;
+        T.launchHostFunc = m1463_launchHostFunc;
+        T.streamWriteValue64 = m1463_streamWriteValue64;
+        break;
+    case 1464:
+        T.launchKernel = m1464_launchKernel;
+        break;
+    case 1465:
+        T.launchKernel = m1465_launchKernel;
+        break;
+    case 1466:
+        T.launchKernel = m1466_launchKernel;
+        break;
+    case 1467:
+        T.launchKernel = m1467_launchKernel;
+        break;
+    case 1468:
+        T.launchKernel = m1468_launchKernel;
+        break;
+    case 1469:
+        T.launchKernel = m1469_launchKernel;
+        break;
+    case 1470:
+        T.launchKernel = m1470_launchKernel;
+        break;
+    case 1471:
+        T.launchKernel = m1471_launchKernel;
+        break;
+    case 1472:
+        T.launchKernel = m1472_launchKernel;
+        break;
+    case 1473:
+        T.launchKernel = m1473_launchKernel;
+        break;
+    case 1474:
+        T.launchKernel = m1474_launchKernel;
+        break;
+    case 1475:
+        T.launchKernel = m1475_launchKernel;
+        break;
+    case 1476:
+        T.launchKernel = m1476_launchKernel;
+        break;
+    case 1477:
+        T.launchKernel = m1477_launchKernel;
+        break;
+    case 1478:
+        T.launchKernel = m1478_launchKernel;
+        break;
+    case 1479:
+        T.launchKernel = m1479_launchKernel;
+        break;
+    case 1480:
+        T.launchKernel = m1480_launchKernel;
+        break;
+    case 1481:
+        T.launchKernel = m1481_launchKernel;
+        break;
+    case 1482:
+        T.launchKernel = m1482_launchKernel;
+        break;
+    case 1483:
+        T.launchKernel = m1483_launchKernel;
+        break;
+    case 1484:
+        T.launchKernel = m1484_launchKernel;
+        break;
+    case 1485:
+        private_streams();
+        T.launchKernel = m1485_launchKernel;
+        break;
+    case 1486:
+        T.launchKernel = m1486_launchKernel;
+        break;
+    case 1487:
+        T.launchKernel = m1487_launchKernel;
+        break;
+    case 1488:
+        T.launchKernel = m1488_launchKernel;
+        break;
+    case 1489:
+        T.launchKernel = m1489_launchKernel;
+        break;
+    case 1490:
+        T.launchKernel = m1490_launchKernel;
+        break;
+    case 1491:
+        T.launchKernel = m1491_launchKernel;
+        break;
+    case 1492:
+        T.launchKernel = m1492_launchKernel;
+        break;
+    case 1493:
+        T.launchKernel = m1493_launchKernel;
+        break;
+    case 1494:
+        T.launchKernel = m1494_launchKernel;
+        break;
+    case 1495:
+        T.launchKernel = m1495_launchKernel;
         break;
     default:
         return NULL;
