@@ -356,7 +356,7 @@ class _Reader:
         functions = self.read_functions(handles, values)
         symbols = self.read_symbols(protos, handles)
         self.check_declarations()
-        self.check_used(symbols, functions, start, errors)
+        symbols = self.used(symbols, functions, start, errors)
         libraries = tuple(VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
                           for n, b in d["libraries"].items())  # fmt: skip
         return Binding(d["chip"], d["names"], d.get("vendor", d["names"]["en"]), True, libraries, tuple(d.get("headers", ())),
@@ -604,7 +604,8 @@ class _Reader:
                 advice = f"bind it under `functions:`, or list it under `{'todo' if kind == 'required' else 'unsupported'}:`"
                 self.refuse(("functions",), name, f"{kind} function is neither bound nor declared", advice)
 
-    def check_used(self, symbols: tuple[Symbol, ...], functions: Mapping[str, Bound], start: tuple[Step, ...], errors: tuple[ErrorType, ...]) -> None:
+    def used(self, symbols: tuple[Symbol, ...], functions: Mapping[str, Bound], start: tuple[Step, ...], errors: tuple[ErrorType, ...]) -> tuple[Symbol, ...]:
+        """The symbols that are called. One that is not is a mistake, unless calls are still to be written."""
         from unipal.generator.expression import Call
 
         steps = [*start, *(s for b in functions.values() for s in b.steps)]
@@ -614,11 +615,14 @@ class _Reader:
         for error in errors:
             if error.clear and error.clear not in names:
                 self.refuse(("errors", error.type, "clear"), error.type, f"no function '{error.clear}'", "declare it under `symbols:`", near(error.clear, names), value=True)
+        if self.data.get("todo"):
+            return tuple(s for s in symbols if s.name in called)
         if any(b.override for b in functions.values()):
-            return
+            return symbols
         for symbol in symbols:
             if symbol.name not in called:
                 self.problems.append(Problem.at(symbol.location, symbol.name, "is declared and never called", (), "call it or remove it"))
+        return symbols
 
 
 def param_type(param: Param, handles: Handles) -> CType:
