@@ -233,6 +233,6 @@ def _complaint(said: str) -> str:
             r"|Assertion .* failed|munmap_chunk",
             line,
         ):
-            return f": {line.strip()[:200]}"
+            return f": {line.partition('Fatal Python error')[0].strip()[:200]}"
     last = said.strip().rpartition("\n")[2]
     return f": {last.strip()[:200]}" if last and "Fatal Python error" not in said else ""

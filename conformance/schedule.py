@@ -128,29 +128,63 @@ class Schedule:
         mine = self.clauses[clause]
         for function in sorted(self.uses(clause), key=self._rank):
             if function in unsupported:
-                return Obstacle((function,), f"uses {function}, which is unsupported")
+                state = "still to do" if isinstance(unsupported[function], str) else "unsupported"
+                return Obstacle((function,), f"uses {function}, which is {state}")
             same = mine.level == LEVELS[0] and self._group.get(function) == self._group.get(
                 mine.function
             )
             bad = self.broken(function, outcomes, open_is_broken=not same)
             if bad:
-                said = f"whose clause {bad[0]} {_word(outcomes.get(bad[0]))}"
-                return Obstacle(bad, f"uses {function}, {said}")
+                return self._names(function, bad, outcomes)
         return None
 
     def broken(
         self, function: str, outcomes: Mapping[str, Outcome], *, open_is_broken: bool = True
     ) -> tuple[str, ...]:
-        """Contract clauses of `function` that do not hold; those still open count when asked."""
-        bad = []
+        """Contract clauses of `function` that keep others from resting on it.
+
+        Those are the ones that failed or, when nothing of it has passed, those that could not run
+        because of another function. Open ones count when asked.
+        """
+        failed, blocked, is_open, passed = [], [], [], False
         for id_ in self.contract(function):
             outcome = outcomes.get(id_)
             if outcome is None:
-                if open_is_broken:
-                    bad.append(id_)
-            elif self._spoilt(outcome):
-                bad.append(id_)
-        return tuple(bad)
+                is_open.append(id_)
+            elif outcome.verdict is Verdict.NOT_RUN:
+                if self._blocked(outcome):
+                    blocked.append(id_)
+            elif outcome.verdict not in _HELD:
+                failed.append(id_)
+            else:
+                passed |= outcome.verdict is Verdict.PASS
+        if is_open and open_is_broken:
+            failed += is_open
+        if failed or passed or is_open:
+            return tuple(failed)
+        return tuple(blocked)
+
+    def _names(
+        self, function: str, bad: tuple[str, ...], outcomes: Mapping[str, Outcome]
+    ) -> Obstacle:
+        """What to say of a function that is broken by `bad`: the clauses at the root of it."""
+        first = outcomes.get(bad[0])
+        if first is None or first.verdict is not Verdict.NOT_RUN:
+            return Obstacle(bad, f"uses {function}, whose clause {bad[0]} {_word(first)}")
+        roots: dict[str, None] = {}
+        todo, seen = list(bad), set(bad)
+        while todo:
+            outcome = outcomes.get(todo.pop(0))
+            for need in outcome.needs if outcome else ():
+                below = outcomes.get(need)
+                if below is None or below.verdict is not Verdict.NOT_RUN or not below.needs:
+                    roots[need] = None
+                elif need not in seen:
+                    seen.add(need)
+                    todo.append(need)
+        root = next(iter(roots), bad[0])
+        said = f"{root} {_word(outcomes[root])}" if root in outcomes else f"{root} is lacking"
+        return Obstacle(tuple(roots) or bad, f"uses {function}, which could not be checked: {said}")
 
     def gate(
         self, clause: str, outcomes: Mapping[str, Outcome], unsupported: Mapping[str, Any]
@@ -169,19 +203,22 @@ class Schedule:
             bad += tuple(
                 id_
                 for id_ in rests_on
-                if id_ in outcomes and id_ != clause and self._spoilt(outcomes[id_])
+                if id_ in outcomes and id_ != clause and self._disproved(outcomes[id_])
             )
             if not bad:
                 return function, Obstacle((), "")
-            needs.extend(bad)
-            why.append(f"{bad[0]} {_word(outcomes.get(bad[0]))}")
+            names = self._names(function, bad, outcomes)
+            needs.extend(names.needs)
+            why.append(names.why.removeprefix("uses "))
         return "", Obstacle(tuple(needs), "needs a gate, and " + "; ".join(why))
 
-    def _spoilt(self, outcome: Outcome) -> bool:
-        """Whether nothing may rest on it; what this machine cannot try spoils nothing."""
-        if outcome.verdict is Verdict.NOT_RUN:
-            return bool(set(outcome.needs) - set(self.clauses[outcome.clause].needs))
-        return outcome.verdict not in _HELD
+    def _blocked(self, outcome: Outcome) -> bool:
+        """Whether another function kept a clause from running, and not this machine."""
+        return bool(set(outcome.needs) - set(self.clauses[outcome.clause].needs))
+
+    @staticmethod
+    def _disproved(outcome: Outcome) -> bool:
+        return outcome.verdict not in (*_HELD, Verdict.NOT_RUN)
 
     def _closure(self, selected: Iterable[str]) -> list[str]:
         wanted: set[str] = set()
