@@ -120,7 +120,7 @@ def _reproduce(chip: str | None, plugin: Path | None, emulated: bool) -> str:
 
 
 def _place(built: Built, folder: Path) -> Path:
-    """The certificate's file; in the chip's own folder it has the name under which it is shipped."""
+    """The certificate's file; in the chip's own folder it has the name of a shipped one."""
     if folder.resolve() == built.chip.folder.resolve() and built.chip.kind != "flagcx":
         return folder / certificate.shipped_name(emulated=built.emulated)
     return folder / certificate.file_name(chips.certified_name(built.chip), emulated=built.emulated)

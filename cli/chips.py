@@ -230,7 +230,7 @@ def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[
 
 
 def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:
-    """The clauses that the words select: an id, a function, a group, a level, or a glob over ids."""
+    """The clauses that the words select: ids, functions, groups, levels, or globs over ids."""
     chosen: dict[str, None] = {}
     rules = installed_rules()
     for word in patterns:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -92,7 +93,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             place = str(getattr(error, "place", "pal"))
             status = int(getattr(error, "status", ENVIRONMENT))
             return _say(place, str(error.reason), str(error.next), status, words)
-        raise
+        if os.environ.get("UNIPAL_TRACEBACK"):
+            raise
+        return _say(*_unexpected(error), ENVIRONMENT, words)
+
+
+def _unexpected(error: Exception) -> tuple[str, str, str]:
+    """Place, reason and next step of a mistake of ours."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "pal"
+    again = "set UNIPAL_TRACEBACK=1, run it again, and report what it prints"
+    return place, f"a mistake in unipal itself: {type(error).__name__}: {error}", again
 
 
 def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[str]) -> int:

@@ -43,9 +43,15 @@ def run(
     nothing = Target(chip.name, todo=chips.todo(chip))
     target = chips.target(built) if built else nothing
     try:
-        return runner.run(target, wanted, on_result=on_result)
-    finally:
-        progress.close()
+        results = runner.run(target, wanted, on_result=on_result)
+    except runner.EnvironmentFailureError as error:
+        following = error.next
+        if chip.can_emulate and built is not None and not built.emulated:
+            over = "over the emulator generated from its adaptor.yaml"
+            following += f"; or `pal test {chip.name} --emulated`, {over}"
+        raise terminal.PersonError(error.place, error.reason, following) from error
+    progress.close()
+    return results
 
 
 def exit_status(results: Results) -> int:

@@ -18,7 +18,7 @@ from unipal.conformance.unlock import installed_rules, unlock
 def command(
     chip: str, clause: tuple[str, ...], emulated: bool, junit: Path | None, as_json: bool
 ) -> int:
-    """Run the conformance suite on CHIP: all of it, or each CLAUSE (id, function, group, level, glob).
+    """Run the suite on CHIP: all of it, or each CLAUSE (id, function, group, level or glob).
 
     Exit status: 0 nothing failed, 1 a clause failed, 3 nothing could run.
     """

@@ -106,6 +106,23 @@ def test_errors_are_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["error"]["next"].startswith("`pal certify")
 
 
+def test_a_mistake_of_ours_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise ValueError("seven is not six")
+
+    monkeypatch.setattr("unipal.cli.show.installed_rules", broken)
+    status, out, err = run("show", "--stats", capsys=capsys)
+    assert (status, out) == (3, "")
+    assert "test_cli.py" in err
+    assert "a mistake in unipal itself: ValueError: seven is not six" in err
+    assert "next: set UNIPAL_TRACEBACK=1" in err
+    monkeypatch.setenv("UNIPAL_TRACEBACK", "1")
+    with pytest.raises(ValueError, match="seven"):
+        main(["show", "--stats"])
+
+
 def test_build_prints_the_library(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run("build", "cpu", "--json", capsys=capsys)
     answer = json.loads(out)
@@ -139,7 +156,7 @@ def test_groups_and_levels_select_too() -> None:
     events = chips.clauses_like(("event",), known)
     assert {known[id_].group for id_ in events} == {"event"}
     assert {known[id_].level for id_ in chips.clauses_like(("process",), known)} == {"process"}
-    assert chips.clauses_like(("*.null_ok",), known) == ["deviceFree.null_ok"]
+    assert chips.clauses_like(("deviceFree.null_*",), known) == ["deviceFree.null_ok"]
 
 
 def test_show_explains_a_clause(capsys: pytest.CaptureFixture[str]) -> None:

@@ -173,3 +173,64 @@ def test_the_python_scaffold_is_a_device_adaptor(tmp_path: Path) -> None:
     home = tmp_path / "acme_x1"
     done = subprocess.run([sys.executable, "-c", script], cwd=home, capture_output=True, text=True)
     assert done.stdout.strip().upper().replace("_", "").endswith("NOTSUPPORTED"), done.stderr
+
+
+def bind(place: Path, *names: str) -> None:
+    """What a person does: uncomment bindings and delete their lines from `todo:`."""
+    text = place.read_text().replace("# functions:\n", "functions:\n")
+    for name in names:
+        text = re.sub(rf"(?m)^#   {name}:", f"  {name}:", text)
+        text = re.sub(rf"(?m)^  - {name} .*\n", "", text)
+    place.write_text(text)
+
+
+def test_a_first_binding_runs_over_the_emulator_of_the_own_yaml(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1", "--like", "nvidia")
+    home = tmp_path / "acme_x1"
+    bind(home / "acme_x1/adaptor.yaml", "setDevice", "getDevice", "getDeviceCount")
+    done = pal(home, "test", "acme_x1", "getDevice", "--emulated", "--json")
+    answer = json.loads(done.stdout)
+    assert done.returncode == 0, done.stderr
+    assert {line["verdict"] for line in answer["clauses"].values()} == {"pass"}
+    assert f"{len(FUNCTIONS) - 3} functions are still to do" in answer["next"]
+
+
+def test_a_library_that_is_missing_is_named_and_so_is_the_emulator(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1", "--like", "nvidia")
+    home = tmp_path / "acme_x1"
+    place = home / "acme_x1/adaptor.yaml"
+    bind(place, "getDeviceCount")
+    text = re.sub(r"sonames: \[libcuda", "sonames: [libacme_no_such", place.read_text())
+    place.write_text(text)
+    done = pal(home, "test", "acme_x1", "getDeviceCount")
+    assert done.returncode == 3
+    assert "libacme_no_such" in done.stderr
+    assert "`pal test acme_x1 --emulated`" in done.stderr.strip().splitlines()[-1]
+
+
+def test_a_mistake_in_the_yaml_is_named_with_its_line(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1", "--like", "nvidia")
+    home = tmp_path / "acme_x1"
+    place = home / "acme_x1/adaptor.yaml"
+    bind(place, "getDeviceCount")
+    place.write_text(
+        place.read_text().replace("cudaGetDeviceCount(count)", "cudaGetDevCount(count)")
+    )
+    done = pal(home, "build", "acme_x1")
+    assert done.returncode == 1
+    line = place.read_text().splitlines().index("  getDeviceCount: cudaGetDevCount(count)") + 1
+    assert f"acme_x1/adaptor.yaml:{line}:" in done.stderr
+    assert "did you mean: cudaGetDeviceCount" in done.stderr
+    assert "next: " in done.stderr
+
+
+def test_a_first_python_method(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1", "--like", "python")
+    home = tmp_path / "acme_x1"
+    with (home / "acme_x1/adaptor.py").open("a") as module:
+        module.write('\n    def getVendor(self) -> str:\n        return "Acme"\n')
+    place = home / "acme_x1/adaptor.yaml"
+    place.write_text(re.sub(r"(?m)^  - getVendor .*\n", "", place.read_text()))
+    lines = json.loads(pal(home, "test", "acme_x1", "getVendor", "--json").stdout)["clauses"]
+    assert lines["getVendor.null_vendor_refused"]["verdict"] == "pass"
+    assert lines["getVendor.non_empty"]["evidence"].endswith("which is still to do")
