@@ -471,11 +471,11 @@ def free_async_after_earlier_work(chip: Chip, gate: Gate) -> None:
     with gate.hold(stream):
         chip.deviceMemcpy(log, memory, size, D2H, stream)
         chip.deviceFreeAsync(memory, stream)
-        for _ in range(3):
+        for _ in range(4):
             chip.buffer(size, fill=b"\xee" * size)
             chip.deviceMemcpy(_allocated(chip, size, other), scribble, size, H2D, other)
-        landing = chip.copy(other)
-        chip.eventually(lambda: landing.landed, chip.glance)
+            landing = chip.copy(other)
+            chip.eventually(lambda c=landing: c.landed, chip.glance)
         again = _allocated(chip, size, stream)
         chip.deviceMemcpy(again, scribble, size, H2D, stream)
     lands(chip, log, data, "what work before deviceFreeAsync read")

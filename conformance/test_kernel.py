@@ -114,7 +114,8 @@ class _Numbers:
                 answer = (a + b) / a.dtype.type(2)
             else:
                 total = a + b
-                answer = np.where(total < 0, -(-total // 2), total // 2)
+                odd_negative = (total < 0) & (total % 2 != 0)
+                answer = total // 2 + odd_negative.astype(total.dtype)
         return self.encode(answer)
 
     def same(self, found: bytes, wanted: bytes, what: str) -> None:
@@ -220,13 +221,20 @@ def reduce_avg(chip: Chip) -> None:
         for count in COUNTS:
             a, b = numbers.small(count, 60), numbers.small(count, 60)
             _reduced(chip, numbers, RedOp.AVG, a, b)
-        if numbers.dtype.itemsize >= 4:
-            top = 2 ** (8 * numbers.dtype.itemsize - 3) // 3
-            a = (numbers.small(101, 60).astype("float64") / 60 * 2**20).astype(numbers.dtype)
-            b = a[::-1] * numbers.dtype.type(3)
-            if not numbers.floating:
-                a, b = a + numbers.dtype.type(top), b + numbers.dtype.type(top)
-            _reduced(chip, numbers, RedOp.AVG, a, b, " of large numbers")
+        if numbers.floating:
+            if not numbers.half:
+                a, b = numbers.whole_range(101), numbers.whole_range(101)
+                _reduced(chip, numbers, RedOp.AVG, a, b, " of any size")
+            continue
+        ends = numbers.np.iinfo(numbers.dtype)
+        low, high = -(-ends.min // 2), ends.max // 2  # sums of these do not wrap
+        for count in (7, 101):
+            a, b = (
+                numbers.random.integers(low, high, count, numbers.dtype, endpoint=True)
+                for _ in range(2)
+            )
+            a[:3], b[:3] = (high, low, high - 1), (high, low, high)
+            _reduced(chip, numbers, RedOp.AVG, a, b, " up to the ends of the range")
 
 
 @clause("deviceReduce.half_rounds_once")

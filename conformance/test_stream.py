@@ -443,6 +443,9 @@ def wait_host_does_not_wait(chip: Chip, gate: Gate) -> None:
         chip.eventRecord(event, first)
         chip.streamWaitEvent(waiter, event)
         still_held(held, "streamWaitEvent")
+        chip.copy(waiter)
+        chip.streamWaitEvent(waiter, event)
+        still_held(held, "streamWaitEvent of a stream that waits already")
     _works(chip, waiter, "a copy behind the wait")
 
 
