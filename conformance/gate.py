@@ -109,6 +109,11 @@ class Held:
         """Whether it was opened, by the check or by its deadline."""
         raise NotImplementedError
 
+    @property
+    def expired(self) -> bool:
+        """Whether its deadline opened it: what was held then was not pending to the end."""
+        raise NotImplementedError
+
     def wait_left(self, seconds: float) -> bool:
         """Whether the stream has passed the gate within `seconds`."""
         raise NotImplementedError
@@ -140,6 +145,10 @@ class _HostFunctionHeld(Held):
         return bool(state.open or state.expired)
 
     @property
+    def expired(self) -> bool:
+        return bool(self.state().expired)
+
+    @property
     def thread(self) -> int:
         """Kernel id of the thread that the gate blocks."""
         return int(self.state().thread)
@@ -153,9 +162,10 @@ class _WaitValueHeld(Held):
         self._chip = chip
         self._word = chip.pinned(8, fill=0)
         self._stream: Any = None
-        self._timer = threading.Timer(DEADLINE, self.open)
+        self._timer = threading.Timer(DEADLINE, self._expire)
         self._timer.daemon = True
         self._open = False
+        self._expired = False
 
     def enqueue(self, stream: Any) -> None:
         self._stream = stream
@@ -167,9 +177,17 @@ class _WaitValueHeld(Held):
         self._chip.lib.probe_memory_store(self._word, 1)
         self._timer.cancel()
 
+    def _expire(self) -> None:
+        self._expired = not self._open
+        self.open()
+
     @property
     def is_open(self) -> bool:
         return self._open
+
+    @property
+    def expired(self) -> bool:
+        return self._expired
 
     def wait_left(self, seconds: float) -> bool:
         if self._chip.gave_back(self._stream) or not self._chip.relies_on("streamQuery"):
@@ -203,6 +221,10 @@ class Gate:
         self._held = held
         try:
             yield held
+            if held.expired:
+                raise AssertionError(
+                    "a call made while the stream was held did not return: the gate opened by itself"
+                )
         finally:
             self._held = None
             held.open()
