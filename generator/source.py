@@ -188,23 +188,29 @@ def _kind(value: object) -> str:
 
 
 def _subject(source: Source, path: Sequence[Key]) -> str:
-    """The thing an error is about: names and ids on the way, then keys below the last."""
+    """The thing an error is about: names and ids on the way, then keys below the last.
+
+    The key of a list whose items have names says nothing and is left out.
+    """
     parts: list[str] = []
     node = source.data
     for at, key in enumerate(path):
         node = node[key]
         if isinstance(key, int):
-            label = next(
-                (node[n] for n in ("name", "id", "code") if isinstance(node, dict) and n in node),
-                None,
-            )
-            if label is not None:
-                parts.append(str(label))
-            else:
-                parts.append(f"[{key}]")
-        elif at == len(path) - 1 or not isinstance(path[at + 1], int) or not isinstance(node, list):
+            parts.append(_label(node) or f"[{key}]")
+            continue
+        follows = path[at + 1] if at + 1 < len(path) else None
+        named = isinstance(node, list) and isinstance(follows, int) and _label(node[follows])
+        if not named and (key != "functions" or follows is None):
             parts.append(str(key))
     return ".".join(parts).replace(".[", "[")
+
+
+def _label(node: object) -> str:
+    """What an item of a list is called; "" when it has no name."""
+    if not isinstance(node, dict):
+        return ""
+    return next((str(node[key]) for key in ("name", "id", "code") if key in node), "")
 
 
 def schema_problems(source: Source, schema: dict[str, Any]) -> list[Problem]:

@@ -436,6 +436,18 @@ BAD = (
             "  next: correct the value"
         ),
     ),
+    Bad(
+        "unknown_need",
+        "paint.yaml",
+        "needs: [two_devices]",
+        "needs: [two_device]",
+        (
+            "pal_spec/paint.yaml:26:67: paint.keeps_order.needs[0]: 'two_device' is none of "
+            "host_kernel, independent_queues, two_devices\n"
+            "  did you mean: two_devices\n"
+            "  next: use one of them"
+        ),
+    ),
 )
 
 
