@@ -16489,6 +16489,638 @@ static palResult m1495_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
+/* 1496 deviceMemset.memset_of_device_memory_is_a_no_op */
+static palResult m1496_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    return type == palMemDevice && ptr ? palSuccess : B->deviceMemset(ptr, value, size, type,
+        stream);
+}
+
+/* 1497 deviceMalloc.managed_allocation_leaves_the_pointer */
+static palResult m1497_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    return type == palMemManaged && ptr && size ? palSuccess : B->deviceMalloc(ptr, size, type);
+}
+
+/* 1498 deviceMalloc.managed_is_plain_device_memory */
+static palResult m1498_deviceFree(void *ptr, palMemType type)
+{
+    if (ptr && type == palMemManaged && note_drop(ptr))
+        return B->deviceFree(ptr, palMemDevice);
+    return B->deviceFree(ptr, type);
+}
+static palResult m1498_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type == palMemManaged ? palMemDevice : type);
+    if (r == palSuccess && type == palMemManaged && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+
+/* 1499 deviceMalloc.malloc_is_ordered_on_the_default_stream */
+static palResult m1499_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (type == palMemDevice && size)
+        B->deviceSynchronize();
+    return B->deviceMalloc(ptr, size, type);
+}
+
+/* 1500 deviceFreeAsync.free_of_memory_in_use */
+static palResult m1500_deviceFreeAsync(void *ptr, palStream stream)
+{
+    char *base = NULL;
+    size_t size = 0;
+    if (ptr && stream && holder(ptr, &base, &size) && base == (char *)ptr)
+        B->deviceMemset(ptr, 0x5a, size, palMemDevice, NULL);
+    return B->deviceFreeAsync(ptr, stream);
+}
+
+/* 1501 deviceFreeAsync.free_waits_for_the_device */
+static palResult m1501_deviceFreeAsync(void *ptr, palStream stream)
+{
+    B->deviceSynchronize();
+    return B->deviceFreeAsync(ptr, stream);
+}
+
+/* 1502 deviceMallocAsync.malloc_async_is_synchronous */
+static palResult m1502_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    if (stream)
+        B->streamSynchronize(stream);
+    return B->deviceMallocAsync(ptr, size, stream);
+}
+
+/* 1503 deviceMalloc.allocation_failure_is_ignored */
+static palResult m1503_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    return r == palSystemError ? palSuccess : r;
+}
+
+/* 1504 deviceMemcpy.unknown_copy_kind_is_host_to_host */
+static palResult m1504_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    return (int)type < 0 || (int)type > 2 ? palSuccess : B->deviceMemcpy(dst, src, size, type,
+        stream);
+}
+
+/* 1505 deviceMemcpy.copy_direction_is_the_wrong_argument */
+static palResult m1505_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    return stream ? B->deviceMemcpy(dst, src, size, palMemcpyHostToDevice,
+        stream) : B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 1506 deviceMemset.fill_count_and_value_swapped */
+static palResult m1506_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+    palStream stream)
+{
+    size_t count = (unsigned char)value;
+    if (!size || !ptr)
+        return B->deviceMemset(ptr, value, size, type, stream);
+    return B->deviceMemset(ptr, (int)(unsigned char)size, count < size ? count : size, type,
+        stream);
+}
+
+/* 1507 deviceMemcpy.host_copy_is_synchronous */
+static palResult m1507_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    palResult r = B->deviceMemcpy(dst, src, size, type, stream);
+    if (stream && type == palMemcpyDeviceToHost)
+        B->streamSynchronize(stream);
+    return r;
+}
+
+/* 1508 deviceMemcpy.device_copy_is_synchronous */
+static palResult m1508_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && type == palMemcpyDeviceToDevice)
+        B->streamSynchronize(stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 1509 deviceMemcpy.null_stream_is_the_legacy_stream */
+static palResult m1509_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (!stream && size)
+        B->deviceSynchronize();
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+
+/* 1510 getVendor.vendor_name_by_strcpy */
+static palResult m1510_getVendor(char *vendor, size_t size)
+{
+    char whole[512] = "";
+    if (!vendor || !size)
+        return B->getVendor(vendor, size);
+    palResult r = B->getVendor(whole, sizeof whole);
+    if (r == palSuccess)
+        strcpy(vendor, whole);
+    return r;
+}
+
+/* 1511 getDeviceProperties.properties_of_a_newer_struct */
+static palResult m1511_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size < sizeof *props)
+        memset((char *)props + props->struct_size, 0, 4);
+    return r;
+}
+
+/* 1512 getDeviceProperties.pci_fields_unread */
+static palResult m1512_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult r = B->getDeviceProperties(props, device);
+    if (r == palSuccess && props->struct_size >= sizeof *props)
+        props->pciBusId = props->pciDeviceId = props->pciDomainId = 7;
+    return r;
+}
+
+/* 1513 getDevicePciBusId.pci_slot_missing */
+static palResult m1513_getDevicePciBusId(char *id, size_t size, int device)
+{
+    return id && size >= 13 ? palSuccess : B->getDevicePciBusId(id, size, device);
+}
+
+/* 1514 hostGetDevicePointer.host_pointer_slot_missing */
+static palResult m1514_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    return devicePtr && hostPtr ? palSuccess : B->hostGetDevicePointer(devicePtr, hostPtr);
+}
+
+/* 1515 hostGetDevicePointer.host_pointer_arguments_reversed */
+static palResult m1515_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
+    if (r == palSuccess)
+        *devicePtr = (void *)devicePtr;
+    return r;
+}
+
+/* 1516 deviceMalloc.plain_host_malloc_is_not_mapped */
+static palResult m1516_deviceFree(void *ptr, palMemType type)
+{
+    if (ptr && type == palMemHost && note_drop(ptr)) {
+        free(ptr);
+        return palSuccess;
+    }
+    return B->deviceFree(ptr, type);
+}
+static palResult m1516_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    if (type != palMemHost || !size || !ptr || size > (1u << 30))
+        return B->deviceMalloc(ptr, size, type);
+    *ptr = aligned_alloc(64, (size + 63) / 64 * 64);
+    note_put(*ptr, 1, 0);
+    return palSuccess;
+}
+
+/* 1517 resourceCount.wrapper_leaks_when_creation_fails */
+static uint64_t m1517_leaked;
+static palResult m1517_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSystemError || r == palInvalidArgument)
+        m1517_leaked++;
+    return r;
+}
+static palResult m1517_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    palResult r = B->resourceCount(kind, count);
+    if (r == palSuccess && kind == palResourceAllocation)
+        *count += m1517_leaked;
+    return r;
+}
+
+/* 1518 getDevice.device_state_of_the_process */
+static atomic_int m1518_device = -1;
+static palResult m1518_getDevice(int *device)
+{
+    palResult r = B->getDevice(device);
+    if (r == palSuccess && atomic_load(&m1518_device) >= 0)
+        *device = atomic_load(&m1518_device);
+    return r;
+}
+static palResult m1518_setDevice(int device)
+{
+    palResult r = B->setDevice(device);
+    if (r == palSuccess)
+        atomic_store(&m1518_device, device);
+    return r;
+}
+
+/* 1519 setDevice.device_ids_are_unsigned */
+static palResult m1519_setDevice(int device)
+{
+    int n = 0;
+    B->getDeviceCount(&n);
+    return B->setDevice(device < 0 ? (int)((uint32_t)device % (uint32_t)n) : device);
+}
+
+/* 1520 launchHostFunc.null_stream_never_runs_the_function */
+static palResult m1520_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return !stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
+}
+
+/* 1521 launchHostFunc.function_without_a_report_thread */
+static palResult m1521_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    return stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
+}
+
+/* 1522 launchHostFunc.no_block_function_breaks_order */
+static palResult m1522_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    palEvent e = NULL;
+    B->eventCreate(&e, palEventDisableTiming);
+    B->eventRecord(e, stream);
+    B->streamWaitEvent(P1, e);
+    B->eventDestroy(e);
+    return B->launchHostFunc(P1, fn, args);
+}
+
+/* 1523 launchHostFunc.all_functions_on_one_thread */
+struct m1523_job {
+    palHostFunc fn;
+    void *args;
+};
+static pthread_mutex_t m1523_thread = PTHREAD_MUTEX_INITIALIZER;
+static void m1523_run(void *given)
+{
+    struct m1523_job *job = given;
+    pthread_mutex_lock(&m1523_thread);
+    job->fn(job->args);
+    pthread_mutex_unlock(&m1523_thread);
+}
+static palResult m1523_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchHostFunc(stream, fn, args);
+    struct m1523_job *job = malloc(sizeof *job);
+    *job = (struct m1523_job){fn, args};
+    return B->launchHostFunc(stream, m1523_run, job);
+}
+
+/* 1524 eventQuery.query_asks_the_wait_status */
+static palResult m1524_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m1524_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress && !note_get(event, NULL, NULL) ? palSuccess : r;
+}
+static palResult m1524_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (stream && event)
+        note_put(event, 1, 0);
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 1525 eventQuery.query_status_inverted */
+static palResult m1525_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palSuccess ? palInProgress : r == palInProgress ? palSuccess : r;
+}
+
+/* 1526 streamQuery.stream_busy_is_an_error */
+static palResult m1526_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress ? palUnhandledDeviceError : r;
+}
+
+/* 1527 eventQuery.event_not_ready_is_an_error */
+static palResult m1527_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
+    return r == palInProgress ? palUnhandledDeviceError : r;
+}
+
+/* 1528 eventElapsedTime.elapsed_time_not_ready_is_an_error */
+static palResult m1528_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    palResult r = B->eventElapsedTime(ms, start, end);
+    return r == palInProgress ? palUnhandledDeviceError : r;
+}
+
+/* 1529 eventQuery.never_recorded_event_is_not_ready */
+static palResult m1529_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m1529_eventQuery(palEvent event)
+{
+    return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
+}
+static palResult m1529_eventRecord(palEvent event, palStream stream)
+{
+    if (event)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 1530 eventRecord.record_on_null_stream_is_a_no_op */
+static palResult m1530_eventRecord(palEvent event, palStream stream)
+{
+    return event && !stream ? palSuccess : B->eventRecord(event, stream);
+}
+
+/* 1531 eventRecord.record_on_null_stream_crashes */
+static palResult m1531_eventRecord(palEvent event, palStream stream)
+{
+    if (event && !stream)
+        abort();
+    return B->eventRecord(event, stream);
+}
+
+/* 1532 eventQuery.query_of_null_event_is_success */
+static palResult m1532_eventQuery(palEvent event)
+{
+    return event ? B->eventQuery(event) : palSuccess;
+}
+
+/* 1533 streamWaitEvent.empty_wait_event */
+static palResult m1533_streamWaitEvent(palStream stream, palEvent event)
+{
+    return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
+}
+
+/* 1534 streamWaitEvent.wait_event_arguments_swapped */
+static palResult m1534_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (stream && event)
+        B->eventQuery(event);
+    return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
+}
+
+/* 1535 streamWaitEvent.events_without_sync_cannot_be_waited_for */
+static palResult m1535_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming)
+        note_put(*event, 1, 0);
+    return r;
+}
+static palResult m1535_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m1535_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (stream && event && note_get(event, NULL, NULL))
+        return palUnhandledDeviceError;
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 1536 streamWaitValue64.wait_flags_ignored */
+static palResult m1536_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return B->streamWaitValue64(stream, addr, value, 0);
+}
+
+/* 1537 streamWaitValue64.wait_is_equal */
+struct m1537_wait {
+    void *addr;
+    uint64_t value;
+    uint64_t *word;
+};
+static void m1537_watch(void *given)
+{
+    struct m1537_wait *w = given;
+    uint64_t now = w->value + 1;
+    while (now != w->value) {
+        B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
+        nanosleep(&(struct timespec){0, 50000}, NULL);
+    }
+    *(_Atomic uint64_t *)w->word = 1;
+}
+static palResult m1537_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8)
+        return B->streamWaitValue64(stream, addr, value, flags);
+    struct m1537_wait *w = malloc(sizeof *w);
+    uint64_t *word = NULL;
+    B->deviceMalloc((void **)&word, 8, palMemHost);
+    *word = 0;
+    *w = (struct m1537_wait){addr, value, word};
+    spawn(m1537_watch, w);
+    return B->streamWaitValue64(stream, word, 1, 0);
+}
+
+/* 1538 streamWaitValue64.wait_with_a_32_bit_mask */
+static palResult m1538_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return B->streamWaitValue64(stream, addr, value & 0xffffffffu, flags);
+}
+
+/* 1539 streamWriteValue64.write_of_32_bits */
+static palResult m1539_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    return value >> 32 ? B->streamWriteValue64(stream, addr, value & 0xffffffffu,
+        flags) : B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1540 streamQuery.stream_query_result_unread */
+static palResult m1540_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    return r == palInProgress || r == palSuccess ? palInternalError : r;
+}
+
+/* 1541 streamCopy.native_zero_is_no_stream */
+static palResult m1541_streamCopy(palStream *stream, void *native)
+{
+    if (stream && !native) {
+        *stream = NULL;
+        return palSuccess;
+    }
+    return B->streamCopy(stream, native);
+}
+
+/* 1542 gdrPtrMmap.unsupported_answers_internal_error */
+static palResult m1542_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    return hostPtr && devicePtr && size ? palInternalError : B->gdrPtrMmap(hostPtr, devicePtr,
+        size);
+}
+
+/* 1543 gdrPtrMunmap.stub_that_succeeds */
+static palResult m1543_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    return palSuccess;
+}
+
+/* 1544 dmaSupport.dma_support_always_true */
+static palResult m1544_dmaSupport(int *supported)
+{
+    palResult r = B->dmaSupport(supported);
+    if (r == palSuccess)
+        *supported = 1;
+    return r;
+}
+
+/* 1545 dmaSupport.dma_support_without_a_null_check */
+static palResult m1545_dmaSupport(int *supported)
+{
+    if (!supported)
+        abort();
+    return B->dmaSupport(supported);
+}
+
+/* 1546 gdrMemAlloc.gdr_memory_of_the_wrong_kind */
+static palResult m1546_gdrMemAlloc(void **ptr, size_t size)
+{
+    return B->deviceMalloc(ptr, size, palMemHost);
+}
+
+/* 1547 ipcMemHandleCreate.ipc_handle_without_its_last_byte */
+static palResult m1547_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    palResult r = B->ipcMemHandleCreate(handle, size);
+    if (r == palSuccess && *size > 4)
+        *size -= 4;
+    return r;
+}
+
+/* 1548 ipcMemHandleGet.ipc_handle_by_pointer */
+static palResult m1548_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess) {
+        struct palIpcMemHandleRec *kept = malloc(sizeof *kept);
+        *kept = *handle;
+        memset(handle, 0, sizeof *handle);
+        memcpy(handle->bytes, &kept, sizeof kept);
+        handle->bytes[63] = 0x77;
+    }
+    return r;
+}
+static palResult m1548_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palIpcMemHandle kept = NULL;
+    if (handle && handle->bytes[63] == 0x77) {
+        memcpy(&kept, handle->bytes, sizeof kept);
+        return B->ipcMemHandleOpen(kept, ptr);
+    }
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1549 ipcMemHandleGet.ipc_offset_lost */
+static palResult m1549_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    char *base = NULL;
+    if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
+        return palInvalidArgument;
+    return B->ipcMemHandleGet(handle, ptr);
+}
+
+/* 1550 ipcMemHandleClose.ipc_close_kills_other_opens */
+static palResult m1550_ipcMemHandleClose(void *ptr)
+{
+    palResult r = B->ipcMemHandleClose(ptr);
+    while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
+        continue;
+    return r;
+}
+
+/* 1551 deviceReduce.average_is_sum */
+static palResult m1551_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, type, op == palAvg ? palSum : op, stream);
+}
+
+/* 1552 deviceReduce.double_is_float */
+static palResult m1552_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palFloat32 : type, op, stream);
+}
+
+/* 1553 deviceReduce.unsigned_is_signed */
+static palResult m1553_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, type == palUint32 ? palInt32 : type == palUint64 ?
+        palInt64 : type, op, stream);
+}
+
+/* 1554 deviceReduce.int8_is_uint8 */
+static palResult m1554_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, type == palInt8 ? palUint8 : type, op, stream);
+}
+
+/* 1555 deviceReduce.unsigned_64_is_int8 */
+static palResult m1555_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, type == palUint64 || type == palUint32 ?
+        palInt8 : type, op, stream);
+}
+
+/* 1556 deviceReduce.double_is_int8 */
+static palResult m1556_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palInt8 : type, op, stream);
+}
+
+/* 1557 deviceReduce.unknown_type_is_the_first */
+static palResult m1557_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, (unsigned)type > 9 ? palInt8 : type,
+        (unsigned)op > 4 ? palSum : op, stream);
+}
+
+/* 1558 deviceFree.unmapped_result_is_success */
+static palResult m1558_deviceFree(void *ptr, palMemType type)
+{
+    B->deviceFree(ptr, type);
+    return palSuccess;
+}
+
+/* 1559 deviceReduce.counted_in_bytes */
+static palResult m1559_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count > element_size(type) ?
+        count / element_size(type) : count, type, op, stream);
+}
+
+/* 1560 deviceReduce.reduction_outside_the_stream */
+static palResult m1560_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    return B->deviceReduce(dst, a, b, count, type, op, NULL);
+}
+
+/* 1561 launchKernel.launch_kernel_slot_empty */
+static palResult m1561_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    return func && block && grid && stream ? palSuccess : B->launchKernel(func, block, grid, args,
+        shared, stream);
+}
+
 /* ---- the entry ---------------------------------------------------------------------------- */
 
 __attribute__((visibility("default"))) unsigned pal_mutant_count(void);
@@ -17992,6 +18624,72 @@ static const char *const names[] = {
     "launchKernel.zero_block_is_success",
     "launchKernel.zero_grid_is_one",
     "launchKernel.zero_grid_is_success",
+    "deviceMemset.memset_of_device_memory_is_a_no_op",
+    "deviceMalloc.managed_allocation_leaves_the_pointer",
+    "deviceMalloc.managed_is_plain_device_memory",
+    "deviceMalloc.malloc_is_ordered_on_the_default_stream",
+    "deviceFreeAsync.free_of_memory_in_use",
+    "deviceFreeAsync.free_waits_for_the_device",
+    "deviceMallocAsync.malloc_async_is_synchronous",
+    "deviceMalloc.allocation_failure_is_ignored",
+    "deviceMemcpy.unknown_copy_kind_is_host_to_host",
+    "deviceMemcpy.copy_direction_is_the_wrong_argument",
+    "deviceMemset.fill_count_and_value_swapped",
+    "deviceMemcpy.host_copy_is_synchronous",
+    "deviceMemcpy.device_copy_is_synchronous",
+    "deviceMemcpy.null_stream_is_the_legacy_stream",
+    "getVendor.vendor_name_by_strcpy",
+    "getDeviceProperties.properties_of_a_newer_struct",
+    "getDeviceProperties.pci_fields_unread",
+    "getDevicePciBusId.pci_slot_missing",
+    "hostGetDevicePointer.host_pointer_slot_missing",
+    "hostGetDevicePointer.host_pointer_arguments_reversed",
+    "deviceMalloc.plain_host_malloc_is_not_mapped",
+    "resourceCount.wrapper_leaks_when_creation_fails",
+    "getDevice.device_state_of_the_process",
+    "setDevice.device_ids_are_unsigned",
+    "launchHostFunc.null_stream_never_runs_the_function",
+    "launchHostFunc.function_without_a_report_thread",
+    "launchHostFunc.no_block_function_breaks_order",
+    "launchHostFunc.all_functions_on_one_thread",
+    "eventQuery.query_asks_the_wait_status",
+    "eventQuery.query_status_inverted",
+    "streamQuery.stream_busy_is_an_error",
+    "eventQuery.event_not_ready_is_an_error",
+    "eventElapsedTime.elapsed_time_not_ready_is_an_error",
+    "eventQuery.never_recorded_event_is_not_ready",
+    "eventRecord.record_on_null_stream_is_a_no_op",
+    "eventRecord.record_on_null_stream_crashes",
+    "eventQuery.query_of_null_event_is_success",
+    "streamWaitEvent.empty_wait_event",
+    "streamWaitEvent.wait_event_arguments_swapped",
+    "streamWaitEvent.events_without_sync_cannot_be_waited_for",
+    "streamWaitValue64.wait_flags_ignored",
+    "streamWaitValue64.wait_is_equal",
+    "streamWaitValue64.wait_with_a_32_bit_mask",
+    "streamWriteValue64.write_of_32_bits",
+    "streamQuery.stream_query_result_unread",
+    "streamCopy.native_zero_is_no_stream",
+    "gdrPtrMmap.unsupported_answers_internal_error",
+    "gdrPtrMunmap.stub_that_succeeds",
+    "dmaSupport.dma_support_always_true",
+    "dmaSupport.dma_support_without_a_null_check",
+    "gdrMemAlloc.gdr_memory_of_the_wrong_kind",
+    "ipcMemHandleCreate.ipc_handle_without_its_last_byte",
+    "ipcMemHandleGet.ipc_handle_by_pointer",
+    "ipcMemHandleGet.ipc_offset_lost",
+    "ipcMemHandleClose.ipc_close_kills_other_opens",
+    "deviceReduce.average_is_sum",
+    "deviceReduce.double_is_float",
+    "deviceReduce.unsigned_is_signed",
+    "deviceReduce.int8_is_uint8",
+    "deviceReduce.unsigned_64_is_int8",
+    "deviceReduce.double_is_int8",
+    "deviceReduce.unknown_type_is_the_first",
+    "deviceFree.unmapped_result_is_success",
+    "deviceReduce.counted_in_bytes",
+    "deviceReduce.reduction_outside_the_stream",
+    "launchKernel.launch_kernel_slot_empty",
 };
 
 unsigned pal_mutant_count(void)
@@ -22801,6 +23499,216 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1495:
         T.launchKernel = m1495_launchKernel;
+        break;
+    case 1496:
+        T.deviceMemset = m1496_deviceMemset;
+        break;
+    case 1497:
+        T.deviceMalloc = m1497_deviceMalloc;
+        break;
+    case 1498:
+        T.deviceFree = m1498_deviceFree;
+        T.deviceMalloc = m1498_deviceMalloc;
+        break;
+    case 1499:
+        T.deviceMalloc = m1499_deviceMalloc;
+        break;
+    case 1500:
+        T.deviceFreeAsync = m1500_deviceFreeAsync;
+        break;
+    case 1501:
+        T.deviceFreeAsync = m1501_deviceFreeAsync;
+        break;
+    case 1502:
+        T.deviceMallocAsync = m1502_deviceMallocAsync;
+        break;
+    case 1503:
+        T.deviceMalloc = m1503_deviceMalloc;
+        break;
+    case 1504:
+        T.deviceMemcpy = m1504_deviceMemcpy;
+        break;
+    case 1505:
+        T.deviceMemcpy = m1505_deviceMemcpy;
+        break;
+    case 1506:
+        T.deviceMemset = m1506_deviceMemset;
+        break;
+    case 1507:
+        T.deviceMemcpy = m1507_deviceMemcpy;
+        break;
+    case 1508:
+        T.deviceMemcpy = m1508_deviceMemcpy;
+        break;
+    case 1509:
+        T.deviceMemcpy = m1509_deviceMemcpy;
+        break;
+    case 1510:
+        T.getVendor = m1510_getVendor;
+        break;
+    case 1511:
+        T.getDeviceProperties = m1511_getDeviceProperties;
+        break;
+    case 1512:
+        T.getDeviceProperties = m1512_getDeviceProperties;
+        break;
+    case 1513:
+        T.getDevicePciBusId = m1513_getDevicePciBusId;
+        break;
+    case 1514:
+        T.hostGetDevicePointer = m1514_hostGetDevicePointer;
+        break;
+    case 1515:
+        T.hostGetDevicePointer = m1515_hostGetDevicePointer;
+        break;
+    case 1516:
+        T.deviceFree = m1516_deviceFree;
+        T.deviceMalloc = m1516_deviceMalloc;
+        break;
+    case 1517:
+        T.deviceMalloc = m1517_deviceMalloc;
+        T.resourceCount = m1517_resourceCount;
+        break;
+    case 1518:
+        T.getDevice = m1518_getDevice;
+        T.setDevice = m1518_setDevice;
+        break;
+    case 1519:
+        T.setDevice = m1519_setDevice;
+        break;
+    case 1520:
+        T.launchHostFunc = m1520_launchHostFunc;
+        break;
+    case 1521:
+        T.launchHostFunc = m1521_launchHostFunc;
+        break;
+    case 1522:
+        private_streams();
+        T.launchHostFunc = m1522_launchHostFunc;
+        break;
+    case 1523:
+        T.launchHostFunc = m1523_launchHostFunc;
+        break;
+    case 1524:
+        T.eventDestroy = m1524_eventDestroy;
+        T.eventQuery = m1524_eventQuery;
+        T.streamWaitEvent = m1524_streamWaitEvent;
+        break;
+    case 1525:
+        T.eventQuery = m1525_eventQuery;
+        break;
+    case 1526:
+        T.streamQuery = m1526_streamQuery;
+        break;
+    case 1527:
+        T.eventQuery = m1527_eventQuery;
+        break;
+    case 1528:
+        T.eventElapsedTime = m1528_eventElapsedTime;
+        break;
+    case 1529:
+        T.eventDestroy = m1529_eventDestroy;
+        T.eventQuery = m1529_eventQuery;
+        T.eventRecord = m1529_eventRecord;
+        break;
+    case 1530:
+        T.eventRecord = m1530_eventRecord;
+        break;
+    case 1531:
+        T.eventRecord = m1531_eventRecord;
+        break;
+    case 1532:
+        T.eventQuery = m1532_eventQuery;
+        break;
+    case 1533:
+        T.streamWaitEvent = m1533_streamWaitEvent;
+        break;
+    case 1534:
+        T.streamWaitEvent = m1534_streamWaitEvent;
+        break;
+    case 1535:
+        T.eventCreate = m1535_eventCreate;
+        T.eventDestroy = m1535_eventDestroy;
+        T.streamWaitEvent = m1535_streamWaitEvent;
+        break;
+    case 1536:
+        T.streamWaitValue64 = m1536_streamWaitValue64;
+        break;
+    case 1537:
+        T.streamWaitValue64 = m1537_streamWaitValue64;
+        break;
+    case 1538:
+        T.streamWaitValue64 = m1538_streamWaitValue64;
+        break;
+    case 1539:
+        T.streamWriteValue64 = m1539_streamWriteValue64;
+        break;
+    case 1540:
+        T.streamQuery = m1540_streamQuery;
+        break;
+    case 1541:
+        T.streamCopy = m1541_streamCopy;
+        break;
+    case 1542:
+        T.gdrPtrMmap = m1542_gdrPtrMmap;
+        break;
+    case 1543:
+        T.gdrPtrMunmap = m1543_gdrPtrMunmap;
+        break;
+    case 1544:
+        T.dmaSupport = m1544_dmaSupport;
+        break;
+    case 1545:
+        T.dmaSupport = m1545_dmaSupport;
+        break;
+    case 1546:
+        T.gdrMemAlloc = m1546_gdrMemAlloc;
+        break;
+    case 1547:
+        T.ipcMemHandleCreate = m1547_ipcMemHandleCreate;
+        break;
+    case 1548:
+        T.ipcMemHandleGet = m1548_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1548_ipcMemHandleOpen;
+        break;
+    case 1549:
+        T.ipcMemHandleGet = m1549_ipcMemHandleGet;
+        break;
+    case 1550:
+        T.ipcMemHandleClose = m1550_ipcMemHandleClose;
+        break;
+    case 1551:
+        T.deviceReduce = m1551_deviceReduce;
+        break;
+    case 1552:
+        T.deviceReduce = m1552_deviceReduce;
+        break;
+    case 1553:
+        T.deviceReduce = m1553_deviceReduce;
+        break;
+    case 1554:
+        T.deviceReduce = m1554_deviceReduce;
+        break;
+    case 1555:
+        T.deviceReduce = m1555_deviceReduce;
+        break;
+    case 1556:
+        T.deviceReduce = m1556_deviceReduce;
+        break;
+    case 1557:
+        T.deviceReduce = m1557_deviceReduce;
+        break;
+    case 1558:
+        T.deviceFree = m1558_deviceFree;
+        break;
+    case 1559:
+        T.deviceReduce = m1559_deviceReduce;
+        break;
+    case 1560:
+        T.deviceReduce = m1560_deviceReduce;
+        break;
+    case 1561:
+        T.launchKernel = m1561_launchKernel;
         break;
     default:
         return NULL;
