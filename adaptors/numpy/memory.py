@@ -3,7 +3,8 @@
 Device memory is one POSIX shared-memory file per allocation, so that another process can open it.
 Pinned and managed memory are private mappings. Registered memory is the caller's. A region leaves
 the registry when it is freed; its bytes go when the last pending operation that holds the region is
-done, because then nothing refers to it any more.
+done, because then nothing refers to it any more. A few files that no other process was told of are
+kept for the next allocation of their size, since making the pages of a new one is slow.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import re
 import secrets
 import struct
 import threading
+import weakref
+from collections import deque
 from enum import Enum, auto
 from pathlib import Path
 
@@ -26,6 +29,7 @@ from unipal.generated.pal import MemType, PalError, Result
 PAGE = mmap.PAGESIZE
 SHARED = Path("/dev/shm")
 NAME = re.compile(r"unipal-numpy-(\d+)-(\d+)-[0-9a-f]{32}")
+SPARES, SPARE_BYTES = 4, 65 << 20  # how many files are kept, and how large
 MAGIC = b"NPY1"
 HANDLE = struct.Struct("<4s16sIQQQ16s")  # magic, random, pid, its start, size, id, digest: 64 bytes
 
@@ -62,6 +66,27 @@ def start_time(pid: int) -> int | None:
         return None
 
 
+class Bytes:
+    """A mapping, and the shared file under it if this process owns one. Dropping it ends both."""
+
+    path: Path | None = None
+
+    def __init__(self, mapping: mmap.mmap, path: Path | None = None, random: bytes = b"") -> None:
+        self._first = ctypes.c_char.from_buffer(mapping)  # keeps the mapping
+        self.address = ctypes.addressof(self._first)
+        self.length = len(mapping)
+        self.path, self.random = path, random
+
+    def unlink(self) -> None:
+        """Takes the shared file's name away: nobody opens it from here on."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+            self.path = None
+
+    def __del__(self) -> None:
+        self.unlink()
+
+
 class Region:
     """One range of addresses. Holding the object keeps the bytes."""
 
@@ -71,24 +96,26 @@ class Region:
         self.opens = 0  # times opened through IPC in this process and not closed
         self.freeing = False  # deviceFreeAsync was called
         self.stream_ordered = False
-        self.random = b""  # names the shared file, for device memory
-        self.path: Path | None = None  # of the shared file, while this process owns it
-        self._bytes: object = None
+        self.exported = False  # another process may know the shared file
+        self.bytes: Bytes | None = None  # None: the caller's own memory
+        self.spares: deque[Bytes] | None = None  # where the bytes go when nobody holds the region
 
     @property
     def end(self) -> int:
         return self.base + self.size
 
-    def hold(self, mapping: mmap.mmap, offset: int) -> None:
-        """Makes the bytes of `mapping` from `offset` on this region's own."""
-        self._bytes = ctypes.c_char.from_buffer(mapping)
-        self.base = ctypes.addressof(self._bytes) + offset
+    def hold(self, content: Bytes) -> None:
+        """Puts the region where `content` is."""
+        self.bytes, self.base = content, content.address
 
     def unlink(self) -> None:
-        """Takes the shared file's name away: nobody opens it from here on."""
-        if self.path is not None:
-            self.path.unlink(missing_ok=True)
-            self.path = None
+        """Nobody opens the region's bytes from here on."""
+        if self.bytes is not None:
+            self.bytes.unlink()
+
+    def __del__(self) -> None:
+        if self.spares is not None and self.bytes is not None and not self.exported:
+            self.spares.append(self.bytes)
 
 
 class Memory:
@@ -99,6 +126,8 @@ class Memory:
         self._starts: list[int] = []
         self._regions: dict[int, Region] = {}
         self._numbers = itertools.count(1)
+        self._spares: deque[Bytes] = deque(maxlen=SPARES)  # appends push the oldest out
+        self._files: weakref.WeakSet[Bytes] = weakref.WeakSet()  # all that this process owns
         self._pid, self._start = os.getpid(), start_time(os.getpid()) or 0
         self._reap()
 
@@ -141,26 +170,38 @@ class Memory:
         # One page more than asked for, so that no allocation begins right behind another.
         length = -(-size // PAGE) * PAGE + PAGE
         try:
-            mapping = self._shared(region, length) if type == MemType.DEVICE else _private(length)
+            region.hold(self._shared(length) if type == MemType.DEVICE else _private(length))
         except (OSError, OverflowError, ValueError) as error:
-            region.unlink()
             raise no_memory(f"{size} bytes: {error}") from None
-        region.hold(mapping, 0)
+        if type == MemType.DEVICE and length <= SPARE_BYTES:
+            region.spares = self._spares
         with self._lock:
             self._insert(region)
         return region.base
 
-    def _shared(self, region: Region, length: int) -> mmap.mmap:
-        """A new shared file whose pages exist, so that a full /dev/shm is an error here and now."""
-        region.random = secrets.token_bytes(16)
-        path = SHARED / f"unipal-numpy-{self._pid}-{self._start}-{region.random.hex()}"
+    def _shared(self, length: int) -> Bytes:
+        """A shared file whose pages exist, so that a full /dev/shm is an error here and now."""
+        for spare in list(self._spares):
+            if spare.length == length:
+                try:
+                    self._spares.remove(spare)
+                except ValueError:
+                    continue  # another thread took it
+                return spare
+        random = secrets.token_bytes(16)
+        path = SHARED / f"unipal-numpy-{self._pid}-{self._start}-{random.hex()}"
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        region.path = path
         try:
             os.posix_fallocate(file, 0, length)
-            return mmap.mmap(file, length)
+            content = Bytes(mmap.mmap(file, length), path, random)
+        except BaseException:
+            path.unlink()
+            raise
         finally:
             os.close(file)
+        with self._lock:
+            self._files.add(content)
+        return content
 
     def free(self, address: int, type: MemType) -> None:
         """Forgets an allocation; what is pending on it still sees its bytes."""
@@ -194,7 +235,8 @@ class Memory:
         return region
 
     def _forget(self, region: Region) -> None:
-        region.unlink()
+        if region.exported:
+            region.unlink()
         if region.opens:
             region.kind = Kind.IMPORTED  # still open through IPC: stays until it is closed
         else:
@@ -260,9 +302,11 @@ class Memory:
         """64 bytes that name the allocation which holds `address`."""
         with self._lock:
             region = self._find(address)
-        if region is None or region.kind is not Kind.DEVICE or region.freeing:
-            raise refuse(f"0x{address:x} is in no device allocation of this process")
-        facts = (MAGIC, region.random, self._pid, self._start, region.size, region.id)
+            if region is None or region.kind is not Kind.DEVICE or region.freeing:
+                raise refuse(f"0x{address:x} is in no device allocation of this process")
+            region.exported = True  # from here on freeing it takes the file's name away
+            random = region.bytes.random if region.bytes is not None else b""
+        facts = (MAGIC, random, self._pid, self._start, region.size, region.id)
         return HANDLE.pack(*facts, _digest(*facts))
 
     def open(self, handle: bytes) -> int:
@@ -272,16 +316,16 @@ class Memory:
             raise refuse("the handle's bytes name no allocation")
         _, random, pid, start, size, _ = facts
         with self._lock:  # also so that two opens of one handle make one mapping
-            known = next((r for r in self._regions.values() if r.random == random), None)
-            if known is not None and not known.freeing:
-                known.opens += 1
-                return known.base
+            for known in self._regions.values():
+                if known.bytes is not None and known.bytes.random == random and not known.freeing:
+                    known.opens += 1
+                    return known.base
             region = Region(Kind.IMPORTED, 0, size, next(self._numbers))
-            region.random, region.opens = random, 1
+            region.opens = 1
             if start_time(pid) != start:
                 raise PalError(Result.REMOTE_ERROR, text=f"the exporting process {pid} is gone")
             path = SHARED / f"unipal-numpy-{pid}-{start}-{random.hex()}"
-            region.hold(_opened(path, size), 0)
+            region.hold(Bytes(_opened(path, size), random=random))
             self._insert(region)
             return region.base
 
@@ -298,12 +342,12 @@ class Memory:
     def end(self) -> None:
         """Takes the names of all shared files away; the bytes stay for whoever still uses them."""
         with self._lock:
-            for region in self._regions.values():
-                region.unlink()
+            for content in list(self._files):
+                content.unlink()
 
 
-def _private(length: int) -> mmap.mmap:
-    return mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+def _private(length: int) -> Bytes:
+    return Bytes(mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
 
 
 def _opened(path: Path, size: int) -> mmap.mmap:
