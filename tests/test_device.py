@@ -25,7 +25,7 @@ def test_outputs_are_answers(device: Device) -> None:
     base, size, identity = device.memGetAddressRange(address + 1)
     assert (base, size) == (address, 100)
     assert identity
-    assert device.deviceFree(address, MemType.DEVICE) is None
+    device.deviceFree(address, MemType.DEVICE)
     assert device.getDeviceProperties(0).name
     assert device.getVendor() == device.getVendor(size=100)
     assert len(device.getVendor(size=3)) == 2
