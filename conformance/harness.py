@@ -388,6 +388,8 @@ class Chip:
                 function, _, arguments = self._owned.pop()
                 if function:
                     self._cleanup(function, *arguments)
+                if function == "deviceFreeAsync":  # over before another check counts allocations
+                    self._cleanup("streamSynchronize", arguments[1])
             self._guards.clear()
 
     def _own(self, function: str, value: Any, *more: Any) -> None:
