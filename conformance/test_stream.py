@@ -381,8 +381,8 @@ def query_done_is_success(chip: Chip, gate: Gate) -> None:
 @clause("streamQuery.only_its_stream")
 def query_only_its_stream(chip: Chip, gate: Gate) -> None:
     """Whichever of two streams is held, the other becomes palSuccess."""
-    streams = chip.streams(2)
     for busy in (0, 1):
+        streams = chip.streams(2)
         idle = streams[1 - busy]
         with gate.hold(streams[busy]) as held:
             code = chip.code.streamQuery(idle)
