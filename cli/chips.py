@@ -98,27 +98,14 @@ def target(built: Built) -> Target:
     """What the suite loads in its child processes."""
     from unipal.conformance.target import Target
 
-    return Target.of(built, todo=todo(built.chip))
+    return Target.of(built)
 
 
 def todo(chip: Chip) -> dict[str, str]:
     """The functions that a chip has still to do, each with its line in adaptor.yaml."""
-    place = chip.folder / "adaptor.yaml"
-    if chip.kind in ("library", "flagcx") or not place.is_file():
-        return {}
-    text = place.read_text(encoding="utf-8")
-    if "todo:" not in text:
-        return {}
-    import yaml
+    from unipal.conformance import target
 
-    node = yaml.compose(text, Loader=yaml.SafeLoader)
-    for key, value in getattr(node, "value", ()):
-        if key.value == "todo":
-            return {
-                str(getattr(item, "value", "")): f"{_shown(place)}:{item.start_mark.line + 1}"
-                for item in value.value
-            }
-    return {}
+    return target.todo(chip)
 
 
 def certified_name(chip: Chip) -> str:

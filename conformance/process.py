@@ -161,7 +161,11 @@ class ChildProcess:
         return f"did not return within {limit:g} s{_where(self._said())}"
 
     def _death(self) -> str:
-        status = self._process.wait()
+        try:
+            status = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:  # it closed our pipe and lives on
+            self._kill()
+            status = self._process.wait()
         self._kill()
         said = self._said()
         how = f"exit status {status}"

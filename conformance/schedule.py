@@ -19,7 +19,9 @@ from unipal.conformance.verdicts import LEVELS, Outcome, Verdict
 
 # Clauses that a gate rests on, beside the contract clauses of the function it is made of.
 GATES: Mapping[str, tuple[str, ...]] = {
-    HOST_FUNCTION: ("launchHostFunc.in_order",),  # a function holds functions: copies may be at fault
+    HOST_FUNCTION: (
+        "launchHostFunc.in_order",
+    ),  # a function holds functions: copies may be at fault
     WAIT_VALUE: ("streamWaitValue64.holds_until_host_writes",),
 }
 _HELD = (Verdict.PASS, Verdict.NOT_APPLICABLE)
@@ -90,11 +92,13 @@ class Schedule:
         """Ids that match: a clause id, a function name, a level, or a glob over ids."""
         if patterns is None:
             return list(self.clauses)
-        wanted = list(patterns)
+        words = set(patterns)
+        globs = [w for w in words if any(c in w for c in "*?[")]
         return [
             c.id
             for c in self.clauses.values()
-            if any(w in (c.function, c.level) or fnmatch.fnmatchcase(c.id, w) for w in wanted)
+            if not words.isdisjoint((c.id, c.function, c.level))
+            or any(fnmatch.fnmatchcase(c.id, g) for g in globs)
         ]
 
     def uses(self, clause: str) -> frozenset[str]:

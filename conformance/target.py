@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unipal.adaptors.registry import Built
+    from unipal.adaptors.registry import Built, Chip
 
 HOST_KERNEL = "host_kernel"  # launchKernel runs a function of the host, so the suite has a kernel
 
@@ -86,7 +87,7 @@ class Target:
                 KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "known_failures.yaml"))
                 for k in chip.known_failures
             ),
-            "todo": dict(getattr(chip, "todo", {})),
+            "todo": todo(chip),
             "facts": frozenset({HOST_KERNEL} if on_host else ()),
         }
         return cls(**{**fields, **more})
@@ -95,3 +96,25 @@ class Target:
         data = asdict(self)
         data["facts"] = sorted(self.facts)
         return data
+
+
+def todo(chip: Chip) -> dict[str, str]:
+    """The functions that a chip has still to do, each with its line in adaptor.yaml."""
+    place = chip.folder / "adaptor.yaml"
+    if chip.kind in ("library", "flagcx") or not place.is_file():
+        return {}
+    text = place.read_text(encoding="utf-8")
+    if "todo:" not in text:
+        return {}
+    import yaml
+
+    here = Path.cwd()
+    shown = place.relative_to(here) if place.is_relative_to(here) else place
+    node = yaml.compose(text, Loader=yaml.SafeLoader)
+    for key, value in getattr(node, "value", ()):
+        if key.value == "todo":
+            return {
+                str(getattr(item, "value", "")): f"{shown}:{item.start_mark.line + 1}"
+                for item in value.value
+            }
+    return {}
