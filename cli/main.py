@@ -113,7 +113,6 @@ def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[s
         first, _, rest = place.partition("\n  next: ")
         error = {"place": first, "reason": reason, "next": next_step or rest}
         click.echo(json.dumps({"error": error, "exit": status}, ensure_ascii=False))
-        return status
     text = f"{place}: {reason}" if reason else place
     click.echo(text, err=True)
     if next_step:
