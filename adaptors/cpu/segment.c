@@ -158,15 +158,18 @@ static bool take_kept(struct cpu_segment *segment, size_t size, int device)
 
 static bool keep(const struct cpu_segment *segment, int device)
 {
-    bool room = false;
+    if (segment->size > KEPT_BYTES)
+        return false;
     pthread_mutex_lock(&kept_lock);
-    if (kept_count < KEPT_SEGMENTS && segment->size <= KEPT_BYTES - kept_bytes) {
-        kept[kept_count++] = (struct kept){*segment, device};
-        kept_bytes += segment->size;
-        room = true;
+    while (kept_count == KEPT_SEGMENTS || segment->size > KEPT_BYTES - kept_bytes) { /* the oldest makes room */
+        kept_bytes -= kept[0].segment.size;
+        destroy(&kept[0].segment);
+        memmove(&kept[0], &kept[1], (size_t)--kept_count * sizeof kept[0]);
     }
+    kept[kept_count++] = (struct kept){*segment, device};
+    kept_bytes += segment->size;
     pthread_mutex_unlock(&kept_lock);
-    return room;
+    return true;
 }
 
 /* Gives all kept segments back and unlocks; true when there were any. */
