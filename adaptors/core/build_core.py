@@ -26,6 +26,9 @@ SOURCES = (
     "adaptors/core/loader.c",
     "adaptors/core/trampoline.c",
     "conformance/probe.c",
+    "conformance/probe_bell.c",
+    "conformance/probe_call.c",
+    "conformance/probe_memory.c",
 )
 FOLDERS = ("generated", "adaptors/core", "conformance")
 FROM_C = 'extern "Python+C" int32_t trampoline_python(uint32_t, uint32_t, uint64_t *);'
