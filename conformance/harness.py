@@ -249,7 +249,7 @@ class Chip:
 
     # Time and threads
 
-    def eventually(self, condition: Callable[[], bool], seconds: float | None = None) -> bool:
+    def eventually(self, condition: Callable[..., bool], seconds: float | None = None) -> bool:
         """Whether `condition` becomes true within `seconds` (default: patience)."""
         deadline = time.monotonic() + (self.patience if seconds is None else seconds)
         tries = 0
@@ -263,7 +263,7 @@ class Chip:
                 os.sched_yield()
         return True
 
-    def never(self, condition: Callable[[], bool], seconds: float | None = None) -> bool:
+    def never(self, condition: Callable[..., bool], seconds: float | None = None) -> bool:
         """Whether `condition` stays false for `seconds` (default: glance).
 
         A correct chip is never failed by this however slow the machine; a wrong one may pass by
@@ -271,21 +271,21 @@ class Chip:
         """
         return not self.eventually(condition, self.glance if seconds is None else seconds)
 
-    def start(self, body: Callable[[], Any]) -> Call:
+    def start(self, body: Callable[..., Any]) -> Call:
         """Run `body` on a new thread. The check decides with `Call` how long it may take."""
         call = Call(self, body)
         self._calls.append(call)
         return call
 
     def within(
-        self, body: Callable[[], Any], seconds: float | None = None, what: str = "the call"
+        self, body: Callable[..., Any], seconds: float | None = None, what: str = "the call"
     ) -> Any:
         """What `body` answers on another thread; fails when it takes longer than `seconds`."""
         call = self.start(body)
         assert call.returns(seconds), f"{what} did not return"
         return call.result()
 
-    def forked(self, body: Callable[[], Any]) -> Any:
+    def forked(self, body: Callable[..., Any]) -> Any:
         """What `body` answers (as JSON) in a forked child of this process; fails if it dies."""
         readable, writable = os.pipe()
         pid = os.fork()
@@ -469,7 +469,7 @@ class Landing:
 class Call:
     """A body that runs on a thread of its own."""
 
-    def __init__(self, chip: Chip, body: Callable[[], Any]) -> None:
+    def __init__(self, chip: Chip, body: Callable[..., Any]) -> None:
         self._chip = chip
         self._answer: list[Any] = []
         self._error: list[BaseException] = []
@@ -477,7 +477,7 @@ class Call:
         self._thread = threading.Thread(target=self._run, args=(body,), daemon=True)
         self._thread.start()
 
-    def _run(self, body: Callable[[], Any]) -> None:
+    def _run(self, body: Callable[..., Any]) -> None:
         try:
             self._answer.append(body())
         except BaseException as error:
