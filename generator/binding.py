@@ -511,7 +511,7 @@ class _Reader:
         words = self.words({**params, **values, **locals_}, function.name, arrays, fields, enums)
         reader = StepReader(layer.source, layer.text, words, function.name, self.problems)
         steps: tuple[Step, ...] = ()
-        meta_keys = ("locals", "ignores", "requires", "steps", "override", "shim_thread")
+        meta_keys = ("locals", "ignores", "requires", "steps", "override")
         if "steps" in meta:
             steps = reader.steps(meta["steps"], (*path, "steps"))
         elif "override" not in meta:

@@ -190,14 +190,21 @@ class Body:
                 yield f'{pad}    return shim_fail({c_string(self.name)}, {step.code}, "{symbol.name} failed");'
                 yield f"{pad}}}"
             return
-        if step.accept:
-            accepted = " && ".join(f"code != {name}" for name in step.accept)
+        check = f"check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, "
+        if step.accept or step.not_ready:
             yield f"{pad}{{"
             yield f"{pad}    {error.type} code = {call};"
-            yield f"{pad}    result = {accepted} ? check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, code) : palSuccess;"
+            accepted = " || ".join(f"code == {name}" for name in (step.accept or (error.success,)))
+            pending = " || ".join(f"code == {name}" for name in step.not_ready)
+            yield f"{pad}    result = {accepted} ? palSuccess : {check}code);"
+            if pending:  # the type's own codes for pending are errors here
+                yield f"{pad}    if ({pending})"
+                yield f"{pad}        result = palInProgress;"
+                yield f"{pad}    else if (result == palInProgress)"
+                yield f'{pad}        result = shim_fail({c_string(self.name)}, palUnhandledDeviceError, "code %d", (int)code);'
             yield f"{pad}}}"
         else:
-            yield f"{pad}result = check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, {call});"
+            yield f"{pad}result = {check}{call});"
         yield f"{pad}if (result != palSuccess)"
         yield from failure if undo else [f"{pad}    return result;"]
 

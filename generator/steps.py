@@ -35,12 +35,14 @@ from unipal.generator.source import Key, Location, Problem, Source, near
 
 @dataclass(frozen=True)
 class CallStep:
-    """One call. `target` receives the result of a function that answers no code."""
+    """One call. `target` receives the result of a function that answers no code; `not_ready` replaces the codes of
+    its result type that mean pending."""
 
     call: Call
     target: Expression | None
     undo: tuple[Step, ...]
     accept: tuple[str, ...]
+    not_ready: tuple[str, ...]
     fails_when: Expression | None
     code: str
 
@@ -183,7 +185,7 @@ class StepReader:
             result = self.check_call(parsed.value, path)
             if parsed.target is not None:
                 self.check_target(parsed.target, result, path)
-            return CallStep(parsed.value, parsed.target, (), (), None, "")
+            return CallStep(parsed.value, parsed.target, (), (), (), None, "")
         if parsed.target is None:
             self.problem(path, 0, "does nothing: it calls and sets nothing", (), "write a call or `target = value`")
             return None
@@ -197,13 +199,15 @@ class StepReader:
                 self.problem((*path, "call"), 0, "is no call", (), "write `function(arguments)`")
             return None
         undo = self.steps(data["undo"], (*path, "undo")) if "undo" in data else ()
-        for at, name in enumerate(data.get("accept", ())):
-            self.check_code(name, (*path, "accept", at))
+        for key in ("accept", "not_ready"):
+            for at, name in enumerate(data.get(key, ())):
+                self.check_code(name, (*path, key, at))
         fails = self.parsed(data["fails_when"], (*path, "fails_when")) if "fails_when" in data else None
         if "code" in data:
             self.check_result(data["code"], (*path, "code"))
         code = data.get("code", "palSystemError")
-        return CallStep(step.call, step.target, undo, tuple(data.get("accept", ())), fails, code)
+        accept, not_ready = (tuple(data.get(key, ())) for key in ("accept", "not_ready"))
+        return CallStep(step.call, step.target, undo, accept, not_ready, fails, code)
 
     def streamed(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
         for key, other in (("sync", "async"), ("async", "sync")):

@@ -1,0 +1,212 @@
+"""The planted-fault gate: proves that a wrong adaptor.yaml is noticed before it meets silicon.
+
+    python -m unipal.conformance.planted [--sample N] [--seed S] [--only TEXT] [--chip nvidia]
+
+The generator writes variants of a chip's adaptor.yaml, each wrong in one way. The emulator is the committed file's, the
+shim the variant's. A fault is caught by the first of: the reader of adaptor.yaml, the vendor's real headers, the C
+compiler, loading, a clause of the suite. The table says which; at least 95 % must be caught, the rest is named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Built
+
+SHARE = 0.95
+STAGES = ("reader", "header", "compiler", "load", "clause", "nobody")
+TOOLKIT = Path("/usr/local/cuda/include")
+WHEELS = ("nvidia-cuda-runtime==13.0.96", "nvidia-cuda-crt==13.0.88")
+FLAGS = ("-O0", "-w")
+
+
+class PlantedError(Exception):
+    """The gate itself cannot run."""
+
+
+@dataclass(frozen=True)
+class Caught:
+    """What became of one fault."""
+
+    operator: str
+    name: str
+    what: str
+    stage: str
+    evidence: str
+
+
+# Headers ---
+
+
+def cuda_headers() -> list[Path]:
+    """Folders with NVIDIA's own headers: the toolkit's, or the wheels' from PyPI, kept in the cache."""
+    if (TOOLKIT / "cuda.h").is_file() and (TOOLKIT / "crt" / "host_defines.h").is_file():
+        return [TOOLKIT]
+    return pypi_headers()
+
+
+def pypi_headers() -> list[Path]:
+    """The headers of NVIDIA's wheels, downloaded once."""
+    base = os.environ.get("UNIPAL_CACHE") or Path.home() / ".cache" / "unipal"
+    folder = Path(base) / "headers" / "-".join(w.split("==")[1] for w in WHEELS)
+    if not (folder / "done").is_file():
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as temporary:
+            command = [sys.executable, "-m", "pip", "download", "--no-deps", "-q", "-d", temporary, *WHEELS]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                reason = done.stderr.strip().splitlines()[-1:] or ["pip failed"]
+                raise PlantedError(f"{' '.join(WHEELS)}: {reason[0]}\n  next: install the CUDA toolkit, or allow PyPI")
+            for wheel in Path(temporary).glob("*.whl"):
+                with zipfile.ZipFile(wheel) as archive:
+                    archive.extractall(folder, [n for n in archive.namelist() if "/include/" in n])
+        (folder / "done").touch()
+    return sorted(p for p in folder.glob("nvidia/*/include") if p.is_dir())
+
+
+def compile_proof(text: Path, cc: str = "cc") -> str:
+    """What the compiler says to a header proof: its first error, or "" when everything is as declared."""
+    include = [part for folder in cuda_headers() for part in ("-isystem", str(folder))]
+    command = [cc, "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", *include, str(text)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    errors = [line for line in done.stderr.splitlines() if "error" in line]
+    return "" if done.returncode == 0 else (errors or ["the compiler failed"])[0]
+
+
+# One fault ---
+
+
+def judge(fault: dict[str, Any], folder: Path, committed: Built) -> Caught:
+    """Who catches a fault first."""
+    place = folder / fault["folder"]
+    stage, evidence = "reader", fault["parse"]
+    if not evidence:
+        stage, evidence = "header", compile_proof(place / "proof.c")
+    if not evidence:
+        stage, evidence = run_shim(fault, place, committed)
+    return Caught(fault["operator"], fault["name"], fault["what"], stage, " ".join(evidence.split()))
+
+
+def run_shim(fault: dict[str, Any], place: Path, committed: Built) -> tuple[str, str]:
+    """The stage and the evidence of a variant that reads, compiles against the headers, and may run."""
+    from unipal.adaptors import registry
+
+    try:
+        built = registry.build(registry.find(place), cflags=FLAGS)
+    except registry.LoadError as error:
+        return "compiler", str(error)
+    wanted = list(fault["functions"]) or None
+    for clauses in [wanted, None] if wanted else [None]:
+        stage, evidence, _ = failures(built, committed, clauses, first=True)
+        if evidence:
+            return stage, evidence[0]
+    return "nobody", ""
+
+
+def failures(
+    built: Built, committed: Built, clauses: Sequence[str] | None, first: bool = False
+) -> tuple[str, list[str], list[str]]:
+    """Stage, evidence and clause ids of what fails over the committed emulator; with `first` the first only."""
+    from dataclasses import replace
+
+    from unipal.conformance.process import EnvironmentFailureError, Limits
+    from unipal.conformance.runner import run
+    from unipal.conformance.target import HOST_KERNEL, Target
+    from unipal.conformance.verdicts import Outcome, Verdict
+
+    def failed(outcome: Outcome) -> bool:
+        return outcome.verdict is Verdict.FAIL
+
+    target = Target.of(built, facts=frozenset({HOST_KERNEL}), emulated=True, foreign=False)
+    target = replace(target, env={**target.env, **committed.env})
+    found: list[Outcome] = []
+    try:
+        run(target, clauses, limits=Limits.short(), on_result=found.append, until=failed if first else None)
+    except EnvironmentFailureError as error:
+        return "load", [str(error)], []
+    wrong = {o.clause: o for o in found if failed(o)}
+    return "clause", [f"{o.clause}: {o.evidence}" for o in wrong.values()], sorted(wrong)
+
+
+# The gate ---
+
+
+def plant(folder: Path, root: Path, options: Sequence[str]) -> dict[str, Any]:
+    """Lets the generator write the variants; answers its index."""
+    command = [sys.executable, "-m", "unipal.generator.planted", str(folder), "--root", str(root), *options]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise PlantedError(f"the generator failed: {done.stderr.strip()}\n  next: `pal gen --check`")
+    index: dict[str, Any] = json.loads((folder / "index.json").read_text(encoding="utf-8"))
+    return index
+
+
+def table(caught: Sequence[Caught]) -> Iterator[str]:
+    """Operators by who caught them."""
+    yield f"{'fault':<28}" + "".join(f"{s:>10}" for s in STAGES)
+    rows: dict[str, Counter[str]] = {}
+    for entry in caught:
+        rows.setdefault(entry.operator, Counter())[entry.stage] += 1
+    for name, row in [*rows.items(), ("all", sum(rows.values(), Counter()))]:
+        yield f"{name:<28}" + "".join(f"{row[s] or '·':>10}" for s in STAGES)
+
+
+def gate(options: argparse.Namespace) -> int:
+    from unipal.adaptors import registry
+
+    committed = registry.build(options.chip, emulated=True)
+    folder = Path(tempfile.mkdtemp(prefix="unipal-planted-"))
+    os.chmod(folder, 0o700)
+    chosen = ["--chip", options.chip, "--seed", str(options.seed)]
+    chosen += ["--sample", str(options.sample)] if options.sample else []
+    chosen += ["--only", options.only] if options.only else []
+    try:
+        index = plant(folder, options.root, chosen)
+        caught = []
+        for fault in index["faults"]:
+            caught.append(judge(fault, folder, committed))
+            if options.verbose:
+                entry = caught[-1]
+                print(f"{entry.stage:<9} {entry.operator}: {entry.what}\n          {entry.evidence[:200]}", flush=True)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    print("\n".join(table(caught)))
+    missed = [c for c in caught if c.stage == "nobody"]
+    for entry in missed:
+        print(f"not caught: {entry.operator} {entry.name}: {entry.what}")
+    share = 1 - len(missed) / len(caught) if caught else 0.0
+    print(f"{len(caught) - len(missed)} of {len(caught)} faults caught ({share:.1%}); {index['total']} planted in all")
+    return 0 if caught and share >= SHARE else 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="planted", description="The planted-fault gate.")
+    parser.add_argument("--sample", type=int, default=0, help="so many faults instead of all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="faults whose `operator name` contains this text")
+    parser.add_argument("--chip", default="nvidia")
+    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent)
+    parser.add_argument("--verbose", action="store_true", help="print each fault and its evidence")
+    options = parser.parse_args(arguments)
+    try:
+        return gate(options)
+    except PlantedError as error:
+        print(error, file=sys.stderr)
+        return 3
+
+
+if __name__ == "__main__":
+    sys.exit(main())
