@@ -30,6 +30,16 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return library
 
 
+@pytest.fixture(scope="session")
+def naive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The second test plugin, which shares no code with the cpu chip."""
+    library = tmp_path_factory.mktemp("naive") / "libnaive.so"
+    source = FIXTURES / "flagcx_naive.c"
+    flags = ["-std=c11", "-O1", "-g", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror", "-pthread"]
+    subprocess.run(["cc", *flags, "-o", library, source, "-lrt"], check=True)
+    return library
+
+
 def certify(plugin: Path, tmp_path: Path, defect: str = "") -> tuple[int, dict[str, Any], float]:
     """Exit status, the JSON and the seconds of one certification."""
     backend = registry.build(registry.find("cpu"))
@@ -79,6 +89,17 @@ def test_good_plugin_passes_what_its_slots_carry(good: dict[str, Any]) -> None:
         else:
             assert result["verdict"] == "pass", (name, result)
     assert sum(result["verdict"] == "pass" for result in good.values()) >= 100
+
+
+def test_unrelated_plugin_is_found_without_fault(naive: Path, tmp_path: Path) -> None:
+    """One device, 16-byte aligned host memory, no argument checks: version 1 forbids none of it."""
+    status, clauses, _ = certify(naive, tmp_path)
+    assert failed(clauses) == set(), {n: clauses[n]["evidence"] for n in failed(clauses)}
+    assert status == 0
+    not_run = {n: r["evidence"] for n, r in clauses.items() if r["verdict"] == "not_run"}
+    assert not_run
+    assert all("two devices" in why for why in not_run.values()), not_run
+    assert sum(result["verdict"] == "pass" for result in clauses.values()) >= 100
 
 
 def test_noop_memset_fails_exactly_its_clauses(
