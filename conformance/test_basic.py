@@ -230,7 +230,7 @@ def device_count_stable(chip: Chip) -> None:
 # getVendor, getDeviceProperties, getLastError
 
 
-def _text(chip: Chip, call: Callable[[Any, int], int], size: int, room: int = 512) -> bytes:
+def _text(chip: Chip, call: Callable[..., int], size: int, room: int = 512) -> bytes:
     """What `call(buffer, size)` writes, without the NUL; fails when it writes past `size`."""
     out = chip.out("char", room)
     code = Result(call(out, size))

@@ -67,7 +67,8 @@ class _Numbers:
         if self.type is DataType.BFLOAT16:
             single: NDArray[Any] = (raw.astype("uint32") << 16).view("float32")
             return single
-        return raw.astype("float32") if self.half else raw
+        values: NDArray[Any] = raw.astype("float32") if self.half else raw
+        return values
 
     def small(self, count: int, limit: int) -> NDArray[Any]:
         """Whole numbers up to `limit` either side of 0, exact in every type."""

@@ -38,8 +38,8 @@ def _waits(
     stream: Any,
     word: int,
     value: int,
-    below: list[Callable[[], None]],
-    reach: Callable[[], None],
+    below: list[Callable[..., None]],
+    reach: Callable[..., None],
 ) -> None:
     """Work behind a wait for `value` stays through each of `below` and happens after `reach`.
 
