@@ -134,7 +134,14 @@ class Peer:
         self._answers, theirs_out = os.pipe()
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "unipal.conformance.peers", str(theirs_in), str(theirs_out)],
+                [
+                    sys.executable,
+                    "-P",
+                    "-m",
+                    "unipal.conformance.peers",
+                    str(theirs_in),
+                    str(theirs_out),
+                ],
                 pass_fds=(theirs_in, theirs_out),
                 stdin=subprocess.DEVNULL,
             )

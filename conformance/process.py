@@ -90,7 +90,14 @@ class ChildProcess:
         self._answers, theirs_out = os.pipe()
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "unipal.conformance.child", str(theirs_in), str(theirs_out)],
+                [
+                    sys.executable,
+                    "-P",
+                    "-m",
+                    "unipal.conformance.child",
+                    str(theirs_in),
+                    str(theirs_out),
+                ],
                 env=environment(target, env),
                 pass_fds=(theirs_in, theirs_out),
                 stdin=subprocess.DEVNULL,
