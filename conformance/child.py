@@ -109,6 +109,7 @@ class Child:
         certified = request.get("certified")
         chip.patience = request["patience"]
         chip.glance = request["glance"]
+        chip.hold_limit = request.get("hold_limit", chip.hold_limit)
         chip.begin(None if certified is None else frozenset(certified), essential)
 
     def _call(self, check: Check, request: dict[str, Any]) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HOST_FUNCTION = "launchHostFunc"
 WAIT_VALUE = "streamWaitValue64"
-DEADLINE = 30.0  # seconds after which a gate opens by itself
+HOLD_LIMIT = 8.0  # seconds after which a gate opens by itself, unless the runner says otherwise
 
 
 class NotRunnableError(Exception):
@@ -123,7 +123,7 @@ class _HostFunctionHeld(Held):
     def __init__(self, chip: Chip) -> None:
         self._chip = chip
         self._lib = chip.lib
-        self._gate = int(chip.lib.probe_gate_new(DEADLINE))
+        self._gate = int(chip.lib.probe_gate_new(chip.hold_limit))
 
     def enqueue(self, stream: Any) -> None:
         self._chip.device.launchHostFunc(stream, int(self._lib.probe_gate_function()), self._gate)
@@ -162,7 +162,7 @@ class _WaitValueHeld(Held):
         self._chip = chip
         self._word = chip.pinned(8, fill=0)
         self._stream: Any = None
-        self._timer = threading.Timer(DEADLINE, self._expire)
+        self._timer = threading.Timer(chip.hold_limit, self._expire)
         self._timer.daemon = True
         self._open = False
         self._expired = False
@@ -223,7 +223,8 @@ class Gate:
             yield held
             if held.expired:
                 raise AssertionError(
-                    "a call made while the stream was held did not return: the gate opened by itself"
+                    "a call made while the stream was held did not return until the gate gave up, "
+                    f"after {self._chip.hold_limit:g} s"
                 )
         finally:
             self._held = None

@@ -25,7 +25,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from unipal.conformance.gate import Gate, NotRunnableError, Probe
+from unipal.conformance.gate import HOLD_LIMIT, Gate, NotRunnableError, Probe
 from unipal.conformance.peers import Peer
 from unipal.conformance.suite import CLEANUP, functions
 from unipal.generated.pal import (
@@ -63,6 +63,7 @@ class Chip:
         self.lib = lib
         self.patience = 4.0
         self.glance = 0.02
+        self.hold_limit = HOLD_LIMIT
         self.certified: frozenset[str] | None = None  # None: everything may be relied on
         self.essential: frozenset[str] = frozenset()  # what this check is about, and its `uses`
         self.unsupported: dict[str, str] = {}  # function → why, as declared

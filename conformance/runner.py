@@ -25,7 +25,7 @@ from unipal.conformance.verdicts import Outcome, Results, Verdict
 
 __all__ = ["EnvironmentFailureError", "Limits", "Runner", "Target", "run"]
 
-NOT_SUPPORTED = 9
+HOLD_SHARE = 0.4  # of a clause's limit, after which its gate opens by itself
 _ONE_QUEUE = {"UNIPAL_CPU_HW_QUEUES": "1", "CUDA_DEVICE_MAX_CONNECTIONS": "1"}
 
 
@@ -242,7 +242,12 @@ class Runner:
         limit = self.limits.of(clause.level, check.limit)
         if clause.function in self._hung:
             limit = min(limit, self.limits.again * self.limits.scale)
-        request = {"run": clause.id, "needs": list(clause.needs), **self._conditions(clause)}
+        request = {
+            "run": clause.id,
+            "needs": list(clause.needs),
+            "hold_limit": limit * HOLD_SHARE,
+            **self._conditions(clause),
+        }
         return child.ask(request, limit)
 
     def _conditions(self, clause: Clause) -> dict[str, Any]:
