@@ -93,7 +93,9 @@ class Chip:
 
 @dataclass(frozen=True)
 class Built:
-    """A loadable adaptor. `env` is what the process that loads it must have in its environment."""
+    """A loadable adaptor. `env` is what the process that loads it must have in its environment;
+    `conformance` is what the suite's processes have besides (the chip's strictest mode).
+    """
 
     chip: Chip
     path: Path | None  # None: a Python adaptor, which has no file of its own
@@ -101,6 +103,7 @@ class Built:
     sha256: str
     emulated: bool = False
     env: Mapping[str, str] = field(default_factory=dict)
+    conformance: Mapping[str, str] = field(default_factory=dict)
 
 
 # ---- find --------------------------------------------------------------------------------------
@@ -335,19 +338,22 @@ def build(
         return Built(chip, chip.library, "", file_sha256(chip.library))
     if chip.kind == "python":
         identity = source_id(chip)
-        return Built(chip, None, identity, identity.removeprefix("sha256:"), env=chip.env)
+        sha256 = identity.removeprefix("sha256:")
+        return Built(chip, None, identity, sha256, conformance=chip.env)
     shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
     library = _compile(chip, [*shim, *chip.sources], chip.name, flags, cc)
-    env = dict(chip.env)
+    env: dict[str, str] = {}
+    conformance = dict(chip.env)
     if emulated:
         backend = build(BACKEND, cflags=flags, cc=cc)
         emulator = _compile(
             chip, [chip.generated / "emulator.c"], f"{chip.name}_emulator", flags, cc
         )
-        env |= backend.env
+        conformance = {**backend.conformance, **conformance}
         env[f"UNIPAL_{chip.name.upper()}_LIBRARY"] = str(emulator.path)
         env["UNIPAL_EMULATOR_BACKEND"] = str(backend.path)
-    return Built(chip, library.path, source_id(chip), library.sha256, emulated, env)
+    identity = source_id(chip)
+    return Built(chip, library.path, identity, library.sha256, emulated, env, conformance)
 
 
 def _why_no_emulator(chip: Chip) -> str:

@@ -81,7 +81,7 @@ class Target:
             "emulated": built.emulated,
             "imported": chip.kind == "flagcx",
             "foreign": outside and chip.kind != "python",
-            "env": dict(built.env),
+            "env": {**built.conformance, **built.env},
             "unsupported": {f: Unsupported(u.kind, u.why) for f, u in chip.unsupported.items()},
             "known_failures": tuple(
                 KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "known_failures.yaml"))

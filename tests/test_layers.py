@@ -166,7 +166,7 @@ def test_validate_reports_what_was_never_given_back(layered: LayerRun) -> None:
 def test_the_suite_passes_under_the_layers(tmp_path: Path) -> None:
     """Neither layer changes what a right chip answers, and no check breaks a rule of the spec."""
     cpu = registry.build(registry.find("cpu"))
-    env = {**cpu.env, "PAL_TRACE": str(tmp_path / "calls.json")}
+    env = {**cpu.conformance, "PAL_TRACE": str(tmp_path / "calls.json")}
     target = Target.of(cpu, layers=("validate", "trace"), env=env)
     results = runner.run(target)
     assert [o for o in results if o.verdict is not Verdict.PASS] == []
