@@ -109,6 +109,8 @@ def _unexpected(error: Exception) -> tuple[str, str, str]:
 
 
 def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[str]) -> int:
+    reason, said, own = reason.partition("\n  next: ")  # a library's own advice comes first
+    next_step = own if said else next_step
     if "--json" in words:
         first, _, rest = place.partition("\n  next: ")
         error = {"place": first, "reason": reason, "next": next_step or rest}

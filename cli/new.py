@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import keyword
 import re
 import textwrap
@@ -116,12 +117,40 @@ def _chip_files(name: str, module: str, like: str | None, rules: Rules) -> dict[
     files = {"__init__.py": _filled("init.py", words)}
     if like == "python":
         files["adaptor.yaml"] = _filled("adaptor_python.yaml", words)
-        files["adaptor.py"] = _filled("adaptor.py", words)
+        files["adaptor.py"] = _filled("adaptor.py", {**words, "methods": _methods(rules)})
     elif like:
         files["adaptor.yaml"] = _like(like, words)
     else:
         files["adaptor.yaml"] = _filled("adaptor.yaml", words)
     return files
+
+
+def _methods(rules: Rules) -> str:
+    """Every method of `DeviceAdaptor`, commented out: its signature, and what it does."""
+    import unipal.generated.pal
+
+    source = Path(str(unipal.generated.pal.__file__)).read_text(encoding="utf-8")
+    base = next(
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and node.name == "DeviceAdaptor"
+    )
+    lines: list[str] = []
+    for method in base.body:
+        if isinstance(method, ast.FunctionDef) and method.name in rules.functions:
+            answer = f" -> {ast.unparse(method.returns)}" if method.returns else ""
+            inside = ast.unparse(method.args)
+            heading = f"def {method.name}({inside}){answer}:"
+            if len(heading) > 92:
+                inside = textwrap.fill(inside, 88).replace("\n", "\n    ")
+                heading = f"def {method.name}(\n    {inside}\n){answer}:"
+            doc = " ".join((ast.get_docstring(method) or "").split())
+            lines += ["", *heading.splitlines()]
+            lines += textwrap.wrap(
+                f'"""{doc}"""', 92, initial_indent="    ", subsequent_indent="    ",
+                break_on_hyphens=False,
+            )  # fmt: skip
+    return "\n".join(f"    # {line}".rstrip() for line in lines[1:])
 
 
 def _like(like: str, words: dict[str, str]) -> str:

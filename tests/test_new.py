@@ -162,6 +162,16 @@ def test_in_a_checkout_it_becomes_a_folder_of_adaptors(tmp_path: Path) -> None:
     assert "pal test acme_x1 deviceSynchronize" in pal(tmp_path, "test", "acme_x1").stdout
 
 
+def test_every_method_of_the_python_scaffold_can_be_uncommented(tmp_path: Path) -> None:
+    import ast
+
+    pal(tmp_path, "new", "acme_x1", "--like", "python")
+    place = tmp_path / "acme_x1/acme_x1/adaptor.py"
+    text = re.sub(r"(?m)^    # ?", "    ", place.read_text())
+    methods = [n.name for n in ast.walk(ast.parse(text)) if isinstance(n, ast.FunctionDef)]
+    assert methods == FUNCTIONS
+
+
 def test_the_python_scaffold_is_a_device_adaptor(tmp_path: Path) -> None:
     pal(tmp_path, "new", "acme_x1", "--like", "python")
     script = (
