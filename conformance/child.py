@@ -105,11 +105,13 @@ class Child:
             self._peer.close()
 
     def _begin(self, request: dict[str, Any], essential: frozenset[str] = frozenset()) -> None:
+        from unipal.conformance import gate
+
         chip = self.chip
         certified = request.get("certified")
         chip.patience = request["patience"]
         chip.glance = request["glance"]
-        chip.hold_limit = request.get("hold_limit", chip.hold_limit)
+        chip.hold_limit = request.get("hold_limit", gate.HOLD_LIMIT)
         chip.begin(None if certified is None else frozenset(certified), essential)
 
     def _call(self, check: Check, request: dict[str, Any]) -> None:
