@@ -120,27 +120,53 @@ def registered(chip: Chip, size: int = PAGE, fill: bytes = b"") -> int:
     return address
 
 
-def moved(
-    chip: Chip, kind: MemcpyType, size: int, data: bytes, stream: Any
-) -> tuple[int, int, Callable[[bytes], None], Callable[[], bytes]]:
-    """Enqueue one copy of `size` bytes between pinned and device memory on `stream`.
+class Move:
+    """One copy between pinned and device memory, its memory made beforehand.
 
-    Answers source, target, a way to overwrite the source and a way to read the target now.
+    Made before a gate closes, so that what is proved under the gate rests on no allocation.
     """
-    source = chip.pinned(size, data) if kind is H2D else chip.buffer(size, fill=data)
-    if kind is D2H:
-        target = chip.pinned(size, BEFORE)
-    else:
-        target = chip.buffer(size, fill=bytes([BEFORE]) * size)
-    chip.deviceMemcpy(target, source, size, kind, stream)
 
-    def overwrite(other: bytes) -> None:
+    def __init__(self, chip: Chip, kind: MemcpyType = H2D, data: bytes = bytes(range(64))) -> None:
+        self._chip = chip
+        self.kind = kind
+        self.data = data
+        self.size = len(data)
         if kind is H2D:
-            chip.poke(source, other)
+            self.source = chip.pinned(self.size, data)
         else:
-            chip.write(source, other)
+            self.source = chip.buffer(self.size, fill=data)
+        if kind is D2H:
+            self.target = chip.pinned(self.size, BEFORE)
+        else:
+            self.target = chip.buffer(self.size, fill=bytes([BEFORE]) * self.size)
 
-    def now() -> bytes:
-        return chip.peek(target, size) if kind is D2H else chip.read(target, size)
+    def enqueue(self, stream: Any) -> None:
+        """Ask for the copy."""
+        self._chip.deviceMemcpy(self.target, self.source, self.size, self.kind, stream)
 
-    return source, target, overwrite, now
+    def overwrite(self, data: bytes) -> None:
+        """Give the source other bytes; these are what must arrive from now on."""
+        self.data = data
+        if self.kind is H2D:
+            self._chip.poke(self.source, data)
+        else:
+            self._chip.write(self.source, data)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the target is written, as far as its first byte tells."""
+        if self.kind is D2H:
+            return self._chip.peek(self.target, 1) != bytes([BEFORE])
+        return self._chip.read(self.target, 1) != bytes([BEFORE])
+
+    def arrives(self, what: str) -> None:
+        """Fail unless the bytes arrive."""
+        look = lands if self.kind is D2H else arrives
+        look(self._chip, self.target, self.data, what)
+
+
+def works(chip: Chip, stream: Any, what: str) -> None:
+    """Fail unless a copy on `stream` arrives. It allocates: not for use under a gate."""
+    move = Move(chip)
+    move.enqueue(stream)
+    move.arrives(what)

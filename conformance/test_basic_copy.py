@@ -9,9 +9,9 @@ from unipal.conformance.evidence import (
     D2D,
     D2H,
     H2D,
+    Move,
     arrives,
     lands,
-    moved,
     refused,
     stays,
     still_held,
@@ -288,20 +288,19 @@ def d2d_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
 def memcpy_after_earlier_work(chip: Chip, gate: Gate) -> None:
     """A source that changes while the stream is held is copied as it is then, not as it was."""
     stream = chip.stream()
-    jobs = []
+    jobs = [
+        Move(chip, kind, pattern(size, 1)) for kind in (H2D, D2H, D2D) for size in (64, 300_001)
+    ]
     with gate.hold(stream):
-        for kind in (H2D, D2H, D2D):
-            for size in (64, 300_001):
-                jobs.append((kind, size, *moved(chip, kind, size, pattern(size, 1), stream)))
-        for kind, size, _, _, _, now in jobs:
-            assert chip.never(lambda n=now: n()[:1] != bytes([BEFORE]), chip.glance / 3), (
-                f"{kind.name} of {size} bytes wrote its target while earlier work was pending"
-            )
-        for _, size, _, _, overwrite, _ in jobs:
-            overwrite(pattern(size, 2))
-    for kind, size, _, target, _, _ in jobs:
-        look = lands if kind is D2H else arrives
-        look(chip, target, pattern(size, 2), f"{kind.name} of a source that was written meanwhile")
+        for job in jobs:
+            job.enqueue(stream)
+        assert chip.never(lambda: any(job.begun for job in jobs)), (
+            "a streamed copy wrote its target while earlier work was pending"
+        )
+        for job in jobs:
+            job.overwrite(pattern(job.size, 2))
+    for job in jobs:
+        job.arrives(f"{job.kind.name} of a source that was written meanwhile")
 
 
 @clause("deviceMemcpy.before_later_work")

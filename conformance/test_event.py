@@ -9,14 +9,15 @@ from unipal.conformance.evidence import (
     D2D,
     D2H,
     H2D,
+    Move,
     address_of,
-    arrives,
     lands,
     refused,
     returns_once_open,
     stays,
     still_held,
     succeeded,
+    works,
 )
 from unipal.conformance.harness import (
     Chip,
@@ -31,12 +32,6 @@ from unipal.conformance.suite import clause
 MIB = 1 << 20
 SIZE = 4097
 TYPES = (EventType.DEFAULT, EventType.DISABLE_TIMING)
-
-
-def _works(chip: Chip, stream: Any, what: str) -> None:
-    """A copy on `stream` arrives."""
-    landing = chip.copy(stream)
-    arrives(chip, landing.target, landing.data, what)
 
 
 # eventCreate, eventDestroy
@@ -61,7 +56,7 @@ def create_counted(chip: Chip) -> None:
 
 
 @clause("eventCreate.without_timing_works")
-def create_without_timing_works(chip: Chip, gate: Gate) -> None:
+def create_without_timingworks(chip: Chip, gate: Gate) -> None:
     """Without timing: recorded, waited for by the host, and by a stream."""
     first, waiter = chip.streams(2)
     event = chip.event(EventType.DISABLE_TIMING)
@@ -100,7 +95,7 @@ def destroy_succeeds(chip: Chip) -> None:
     for event in [*several[1::2], chip.event()]:
         chip.eventRecord(event, stream)
         chip.streamWaitEvent(waiter, event)
-    _works(chip, waiter, "a copy behind events that outlived others")
+    works(chip, waiter, "a copy behind events that outlived others")
 
 
 @clause("eventDestroy.counted")
@@ -129,7 +124,7 @@ def destroy_pending_record_ok(chip: Chip, gate: Gate) -> None:
         still_held(held, "eventDestroy with its record pending")
         stays(chip, target, bytes(SIZE), "eventDestroy let pending work start before its turn")
     lands(chip, log, data, "work around the record of a destroyed event")
-    _works(chip, stream, "a copy on the stream afterwards")
+    works(chip, stream, "a copy on the stream afterwards")
 
 
 # eventRecord
@@ -164,9 +159,11 @@ def record_ignores_later_work(chip: Chip, gate: Gate) -> None:
     first, waiter = chip.streams(2)
     event = chip.event()
     chip.eventRecord(event, first)
+    move = Move(chip)
     with gate.hold(first) as held:
         chip.streamWaitEvent(waiter, event)
-        _works(chip, waiter, "a copy behind a record that has nothing pending before it")
+        move.enqueue(waiter)
+        move.arrives("a copy behind a record that has nothing pending before it")
         still_held(held, "who waits for the event")
 
 
@@ -179,7 +176,7 @@ def record_host_does_not_wait(chip: Chip, gate: Gate) -> None:
         for event in events * 2:
             chip.eventRecord(event, stream)
             still_held(held, "eventRecord")
-    _works(chip, stream, "a copy behind the records")
+    works(chip, stream, "a copy behind the records")
 
 
 @clause("eventRecord.record_again_replaces")
@@ -202,11 +199,13 @@ def record_again_replaces(chip: Chip, gate: Gate) -> None:
             )
         lands(chip, log, data, "what a stream behind the second record copied")
     event = chip.event()
+    move = Move(chip)
     with gate.hold(first) as held:
         chip.eventRecord(event, first)
         chip.eventRecord(event, idle)
         chip.streamWaitEvent(waiter, event)
-        _works(chip, waiter, "a copy behind a record that replaced a held one")
+        move.enqueue(waiter)
+        move.arrives("a copy behind a record that replaced a held one")
         still_held(held, "who waits for the record that replaced the held one")
 
 
@@ -336,16 +335,17 @@ def elapsed_measures(chip: Chip, gate: Gate) -> None:
     """The time between two records, within what the host's clock read around each allows."""
     stream = chip.stream()
     start, end = chip.event(), chip.event()
+    mark = Move(chip)
     now = chip.lib.probe_now_ns
     earliest_start = now()
     chip.eventRecord(start, stream)
     with gate.hold(stream):
         latest_start = now()  # the stream has passed the first record
         chip.eventRecord(end, stream)
-        mark = chip.copy(stream)
+        mark.enqueue(stream)
         chip.eventually(lambda: now() - latest_start >= HOLD_MS * 1e6)
         earliest_end = now()
-    arrives(chip, mark.target, mark.data, "a copy behind the second record")
+    mark.arrives("a copy behind the second record")
     latest_end = now()
     least = (earliest_end - latest_start) / 1e6 * (1 - DRIFT) - SLACK_MS
     most = (latest_end - earliest_start) / 1e6 * (1 + DRIFT) + SLACK_MS
@@ -376,7 +376,7 @@ def _recorded(chip: Chip, *events: Any) -> None:
     stream = chip.stream()
     for event in events:
         chip.eventRecord(event, stream)
-    _works(chip, stream, "a copy behind the records")
+    works(chip, stream, "a copy behind the records")
 
 
 @clause("eventElapsedTime.never_recorded_refused")

@@ -7,9 +7,8 @@ from unipal.conformance.evidence import (
     D2D,
     D2H,
     H2D,
+    Move,
     arrives,
-    lands,
-    moved,
     still_held,
 )
 from unipal.conformance.gate import Probe
@@ -64,20 +63,18 @@ def func_after_earlier_work(chip: Chip, gate: Gate) -> None:
 def func_gates(chip: Chip, gate: Gate) -> None:
     """Copies behind a function that has not returned wait, and see what it stored."""
     stream = chip.stream()
-    jobs = []
+    jobs = [Move(chip, kind, pattern(SIZE, 2)) for kind in (H2D, D2H, D2D)]
     with gate.hold(stream) as held:
-        for kind in (H2D, D2H, D2D):
-            jobs.append((kind, *moved(chip, kind, SIZE, pattern(SIZE, 2), stream)))
-        for kind, _, _, _, now in jobs:
-            assert chip.never(lambda n=now: n()[:1] != bytes([BEFORE]), chip.glance / 2), (
-                f"a copy ({kind.name}) behind a running function started"
-            )
-        for _, _, _, overwrite, _ in jobs:
-            overwrite(pattern(SIZE, 3))
+        for job in jobs:
+            job.enqueue(stream)
+        assert chip.never(lambda: any(job.begun for job in jobs)), (
+            "a copy behind a running function started"
+        )
+        for job in jobs:
+            job.overwrite(pattern(SIZE, 3))
         still_held(held, "an enqueuing call")
-    for kind, _, target, _, _ in jobs:
-        look = lands if kind is D2H else arrives
-        look(chip, target, pattern(SIZE, 3), f"{kind.name} behind a function that was running")
+    for job in jobs:
+        job.arrives(f"{job.kind.name} behind a function that was running")
     source, stored = chip.pinned(SIZE, pattern(SIZE, 4)), chip.pinned(SIZE, BEFORE)
     target = chip.buffer(SIZE, fill=bytes(SIZE))
     copy = chip.lib.probe_copy_new(stored, source, SIZE)
@@ -138,16 +135,14 @@ def func_concurrent(chip: Chip, gate: Gate) -> None:
 def copies_progress_while_blocked(chip: Chip, gate: Gate) -> None:
     """While a function blocks, copies of other streams and null-stream copies complete."""
     busy, *others = chip.streams(3)
+    jobs = [
+        (stream, Move(chip, kind, pattern(SIZE, number)))
+        for number, stream in enumerate([*others, None])
+        for kind in (H2D, D2H, D2D)
+    ]
     with gate.hold(busy) as held:
-        for number, stream in enumerate(others):
-            for kind in (H2D, D2H, D2D):
-                data = pattern(SIZE, number)
-                _, target, _, _ = moved(chip, kind, SIZE, data, stream)
-                look = lands if kind is D2H else arrives
-                look(chip, target, data, f"{kind.name} of stream {number} while a function blocks")
-        device, log = chip.buffer(SIZE, fill=pattern(SIZE, 5)), chip.pinned(SIZE, BEFORE)
-        other = chip.buffer(SIZE, fill=bytes(SIZE))
-        chip.deviceMemcpy(other, device, SIZE, D2D, None)
-        chip.deviceMemcpy(log, other, SIZE, D2H, None)
-        chip.same(chip.peek(log, SIZE), pattern(SIZE, 5), "null-stream copies meanwhile")
+        for stream, job in jobs:
+            job.enqueue(stream)
+            where = "a stream" if stream else "the null stream"
+            job.arrives(f"{job.kind.name} of {where} while a function blocks")
         still_held(held, "a copy elsewhere")

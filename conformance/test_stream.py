@@ -9,6 +9,7 @@ from unipal.conformance.evidence import (
     D2D,
     D2H,
     H2D,
+    Move,
     address_of,
     arrives,
     lands,
@@ -16,6 +17,7 @@ from unipal.conformance.evidence import (
     stays,
     still_held,
     succeeded,
+    works,
 )
 from unipal.conformance.harness import (
     Chip,
@@ -29,12 +31,6 @@ from unipal.conformance.suite import clause
 
 MIB = 1 << 20
 SIZE = 4097
-
-
-def _works(chip: Chip, stream: Any, what: str) -> None:
-    """A copy on `stream` arrives."""
-    landing = chip.copy(stream)
-    arrives(chip, landing.target, landing.data, what)
 
 
 # streamCreate, streamDestroy
@@ -63,10 +59,11 @@ def create_independent(chip: Chip, gate: Gate) -> None:
     """Whichever of three streams is held, copies on the two others arrive."""
     streams = chip.streams(3)
     for busy in range(3):
+        moves = {other: Move(chip, data=pattern(64, other)) for other in range(3) if other != busy}
         with gate.hold(streams[busy]) as held:
-            for other in range(3):
-                if other != busy:
-                    _works(chip, streams[other], f"a copy on stream {other} while {busy} is held")
+            for other, move in moves.items():
+                move.enqueue(streams[other])
+                move.arrives(f"a copy on stream {other} while stream {busy} is held")
             still_held(held, "a copy on another stream")
 
 
@@ -94,13 +91,13 @@ def destroy_succeeds(chip: Chip) -> None:
     for turn in range(1000):
         stream = chip.device.streamCreate()
         if turn % 250 == 7:
-            _works(chip, stream, f"a copy on stream {turn}")
+            works(chip, stream, f"a copy on stream {turn}")
         succeeded(chip.device.code.streamDestroy(stream), f"streamDestroy number {turn}")
     several = chip.streams(8)
     for stream in several[::2]:
         succeeded(chip.code.streamDestroy(stream), "streamDestroy")
     for stream in [*several[1::2], chip.stream()]:
-        _works(chip, stream, "a copy on a stream after others were destroyed")
+        works(chip, stream, "a copy on a stream after others were destroyed")
 
 
 @clause("streamDestroy.counted")
@@ -232,7 +229,7 @@ def free_native_stays(chip: Chip, gate: Gate) -> None:
             held.open()
             call.result()
         lands(chip, log, pattern(SIZE, turn), "work pending when the wrapper was freed")
-        _works(chip, stream, "a copy on the native stream after its wrapper was freed")
+        works(chip, stream, "a copy on the native stream after its wrapper was freed")
 
 
 @clause("streamFree.counted")
@@ -255,7 +252,7 @@ def synchronize_idle_returns(chip: Chip) -> None:
     for stream in chip.streams(2):
         for turn in range(5):
             succeeded(chip.code.streamSynchronize(stream), f"an idle stream, call {turn}")
-        _works(chip, stream, "a copy on a stream that was waited for")
+        works(chip, stream, "a copy on a stream that was waited for")
 
 
 @clause("streamSynchronize.waits_for_copies")
@@ -303,8 +300,9 @@ def synchronize_only_its_stream(chip: Chip, gate: Gate) -> None:
     """Whichever of two streams is held, the other's call returns."""
     streams = chip.streams(2)
     for busy in (0, 1):
+        move = Move(chip)
         with gate.hold(streams[busy]) as held:
-            chip.copy(streams[1 - busy])
+            move.enqueue(streams[1 - busy])
             chip.streamSynchronize(streams[1 - busy])
             still_held(held, "streamSynchronize of another stream")
 
@@ -340,12 +338,13 @@ def query_idle_is_success(chip: Chip) -> None:
 def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     """A held stream answers palInProgress each time, with and without copies behind."""
     stream = chip.stream()
+    move = Move(chip)
     with gate.hold(stream) as held:
         for turn in range(20):
             code = chip.code.streamQuery(stream)
             assert code is Result.IN_PROGRESS, f"query {turn} of a held stream: {code.name}"
             if turn == 10:
-                chip.copy(stream)
+                move.enqueue(stream)
         still_held(held, "streamQuery")
 
 
@@ -384,10 +383,12 @@ def query_only_its_stream(chip: Chip, gate: Gate) -> None:
     for busy in (0, 1):
         streams = chip.streams(2)
         idle = streams[1 - busy]
+        move = Move(chip)
         with gate.hold(streams[busy]) as held:
             code = chip.code.streamQuery(idle)
             succeeded(code, "streamQuery of an idle stream while another is held")
-            _works(chip, idle, "a copy while another stream is held")
+            move.enqueue(idle)
+            move.arrives("a copy while another stream is held")
             became = chip.eventually(lambda s=idle: chip.code.streamQuery(s) is Result.SUCCESS)
             assert became, "a stream whose work is done stays pending while another is held"
             still_held(held, "streamQuery of another stream")
@@ -402,7 +403,7 @@ def wait_unrecorded_is_no_wait(chip: Chip) -> None:
     for _ in range(2):
         stream, event = chip.stream(), chip.event()
         chip.streamWaitEvent(stream, event)
-        _works(chip, stream, "a copy behind the wait for an event never recorded")
+        works(chip, stream, "a copy behind the wait for an event never recorded")
 
 
 def _relayed(chip: Chip, gate: Gate, first: Any, waiter: Any, event: Any, then: Any) -> None:
@@ -439,14 +440,15 @@ def wait_host_does_not_wait(chip: Chip, gate: Gate) -> None:
     """The call returns while the captured work is held."""
     first, waiter = chip.streams(2)
     event = chip.event()
+    move = Move(chip)
     with gate.hold(first) as held:
         chip.eventRecord(event, first)
         chip.streamWaitEvent(waiter, event)
         still_held(held, "streamWaitEvent")
-        chip.copy(waiter)
+        move.enqueue(waiter)
         chip.streamWaitEvent(waiter, event)
         still_held(held, "streamWaitEvent of a stream that waits already")
-    _works(chip, waiter, "a copy behind the wait")
+    works(chip, waiter, "a copy behind the wait")
 
 
 @clause("streamWaitEvent.captures_at_call")
@@ -456,9 +458,11 @@ def wait_captures_at_call(chip: Chip, gate: Gate) -> None:
     event = chip.event()
     chip.eventRecord(event, first)  # done at once: nothing is on `first`
     chip.streamWaitEvent(waiter, event)
+    move = Move(chip)
     with gate.hold(second) as held:
         chip.eventRecord(event, second)
-        _works(chip, waiter, "a copy behind the wait for a record made before the held one")
+        move.enqueue(waiter)
+        move.arrives("a copy behind the wait for a record made before the held one")
         still_held(held, "a stream that waits for an earlier record")
     idle, waiter = chip.streams(2)
     again = chip.event()
