@@ -369,8 +369,9 @@ def _python_object(chip: Chip) -> Any:
     """A new object of the class that a Python chip names as `module:Class`."""
     place = chip.folder / "adaptor.yaml"
     module_name, _, class_name = (chip.python or "").partition(":")
-    if chip.origin == "path" and str(chip.folder) not in sys.path:
-        sys.path.append(str(chip.folder))
+    if chip.origin == "path":  # a package there, or modules in it
+        wanted = (str(chip.folder.parent), str(chip.folder))
+        sys.path.extend(place for place in wanted if place not in sys.path)
     try:
         return getattr(importlib.import_module(module_name), class_name)()
     except Exception as error:  # whatever an adaptor does when it starts
