@@ -166,8 +166,14 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
         ) from None
 
 
-def _from_yaml(place: Path, origin: str) -> Chip:
-    """The chip of an adaptor.yaml out of tree; its generated C stands beside it."""
+def _extended(data: Mapping[str, Any], base: Mapping[str, Any]) -> Mapping[str, Any]:
+    """`data` with what it takes over from the chip that it extends: the functions nobody has."""
+    bound = data.get("functions") or {}
+    kept = {name: no for name, no in (base.get("unsupported") or {}).items() if name not in bound}
+    return {**data, "unsupported": {**kept, **(data.get("unsupported") or {})}}
+
+
+def _read_yaml(place: Path) -> Mapping[str, Any]:
     import yaml
 
     try:
@@ -180,8 +186,18 @@ def _from_yaml(place: Path, origin: str) -> Chip:
         raise LoadError(place, reason, "correct that line") from None
     if not isinstance(data, Mapping):
         raise LoadError(place, "is no mapping", "start from `pal new <chip>`")
+    extends = data.get("extends")
+    if not isinstance(extends, Mapping):
+        return data
+    return _extended(data, _read_yaml(place.parent.parent / str(extends["chip"]) / place.name))
+
+
+def _from_yaml(place: Path, origin: str) -> Chip:
+    """The chip of an adaptor.yaml out of tree; its generated C stands beside it."""
+    place = place.absolute()
+    data = _read_yaml(place)
     folder = place.resolve().parent
-    if folder.parent == FOLDER and (generated_folder() / folder.name).is_dir():
+    if folder.parent == FOLDER:
         return _described(data, folder, generated_folder() / folder.name, "tree")
     return _described(data, folder, folder / "generated", origin)
 
@@ -237,7 +253,9 @@ def find(ref: str | Path) -> Chip:
     if isinstance(ref, Path) or looks_like_path:
         return _from_path(Path(text))
     if text in _in_tree():
-        data = {"chip": text, **_in_tree()[text]}
+        data: Mapping[str, Any] = {"chip": text, **_in_tree()[text]}
+        if "extends" in data:
+            data = _extended(data, _in_tree()[data["extends"]["chip"]])
         return _described(data, FOLDER / text, generated_folder() / text, "tree")
     if (FOLDER / text / "adaptor.yaml").is_file():
         return _from_yaml(FOLDER / text / "adaptor.yaml", "tree")  # not generated yet

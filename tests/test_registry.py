@@ -142,6 +142,22 @@ def test_an_adaptor_yaml_that_describes_no_chip(tmp_path: Path, text: str, reaso
     assert reason in error.reason
 
 
+def test_a_chip_takes_over_what_the_extended_one_does_not_have(tmp_path: Path) -> None:
+    no = "{kind: driver, why: none}"
+    for name, text in {
+        "old": f"unsupported: {{hostRegister: {no}, deviceReduce: {no}, dmaSupport: {no}}}",
+        "new": "extends: {chip: old}\nfunctions: {dmaSupport: {}}\nunsupported: "
+        "{deviceReduce: {kind: hardware, why: own}}",
+    }.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "adaptor.yaml").write_text(f"chip: {name}\n{text}\n")
+    declared = registry.find(tmp_path / "new").unsupported
+    assert {name: no.why for name, no in declared.items()} == {
+        "hostRegister": "none",
+        "deviceReduce": "own",
+    }
+
+
 def test_an_entry_point_brings_a_chip(
     chip_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
