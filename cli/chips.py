@@ -16,6 +16,7 @@ import click
 from click.shell_completion import CompletionItem
 from unipal.cli.terminal import PersonError
 from unipal.conformance import certificate
+from unipal.conformance.shape import KINDS
 from unipal.conformance.unlock import installed_rules
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evid
     from unipal.conformance.facts import facts
 
     found = facts(target(built))
-    kind = built.chip.kind if built.chip.kind in certificate.KINDS else "c"
+    kind = built.chip.kind if built.chip.kind in KINDS else "c"
     return certificate.Evidence(
         subject=subject(built),
         lines=lines(results),
@@ -181,7 +182,7 @@ def _cpu() -> str:
 
 def environment(built: Built) -> dict[str, str]:
     """The variables that can change what an adaptor does; paths of the cache are left out."""
-    every = {**os.environ, **built.env}
+    every = {**os.environ, **target(built).env}
     return {
         name: value
         for name, value in sorted(every.items())
