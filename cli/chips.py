@@ -16,7 +16,6 @@ import click
 from click.shell_completion import CompletionItem
 from unipal.cli.terminal import PersonError
 from unipal.conformance import certificate
-from unipal.conformance.shape import KINDS
 from unipal.conformance.unlock import installed_rules
 
 if TYPE_CHECKING:
@@ -130,11 +129,16 @@ def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evid
     from unipal.conformance.facts import facts
 
     found = facts(target(built))
-    kind = built.chip.kind if built.chip.kind in KINDS else "c"
+    about = subject(built)
+    if not about.build_id:  # somebody else's build: the table says what it was built from
+        said = str(found["build_id"])
+        if not re.fullmatch(r"sha256:[0-9a-f]{64}", said):
+            said = f"sha256:{built.sha256}"
+        about = certificate.Subject(about.chip, said, about.binary, about.binary_sha256)
     return certificate.Evidence(
-        subject=subject(built),
+        subject=about,
         lines=lines(results),
-        kind=kind,
+        kind=built.chip.kind,
         reproduce=reproduce,
         made_at=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         seconds=results.seconds,

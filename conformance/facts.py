@@ -24,7 +24,7 @@ _VERSION = re.compile(r"\.so\.([0-9][0-9.]*)$")
 
 
 def facts(target: Target) -> dict[str, Any]:
-    """`device` (name, vendor, count, driver …) and `libraries` (file name → version)."""
+    """`device` (name, vendor …), `libraries` (file name → version) and the table's `build_id`."""
     line = [sys.executable, "-P", "-m", "unipal.conformance.facts", json.dumps(target.opening())]
     environment = {**os.environ, **target.env}
     try:
@@ -34,7 +34,7 @@ def facts(target: Target) -> dict[str, Any]:
         answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
         return answer
     except (OSError, subprocess.SubprocessError, ValueError, IndexError):
-        return {"device": {}, "libraries": {}}
+        return {"device": {}, "libraries": {}, "build_id": ""}
 
 
 def asked(opening: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +56,11 @@ def asked(opening: dict[str, Any]) -> dict[str, Any]:
             continue
     found.update(_drivers())
     libraries = sorted(_mapped() - before)
-    return {"device": found, "libraries": {Path(p).name: _version(p) for p in libraries}}
+    return {
+        "device": found,
+        "libraries": {Path(p).name: _version(p) for p in libraries},
+        "build_id": device.ffi.string(device.table.build_id).decode(errors="replace"),
+    }
 
 
 def _plain(value: object) -> str | int:

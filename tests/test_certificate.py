@@ -375,6 +375,35 @@ def test_look_up_prefers_shipped_then_local(
     assert [path.name for _, path in emulated] == ["nvidia.emulated.json"]
 
 
+def test_the_first_certificate_that_holds_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the runtime looks it up: for the installed spec and the sources that it loads."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    installed = unlock.installed_rules()
+    passed = {id_: {"verdict": "pass"} for id_ in installed.table("device")}
+    evidence = certificate.Evidence(
+        certificate.Subject("cpu", f"sha256:{SHA}"), passed, "c", "pal certify cpu",
+        "2026-11-21T00:20:00Z", 1.0,
+    )  # fmt: skip
+    chip, build_id = tmp_path / "chip", f"sha256:{SHA}"
+    assert certificate.find("cpu", chip, build_id=build_id) is None
+    local = certificate.write(certificate.compose(evidence), certificate.places("cpu", None)[0][1])
+    found = certificate.find("cpu", chip, build_id=build_id)
+    assert found is not None
+    assert found[:2] == ("local", local)
+    assert found[2].runners["host"].state == "pending"
+    shipped = certificate.write(certificate.compose(evidence), chip / "certificate.json")
+    found = certificate.find("cpu", chip, build_id=build_id)
+    assert found is not None
+    assert found[:2] == ("shipped", shipped)
+    shipped.write_text(shipped.read_text().replace('"pass"', '"fail"'))
+    found = certificate.find("cpu", chip, build_id=build_id)
+    assert found is not None
+    assert found[0] == "local", "a shipped certificate that does not hold is passed over"
+    assert certificate.find("cpu", chip, build_id=f"sha256:{'00' * 32}") is None
+
+
 def test_mutant_counts_of_another_suite_are_left_out() -> None:
     assert certificate.mutants_killed(certificate.Suite("00" * 32, "clean")) is None
 

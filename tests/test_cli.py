@@ -326,6 +326,31 @@ def test_the_matrix_shows_certificates_and_their_absence(
     assert "homo, hybrid: no certified CCL adaptor" in text
 
 
+def test_a_library_that_somebody_built_is_certified_by_what_its_table_says() -> None:
+    from unipal.adaptors import registry
+    from unipal.conformance.verdicts import Results
+
+    built = registry.build("cpu")
+    assert built.path is not None
+    foreign = registry.build(registry.find(built.path))
+    evidence = chips.evidence(foreign, Results("cpu"), "pal certify libpal_cpu.so")
+    assert evidence.subject.build_id == built.build_id
+    assert evidence.kind == "library"
+    assert evidence.device["vendor"] == "unipal"
+    assert evidence.device["count"] >= 1
+    assert "libpal_cpu.so" in evidence.libraries
+    certificate.verify(certificate.compose(evidence), build_id=built.build_id)
+
+
+def test_an_adaptor_that_cannot_be_loaded_has_no_facts(tmp_path: Path) -> None:
+    from unipal.conformance.facts import facts
+    from unipal.conformance.target import Target
+
+    assert facts(Target("x", library=str(tmp_path / "none.so"))) == {
+        "device": {}, "libraries": {}, "build_id": "",
+    }  # fmt: skip
+
+
 # ---------------------------------------------------------------- progress
 
 
