@@ -3,9 +3,10 @@
     python -m unipal.conformance.mutation [--sample N] [--seed S] [--jobs J] [--deletions K]
 
 Every mutant of `generated/mutants.json` (the cpu chip with one defect) meets the checks of the functions
-that it breaks and those that use one of them; the kill matrix is over these. It must be killed by a check of a
-clause that it violates, or stand in `equivalent.yaml` with the clause that permits it. A full run
-writes `kill_matrix.json` and `mutants_killed.json`, and demands for every check a mutant that only this check kills.
+that it breaks and those that use one of them, until four have killed it; the kill matrix is over
+these. It must be killed by a check of a clause that it violates, or stand in `equivalent.yaml` with
+the clause that permits it. A full run writes `kill_matrix.json` and `mutants_killed.json`, and
+demands for every check a mutant that only this check kills.
 
 `--deletions` proves the other direction with the matrix of the last full run: a check's body is
 taken out of its source, and the mutant that only it kills must then survive.
@@ -38,10 +39,10 @@ KILLED = HERE / "mutants_killed.json"
 LIMIT = 1.5  # seconds for one check
 LONGER = 3.0  # once more, when not returning is all that kills
 GATE = 0.6  # deadline of a gate: a call that waits for a held stream returns, and the check fails
-HANGS = 4  # a mutant that has hung this often is not asked further: the targets come first
+HANGS = 3  # a mutant that has hung this often is not asked further: the targets come first
+ENOUGH = 4  # nor one that so many checks have killed, one of its own among them
 PATIENCE = 0.4
 GLANCE = 0.005
-SHOWN = 12  # killers listed by name for one mutant
 SHARE = 0.05  # of the mutants that may be equivalent
 
 
@@ -121,14 +122,19 @@ def equivalents(path: Path = EQUIVALENT) -> dict[str, Equivalent]:
     return found
 
 
-def asked(case: Case, checks: Mapping[str, Any]) -> list[str]:
-    """The checks that can see what `case` breaks: its targets, then by function and by use."""
+def asked(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]) -> list[str]:
+    """The checks that can see what `case` breaks: its targets, then by function and by use.
+
+    A check that starts another process is slow: it meets the mutants of its own group only.
+    """
     broken = set(case.functions)
     targets = [t for t in case.targets if t in checks]
     others = [
         c
         for c, check in checks.items()
-        if c not in case.targets and (check.function in broken or check.uses & broken)
+        if c not in case.targets
+        and (check.function in broken or check.uses & broken)
+        and ("peer" not in check.fixtures or clauses[c]["group"] == case.group)
     ]
     return targets + sorted(others)
 
@@ -192,7 +198,7 @@ def _become_child(
         os.dup2(quiet, stream)
     from unipal.conformance import child, gate
 
-    gate.DEADLINE = GATE
+    gate.HOLD_LIMIT = GATE
     try:
         os._exit(child.main(requests, answers))
     except BaseException:
@@ -203,7 +209,7 @@ class _Mutant:
     """One mutant under the checks; a child that died or hung is replaced."""
 
     def __init__(self, case: Case, opening: Mapping[str, Any], env: Mapping[str, str]) -> None:
-        self._opening = {**opening, "mutant": case.id}
+        self._opening = {**opening, "mutant": case.id or None}
         self._env = env
         self._child: _Child | None = None
         self.kills = Kills(case.name)
@@ -212,6 +218,8 @@ class _Mutant:
         start = time.monotonic()
         for clause in clauses:
             if self.kills.hung >= HANGS and clause not in targets:
+                break
+            if len(self.kills.by) >= ENOUGH and set(self.kills.by) & set(targets):
                 break
             self.kills.asked += 1
             evidence = self._ask(clause, spec, LIMIT)
@@ -233,12 +241,15 @@ class _Mutant:
             self._child = _Child(self._opening, self._env)
             if not self._child.ready:
                 self._end()
-                return "the mutant did not open"
+                raise MutationError(
+                    f"mutant {self.kills.name}: it does not open\n  next: `pal gen`, `pal build cpu`"
+                )
         request = {
             "run": clause,
             "needs": list(spec["clauses"][clause].get("needs") or ()),
             "patience": PATIENCE,
             "glance": GLANCE,
+            "hold_limit": GATE,
             "gate": "launchHostFunc",
             "certified": None,
         }
@@ -318,7 +329,9 @@ def _prepare(spot: Bench) -> None:
 def _try(case: Case) -> Kills:
     assert _prepared is not None
     spot, checks, spec = _prepared
-    return _Mutant(case, spot.opening, spot.env).run(asked(case, checks), case.targets, spec)
+    return _Mutant(case, spot.opening, spot.env).run(
+        asked(case, checks, spec["clauses"]), case.targets, spec
+    )
 
 
 def delete_body(clause: str) -> None:
@@ -400,8 +413,7 @@ def matrix(results: Sequence[Kills], checks: Iterable[str]) -> dict[str, Any]:
         "mutants": {
             k.name: {
                 "checks": k.asked,
-                "killed_by": sorted(k.by)[:SHOWN],
-                "more": max(0, len(k.by) - SHOWN),
+                "killed_by": sorted(k.by),
             }
             for k in sorted(results, key=lambda k: k.name)
         },
