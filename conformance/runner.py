@@ -87,6 +87,7 @@ class Runner:
         self._decided: dict[str, Outcome] = {}
         self._refusals: dict[str, tuple[str, float]] = {}
         self._hung: set[str] = set()
+        self._in_vain: set[str] = set()  # functions of which a check waited all its patience
         self._child: ChildProcess | None = None
         self._level = ""
         self._started = time.monotonic()
@@ -235,6 +236,9 @@ class Runner:
             child.history.append(clause.id)
         if report.hung:
             self._hung.add(clause.function)
+        answer = report.answer or {"verdict": "", "seconds": 0.0}
+        if answer["verdict"] == "fail" and float(answer["seconds"]) >= self._patience(clause):
+            self._in_vain.add(clause.function)
         return report, child
 
     def _ask(self, child: ChildProcess, clause: Clause) -> Report:
@@ -252,7 +256,7 @@ class Runner:
 
     def _conditions(self, clause: Clause) -> dict[str, Any]:
         conditions: dict[str, Any] = {
-            "patience": self.limits.patience * self.limits.scale,
+            "patience": self._patience(clause),
             "glance": self.limits.glance,
             "gate": HOST_FUNCTION,
             "certified": None,
@@ -266,6 +270,13 @@ class Runner:
                 if f not in self._unsupported and not self.schedule.broken(f, self._decided)
             ]
         return conditions
+
+    def _patience(self, clause: Clause) -> float:
+        """How long a check waits for what must happen: less where waiting was in vain before."""
+        seconds = self.limits.patience
+        if clause.function in self._in_vain:
+            seconds = min(seconds, self.limits.again / 2)
+        return seconds * self.limits.scale
 
     def _verdict(self, clause: Clause, report: Report) -> Outcome:
         if report.answer is None:
