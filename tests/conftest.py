@@ -1,7 +1,7 @@
 """Paths of the checkout, and tests that need a tool of the machine.
 
-A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the run and named with its reason at
-the end, so that a green run says what it did not show.
+A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
+run and named with its reason at the end, so that a green run says what it did not show.
 """
 
 from __future__ import annotations
