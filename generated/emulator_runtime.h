@@ -412,7 +412,7 @@ struct emulator_memory {
     uintptr_t base;
     size_t size;
     enum emulator_kind kind;
-    bool mapped; /* the device reaches this host memory */
+    bool mapped; /* the device reaches it: false for host memory without a mapping, and managed memory attached to the host */
 };
 EMULATOR_PRIVATE struct emulator_memory *emulator_memories;
 
@@ -492,10 +492,14 @@ EMULATOR_PRIVATE int emulate_allocate_host(void **target, size_t size, int mappe
 EMULATOR_PRIVATE int emulate_allocate_managed(void **target, size_t size, int everywhere)
 {
     void *pointer = NULL;
-    if (!everywhere) /* memory that streams may not touch until it is attached, which the PAL has no call for */
-        return palNotSupported;
     int result = emulator_backend->deviceMalloc(&pointer, size, palMemManaged);
-    return emulator_made(target, pointer, size, result, EMULATOR_MANAGED, true);
+    return emulator_made(target, pointer, size, result, EMULATOR_MANAGED, everywhere != 0);
+}
+
+/* What stream-ordered memory holds before it is first written and after it is freed: nothing to rely on. */
+EMULATOR_PRIVATE void emulator_spoil(void *pointer, size_t size, struct emulator_stream *stream)
+{
+    emulator_backend->deviceMemset(pointer, 0xcd, size, palMemDevice, stream->real);
 }
 
 EMULATOR_PRIVATE int emulate_allocate_async(void **target, size_t size, void *native)
@@ -504,6 +508,10 @@ EMULATOR_PRIVATE int emulate_allocate_async(void **target, size_t size, void *na
     EMULATOR_STREAM(stream, native);
     emulator_order(stream);
     int result = emulator_backend->deviceMallocAsync(&pointer, size, stream->real);
+    if (result == palSuccess) {
+        emulator_late(stream);
+        emulator_spoil(pointer, size, stream);
+    }
     return emulator_made(target, pointer, size, result, EMULATOR_ASYNC, true);
 }
 
@@ -516,6 +524,9 @@ EMULATOR_PRIVATE int emulate_release_async(void *pointer, void *native)
     if (!emulator_find(pointer, false, &memory) || memory.kind != EMULATOR_ASYNC)
         return palInvalidArgument;
     emulator_order(stream);
+    emulator_backend->deviceMemset(pointer, 0xcd, memory.size, palMemDevice, stream->real);
+    if (stream->standard) /* in its order this is now, whatever other streams still do with the memory */
+        emulate_streamSynchronize(NULL);
     int result = emulator_backend->deviceFreeAsync(pointer, stream->real);
     if (result == palSuccess)
         emulator_forget(pointer);
@@ -555,10 +566,17 @@ EMULATOR_PRIVATE int emulate_release_host(void *pointer)
     return result;
 }
 
+/* Whether streams may touch the memory. */
+EMULATOR_PRIVATE bool emulator_reached(const void *pointer)
+{
+    struct emulator_memory memory;
+    return !emulator_find(pointer, true, &memory) || memory.kind != EMULATOR_MANAGED || memory.mapped;
+}
+
 EMULATOR_PRIVATE int emulate_deviceMemcpy(void *dst, const void *src, size_t size, int kind, void *native)
 {
     EMULATOR_STREAM(stream, native);
-    if (kind < 0)
+    if (kind < 0 || !emulator_reached(dst) || !emulator_reached(src))
         return palInvalidArgument;
     emulator_order(stream);
     if (size != 0 && emulator_known(dst) && emulator_known(src))
@@ -685,12 +703,14 @@ EMULATOR_PRIVATE int emulate_getDeviceCount(int *count)
     return emulator_backend->getDeviceCount(count);
 }
 
+#define EMULATOR_DEVICE_0 1024 /* the driver's handle of device 0: a handle is no ordinal */
+
 EMULATOR_PRIVATE int emulate_ordinal(void *target, int number)
 {
     int count = 0;
     if (emulator_backend->getDeviceCount(&count) != palSuccess || number < 0 || number >= count)
         return palInvalidArgument;
-    *(int *)target = number;
+    *(int *)target = number + EMULATOR_DEVICE_0;
     return palSuccess;
 }
 
@@ -706,7 +726,7 @@ EMULATOR_PRIVATE int emulate_pci_field(int *value, int bus, int slot, int device
 EMULATOR_PRIVATE int emulate_device_name(void *target, int room, int device)
 {
     int number = 0;
-    if (room <= 0 || emulate_ordinal(&number, device) != palSuccess)
+    if (room <= 0 || emulate_ordinal(&number, device - EMULATOR_DEVICE_0) != palSuccess)
         return palInvalidArgument;
     snprintf(target, (size_t)room, "%s", EMULATOR_NAME);
     return palSuccess;
@@ -715,7 +735,7 @@ EMULATOR_PRIVATE int emulate_device_name(void *target, int room, int device)
 EMULATOR_PRIVATE int emulate_dma_buf(void *target, int device)
 {
     int number = 0;
-    if (emulate_ordinal(&number, device) != palSuccess)
+    if (emulate_ordinal(&number, device - EMULATOR_DEVICE_0) != palSuccess)
         return palInvalidArgument;
     return emulator_backend->dmaSupport(target);
 }

@@ -152,7 +152,7 @@ SHIM_PRIVATE bool shim_resolve(const struct shim_library *library, const char *c
         if (library->handle != NULL)
             *target = dlsym(library->handle, *name);
     }
-    if (*target != NULL || optional || (library->optional && library->handle == NULL && shim_override_count == 0))
+    if (*target != NULL || optional || (library->optional && library->handle == NULL))
         return true;
     const char *where = shim_override_count > 0 ? "the library given in the environment" : library->sonames[0];
     return shim_not_loaded("library %s: symbol '%s' is not exported by %s; next: %s", library->name, names[0], where,

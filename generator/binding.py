@@ -503,7 +503,7 @@ class _Reader:
         locals_ = self.declared(meta.get("locals", {}), (*path, "locals"))
         params = {p.name: param_type(p, handles) for p in function.params}
         if function.name == "ipcMemHandleClose":
-            params["handle"] = CType(handles.ipc)  # the bytes that were opened, for vendors that close by key
+            params["handle"] = CType("char", 1) if handles.ipc_text else CType(handles.ipc)  # the bytes that were opened, for vendors that close by key
         arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
         fields = {p.name: {f.name: CType(parse_type(f.c).base, 1 if f.length else 0) for f in p.type.fields}
                   for p in function.params if p.type.kind == "struct"}  # fmt: skip
@@ -617,8 +617,6 @@ class _Reader:
                 self.refuse(("errors", error.type, "clear"), error.type, f"no function '{error.clear}'", "declare it under `symbols:`", near(error.clear, names), value=True)
         if self.data.get("todo"):
             return tuple(s for s in symbols if s.name in called)
-        if any(b.override for b in functions.values()):
-            return symbols
         for symbol in symbols:
             if symbol.name not in called:
                 self.problems.append(Problem.at(symbol.location, symbol.name, "is declared and never called", (), "call it or remove it"))
@@ -631,5 +629,6 @@ def param_type(param: Param, handles: Handles) -> CType:
         native = {"stream": handles.stream, "event": handles.event, "ipc_handle": handles.ipc}[param.type.name]
         if param.type.name == "ipc_handle" and handles.ipc_text:
             return CType("char", 1)
-        return CType(native, 1 if param.dir == "out" else 0)
+        out = param.dir == "out"
+        return CType(native, int(out)) if native else CType("void", 1 + out)
     return parse_type(param.c)

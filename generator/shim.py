@@ -74,7 +74,7 @@ def table_function(binding: Binding, name: str, inverse: bool, miss: str) -> str
 def error_reader(binding: Binding, name: str) -> str:
     """`check_<type>`: a vendor code as a PAL result, with the thread's error text set when it is an error."""
     error = next(e for e in binding.errors if e.type == name)
-    values = next((s.values for s in binding.constants if s.type == name), ())
+    values = next((s.values for s in binding.constants if error.success in dict(s.values)), ())
     lines = [f"SHIM_PRIVATE const char *name_of_{name}({name} code)", "{", "    switch ((int)code) {"]
     for constant, _ in values:
         lines += [f"    case {constant}:", f'        return "{constant}";']

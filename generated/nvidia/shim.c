@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 7e13fffc3a8f1d19802d5dd4ebf6bbb828be2b4249ce1668f32037e59cbf6503
+ * Shared part: sha256 79db43f94129073342e55f21cd8944dda86b096ccb09bc2b57eab06e07419ddb
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

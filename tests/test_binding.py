@@ -1,0 +1,451 @@
+"""The binding language: what a vendor can write wrong, and what the odd ways of real vendors become."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from unipal.generator import emulator
+from unipal.generator.binding import Binding, load_binding, render_chip
+from unipal.generator.expression import ExpressionError, parse_prototype, parse_statement
+from unipal.generator.model import Spec, load_spec
+from unipal.generator.render import environment
+from unipal.generator.source import SpecError
+
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fPIC", "-shared", "-fvisibility=hidden")
+
+
+@pytest.fixture(scope="session")
+def spec(root: Path) -> Spec:
+    return load_spec(root / "pal_spec")
+
+
+@pytest.fixture(scope="session")
+def nvidia(root: Path, spec: Spec) -> Binding:
+    return load_binding(root / "adaptors" / "nvidia", spec)
+
+
+# What a vendor can write wrong ---
+
+ODD = "tests/fixtures/odd/adaptor.yaml"
+MISTAKES = {
+    "unknown function of the vendor": (
+        "oddCopy(dst, size, src, size, direction[type])",
+        "oddCopi(dst, size, src, size, direction[type])",
+        "11: deviceMemcpy: calls 'oddCopi', which `symbols:` does not declare\n"
+        "  did you mean: oddCopy, oddCopyOn\n"
+        "  next: correct the name, or declare the function under `symbols:`",
+    ),
+    "unknown parameter": (
+        "sync: oddCopy(dst, size, src, size",
+        "sync: oddCopy(dest, size, src, size",
+        "19: deviceMemcpy: 'dest' is no parameter, local or constant\n"
+        "  did you mean: dst\n"
+        "  next: correct the name, or declare it under `locals:` or `constants:`",
+    ),
+    "argument missing": (
+        "streamWaitEvent: oddWaitFor(event, stream, 0)",
+        "streamWaitEvent: oddWaitFor(event, stream)",
+        "20: streamWaitEvent: oddWaitFor takes 3 arguments (event, stream, flag), not 2\n"
+        "  next: give every argument of the prototype",
+    ),
+    "arguments in the wrong order": (
+        "streamWaitEvent: oddWaitFor(event, stream, 0)",
+        "streamWaitEvent: oddWaitFor(stream, event, 0)",
+        "31: streamWaitEvent: argument event of oddWaitFor is oddEvent, and 'stream' is oddStream\n"
+        "  next: check the order of the arguments",
+    ),
+    "number for an enum": (
+        "async: oddCopyOn(dst, size, src, size, stream, direction[type])",
+        "async: oddCopyOn(dst, size, src, size, stream, 0)",
+        "52: deviceMemcpy: argument kind of oddCopyOn is oddKind, and '0' is int\n"
+        "  next: use a constant of type oddKind, or a table of them",
+    ),
+    "parameter forgotten": (
+        "steps: [props.pciBusId = 7], ignores: {device: there is one}",
+        "steps: [props.pciBusId = 7]",
+        "3: getDeviceProperties: parameter 'device' is not used\n"
+        "  next: use it, or say why not: `ignores: {device: …}`",
+    ),
+    "stream forgotten": (
+        'async: ["oddStreamWait(stream)", "oddSet(ptr, size, value, size)"]',
+        "async: oddSet(ptr, size, value, size)",
+        "5: deviceMemset: the async form does not use the stream\n"
+        "  next: give the stream to the call",
+    ),
+    "field that is none": (
+        "props.pciBusId = 7",
+        "props.pciBus = 7",
+        "33: getDeviceProperties: 'props' has no field 'pciBus'\n"
+        "  did you mean: pciBusId\n"
+        "  next: correct the field",
+    ),
+    "case forgotten": (
+        "      palMemManaged: {refuse: palNotSupported, why: the chip has no managed memory}\n",
+        "",
+        "5: deviceMalloc: has no case for palMemManaged\n"
+        "  next: add it; refuse where needed",
+    ),
+    "table without a row": (
+        "palMemcpyDeviceToHost: ODD_D2H, ",
+        "",
+        "3: direction: has no row for palMemcpyDeviceToHost\n"
+        "  next: give every value of the enum a row",
+    ),
+    "constant that is none": (
+        "not_ready: [ODD_BUSY]",
+        "not_ready: [ODD_BUZY]",
+        "17: oddError: no constant 'ODD_BUZY'\n"
+        "  did you mean: ODD_BUSY\n"
+        "  next: declare it under `constants:`",
+    ),
+    "code that means success": (
+        "ODD_BAD: palInvalidArgument",
+        "ODD_BAD: palSuccess",
+        "20: oddError.ODD_BAD: an error cannot mean palSuccess\n"
+        "  next: use `success:` or `not_ready:`",
+    ),
+    "required function declared away": (
+        "  getDevicePciBusId: &no",
+        "  getVendor: {kind: driver, why: it has no name}\n  getDevicePciBusId: &no",
+        "3: getVendor: is a required function and cannot be declared unsupported\n"
+        "  next: bind it; a bug goes to `known_failures:`",
+    ),
+    "function forgotten": (
+        "  streamDestroy: oddStreamEnd(stream)\n",
+        "",
+        "1: streamDestroy: required function is neither bound nor declared\n"
+        "  next: bind it under `functions:`, or list it under `todo:`",
+    ),
+    "misspelt PAL function": (
+        "  streamDestroy: oddStreamEnd(stream)",
+        "  streamDestroi: oddStreamEnd(stream)",
+        "3: streamDestroi: is no function of the device table\n"
+        "  did you mean: streamDestroy\n"
+        "  next: correct the name",
+    ),
+    "type that is none": (
+        "oddError oddStreamEnd(oddStream stream)",
+        "oddError oddStreamEnd(oddSteam stream)",
+        "12: oddStreamEnd: no type 'oddSteam'\n"
+        "  did you mean: oddStream, oddStatus\n"
+        "  next: declare it under `types:`",
+    ),
+    "prototype without a parameter name": (
+        "oddError oddStreamEnd(oddStream stream)",
+        "oddError oddStreamEnd(oddStream)",
+        "12: oddStreamEnd: parameter 'oddStream' has no name or no type\n"
+        "  next: write the prototype of the header",
+    ),
+    "bracket forgotten": (
+        "deviceSynchronize: oddStreamWait(null)",
+        "deviceSynchronize: oddStreamWait(null",
+        "40: deviceSynchronize: expected ',', found the end\n"
+        "  next: correct the expression",
+    ),
+    "unknown key": (
+        "overrides: overrides.c",
+        "override: overrides.c",
+        "1: unknown key 'override'\n"
+        "  did you mean: overrides\n"
+        "  next: correct the key",
+    ),
+    "library that is none": (
+        "- library: extra",
+        "- library: extras",
+        "14: symbols: no library 'extras'\n"
+        "  did you mean: extra\n"
+        "  next: declare it under `libraries:`",
+    ),
+    "never called": (
+        "      - {c: oddError oddNewest",
+        "      - c: oddError oddLonely(void)\n      - {c: oddError oddNewest",
+        "9: oddLonely: is declared and never called\n"
+        "  next: call it or remove it",
+    ),
+}  # fmt: skip
+
+
+# Told at the function, table or section that lacks something, not at the changed line.
+ELSEWHERE = ("parameter forgotten", "stream forgotten", "case forgotten", "function forgotten")
+
+
+@pytest.mark.parametrize("mistake", sorted(MISTAKES))
+def test_mistake_is_explained(mistake: str, root: Path, spec: Spec, tmp_path: Path) -> None:
+    """The whole message of one mistake, with the place of the mistake in the file."""
+    old, new, message = MISTAKES[mistake]
+    text = (root / ODD).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    wrong = text.replace(old, new)
+    (tmp_path / "adaptor.yaml").write_text(wrong, encoding="utf-8")
+    with pytest.raises(SpecError) as raised:
+        load_binding(tmp_path, spec, ODD)
+    said = [str(p) for p in raised.value.problems]
+    found = [p for p in raised.value.problems if str(p).split(":", 2)[2] == message]
+    assert found, "\n".join(said)
+    assert found[0].path == ODD
+    changed = [n for n, (a, b) in enumerate(zip(text.split("\n"), wrong.split("\n"), strict=False), 1) if a != b]
+    if mistake not in ELSEWHERE:
+        assert found[0].line == changed[0]
+
+
+def test_all_mistakes_come_at_once(root: Path, spec: Spec, tmp_path: Path) -> None:
+    """Two mistakes of one file are told together, in the order of the file."""
+    text = (root / ODD).read_text(encoding="utf-8")
+    for old, new, _ in (MISTAKES["unknown parameter"], MISTAKES["field that is none"]):
+        text = text.replace(old, new)
+    (tmp_path / "adaptor.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(SpecError) as raised:
+        load_binding(tmp_path, spec)
+    lines = [p.line for p in raised.value.problems]
+    assert lines == sorted(lines)
+    whole = " ".join(p.reason for p in raised.value.problems)
+    assert "'dest'" in whole
+    assert "'pciBus'" in whole
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "reason"),
+    [
+        ("f(a,, b)", 4, "expected a value, found ','"),
+        ("f(a) g(b)", 5, "expected the end, found 'g'"),
+        ("3 = f(a)", 0, "only a local, a field or *output can be set"),
+        ("f(a ? b)", 4, "'?' has no meaning here"),
+        ("props. = 1", 7, "expected a field, found '='"),
+    ],
+)
+def test_expression_errors_have_a_place(text: str, offset: int, reason: str) -> None:
+    with pytest.raises(ExpressionError) as raised:
+        parse_statement(text)
+    assert (raised.value.offset, raised.value.reason) == (offset, reason)
+
+
+def test_prototype_keeps_what_the_header_says() -> None:
+    proto = parse_prototype("cudaError_t  cudaX(const void *p, enum cudaMemcpyKind kind, unsigned int n)")
+    assert [str(p.type) for p in proto.params] == ["const void *", "cudaMemcpyKind", "unsigned int"]
+    assert proto.pointer_type == "cudaError_t (*)(const void *p, enum cudaMemcpyKind kind, unsigned int n)"
+
+
+# Generated C ---
+
+
+@pytest.mark.parametrize("cc", [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")])
+def test_generated_c_is_clean(cc: str, root: Path, nvidia: Binding, spec: Spec, tmp_path: Path) -> None:
+    """Shim and emulator compile without an SDK and without a warning, and export what they should."""
+    write(render_chip(spec, nvidia, environment()), tmp_path)
+    for name in ("shim", "emulator"):
+        library = tmp_path / f"{name}.so"
+        flags = (*STRICT, '-DPAL_BUILD_ID="x"', f"-I{tmp_path}", f"-I{root / 'generated'}")
+        subprocess.run([cc, *flags, str(tmp_path / "nvidia" / f"{name}.c"), "-o", str(library), "-ldl"], check=True)
+        listed = subprocess.run(["nm", "-D", "--defined-only", str(library)], check=True, capture_output=True, text=True)
+        exported = {line.split()[-1] for line in listed.stdout.splitlines()}
+        wanted = {s.exports[0] for s in nvidia.symbols} if name == "emulator" else {"palGetDevice", "palLoadError"}
+        assert exported == wanted
+
+
+def test_every_bound_chip_has_an_emulator(root: Path, spec: Spec) -> None:
+    for file in sorted((root / "adaptors").glob("*/adaptor.yaml")):
+        binding = load_binding(file, spec)
+        assert not binding.is_bound or emulator.missing(binding) == []
+
+
+def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) -> None:
+    """A compatible vendor is a short file: prefixes renamed, single entries replaced."""
+    (tmp_path / "nvidia").mkdir()
+    shutil.copy(root / "adaptors" / "nvidia" / "adaptor.yaml", tmp_path / "nvidia")
+    chip = tmp_path / "duo"
+    chip.mkdir()
+    (chip / "adaptor.yaml").write_text(
+        "chip: duo\nnames: {en: Duo}\nvendor: Duo\n"
+        "extends: {chip: nvidia, rename: {cuda: duo, cu: du, CU: DU, CUDA: DUO}}\n"
+        "libraries:\n  cudart: {sonames: [libduort.so]}\n"
+        "constants:\n  - {set: own, source: duo.h, values: {duoErrorNotReady: 601}}\n"
+        "functions:\n  hostGetDevicePointer: duoHostGetDevicePointer(devicePtr, hostPtr, 0)\n",
+        encoding="utf-8",
+    )
+    binding = load_binding(chip, spec)
+    assert {s.name[:3] for s in binding.symbols} == {"duo", "duD", "duI", "duM", "duP", "duS", "duL"}
+    assert binding.constant_values["duoErrorNotReady"] == 601
+    assert binding.symbol("duStreamWaitValue64").exports == ("duStreamWaitValue64_v2",)
+    assert set(binding.functions) == set(load_binding(root / "adaptors" / "nvidia", spec).functions)
+
+
+# The odd ways of vendors, over a library that writes down its calls ---
+
+
+def write(texts: dict[str, str], folder: Path) -> None:
+    for path, text in texts.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+class Odd:
+    """The odd chip, loaded over its fake library."""
+
+    def __init__(self, shim: Path, vendor: Path) -> None:
+        from unipal.adaptors import registry
+
+        self.vendor = ctypes.CDLL(str(vendor))
+        self.vendor.odd_written.restype = ctypes.c_char_p
+        self.device = registry.load(shim)
+
+    def calls(self) -> list[str]:
+        return str(self.vendor.odd_written().decode()).split(") ")
+
+    def after(self, work: Callable[[], object]) -> str:
+        self.vendor.odd_written()
+        work()
+        return str(self.vendor.odd_written().decode()).strip()
+
+
+@pytest.fixture(scope="module")
+def built(root: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Shim and vendor library of the odd chip."""
+    spec = load_spec(root / "pal_spec")
+    folder = tmp_path_factory.mktemp("odd")
+    source = root / "tests" / "fixtures" / "odd"
+    write(render_chip(spec, load_binding(source, spec), environment()), folder)
+    flags = ("-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared", '-DPAL_BUILD_ID="x"')
+    shim, vendor = folder / "libpal_odd.so", folder / "libodd.so"
+    files = [str(folder / "odd" / "shim.c"), str(source / "overrides.c")]
+    include = [f"-I{folder}", f"-I{root / 'generated'}"]
+    subprocess.run(["cc", *flags, "-fvisibility=hidden", *include, *files, "-o", str(shim), "-ldl"], check=True)
+    subprocess.run(["cc", *flags, str(source / "vendor.c"), "-o", str(vendor)], check=True)
+    os.chmod(folder, 0o700)
+    return shim, vendor
+
+
+@pytest.fixture
+def odd(built: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> Odd:
+    monkeypatch.setenv("UNIPAL_ODD_LIBRARY", str(built[1]))
+    chip = Odd(*built)
+    chip.vendor.odd_answer(0)
+    return chip
+
+
+def test_argument_order_and_tables(odd: Odd) -> None:
+    code = odd.device.code
+    memory = odd.device.deviceMalloc(64, 1)
+    other = odd.device.deviceMalloc(64, 1)
+    low, high = sorted((memory, other))
+    assert odd.after(lambda: code.deviceMemcpy(low, high, 8, 0, None)) == "copy(max 8, count 8, kind 0, forward 1)"
+    assert odd.after(lambda: code.deviceMemcpy(low, high, 8, 1, None)) == "copy(max 8, count 8, kind 2, forward 1)"
+    assert odd.after(lambda: code.deviceMemcpy(high, low, 8, 2, None)) == "copy(max 8, count 8, kind 1, forward 0)"
+    stream = odd.device.streamCreate()
+    call = "copyOn(max 8, count 8, stream 1, kind 1, forward 1)"
+    assert odd.after(lambda: code.deviceMemcpy(low, high, 8, 2, stream)) == call
+    sequence = "streamWait(1) set(1, max 5, value 255, count 5)"
+    assert odd.after(lambda: code.deviceMemset(memory, 0x1FF, 5, 1, stream)) == sequence
+    event = odd.device.eventCreate(0)
+    assert odd.after(lambda: code.streamWaitEvent(stream, event)) == "waitFor(event, 1, 0)"
+
+
+def test_answer_in_an_out_parameter(odd: Odd) -> None:
+    from unipal.generated.pal import Result
+
+    event = odd.device.eventCreate(0)
+    status = ctypes.c_int.in_dll(odd.vendor, "odd_status")
+    for value, result in ((0, Result.IN_PROGRESS), (1, Result.SUCCESS), (7, Result.UNHANDLED_DEVICE_ERROR)):
+        status.value = value
+        assert odd.device.code.eventQuery(event) == result
+
+
+def test_codes_of_one_call(odd: Odd) -> None:
+    """Two codes mean pending for streamQuery; one of them is an error elsewhere."""
+    from unipal.generated.pal import Result
+
+    stream = odd.device.streamCreate()
+    for code, result in ((1, Result.IN_PROGRESS), (632014, Result.IN_PROGRESS), (5, Result.INVALID_ARGUMENT),
+                         (6, Result.SYSTEM_ERROR), (4, Result.UNHANDLED_DEVICE_ERROR), (0, Result.SUCCESS)):  # fmt: skip
+        odd.vendor.odd_answer(code)
+        assert odd.device.code.streamQuery(stream) == result
+    odd.vendor.odd_answer(5)
+    odd.device.code.streamSynchronize(stream)
+    assert odd.device.getLastError() == "streamSynchronize: oddStreamWait answered 5 (ODD_BAD)"
+
+
+def test_failure_without_a_code_and_undo(odd: Odd) -> None:
+    from unipal.generated.pal import ResourceKind, Result
+
+    code = odd.device.code
+    before = odd.device.resourceCount(ResourceKind.ALLOCATION)
+    fails = ctypes.c_int.in_dll(odd.vendor, "odd_allocation_fails")
+    fails.value = 1
+    assert code.deviceMalloc(64, 0) == Result.SYSTEM_ERROR
+    fails.value = 0
+    odd.vendor.odd_answer(9)
+    assert odd.after(lambda: code.deviceMalloc(64, 0)) == "alloc(64) pin(1) free"
+    assert odd.device.resourceCount(ResourceKind.ALLOCATION) == before
+    assert code.deviceMalloc(64, 2) == Result.NOT_SUPPORTED
+    assert odd.device.getLastError() == "deviceMalloc: the chip has no managed memory"
+
+
+def test_optional_library_and_versioned_symbol(odd: Odd) -> None:
+    from unipal.generated.pal import Result
+
+    assert odd.device.code.hostRegister(4096, 4096) == Result.NOT_SUPPORTED
+    assert odd.device.getLastError() == "hostRegister: the vendor's library does not export oddExtra"
+    assert odd.device.code.getDevicePciBusId(0) == Result.NOT_SUPPORTED
+    assert odd.device.getLastError() == "getDevicePciBusId: the chip is no PCI device"
+
+
+def test_text_handles_and_close_by_key(odd: Odd) -> None:
+    memory = odd.device.deviceMalloc(64, 1)
+    handle, size = odd.device.ipcMemHandleCreate()
+    assert size == 64
+    assert odd.after(lambda: odd.device.ipcMemHandleGet(handle, memory)) == "keyOf(1, 65)"
+    assert odd.after(lambda: odd.device.ipcMemHandleOpen(handle)) == "", "the exporter gets its own address"
+    odd.device.ipcMemHandleClose(memory)
+    odd.device.deviceFree(memory, 1)
+    opened: list[int] = []
+    assert odd.after(lambda: opened.append(odd.device.ipcMemHandleOpen(handle))) == "openKey(64)"
+    assert odd.after(lambda: odd.device.ipcMemHandleOpen(handle)) == "", "a second open counts"
+    assert odd.after(lambda: odd.device.ipcMemHandleClose(opened[0])) == ""
+    assert odd.after(lambda: odd.device.ipcMemHandleClose(opened[0])) == "closeKey(64, k)"
+
+
+def test_override_in_c(odd: Odd) -> None:
+    event = odd.device.eventCreate(0)
+    assert odd.after(lambda: odd.device.eventSynchronize(event)) == ""
+
+
+# Loading ---
+
+LOAD = "import sys\nfrom unipal.adaptors import registry\ntry:\n    registry.load(sys.argv[1])\nexcept registry.LoadError as e:\n    print(e)\n"
+
+
+def load_message(shim: Path, **env: str) -> str:
+    clean = {k: v for k, v in os.environ.items() if not k.startswith("UNIPAL_")}
+    done = subprocess.run([sys.executable, "-c", LOAD, str(shim)], env={**clean, **env}, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def test_missing_library_is_named(built: tuple[Path, Path]) -> None:
+    said = load_message(built[0])
+    assert "library runtime cannot be loaded: libodd.so.2: cannot open shared object file" in said
+    assert "next: install the odd runtime" in said
+
+
+def test_missing_symbol_is_named(built: tuple[Path, Path], tmp_path: Path) -> None:
+    """A library that lacks one function: the function, the library and the next step."""
+    (tmp_path / "half.c").write_text("int oddStart(void);\nint oddStart(void) { return 0; }\n")
+    half = tmp_path / "half.so"
+    subprocess.run(["cc", "-shared", "-fPIC", str(tmp_path / "half.c"), "-o", str(half)], check=True)
+    said = load_message(built[0], UNIPAL_ODD_LIBRARY=str(half))
+    assert "library runtime: symbol 'oddCopy' is not exported by the library given in the environment" in said
+
+
+def test_failing_start_is_told(built: tuple[Path, Path], tmp_path: Path) -> None:
+    source = (Path(__file__).parent / "fixtures" / "odd" / "vendor.c").read_text()
+    (tmp_path / "dead.c").write_text(source.replace("oddStart(void) { return 7; }", "oddStart(void) { return 9; }"))
+    dead = tmp_path / "dead.so"
+    subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", str(tmp_path / "dead.c"), "-o", str(dead)], check=True)
+    said = load_message(built[0], UNIPAL_ODD_LIBRARY=str(dead))
+    assert "load: oddStart answered 9 (ODD_BROKEN); next: check that the driver works" in said
