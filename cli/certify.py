@@ -63,7 +63,7 @@ def command(
     results = session.run(found, built, None, rules, quiet=as_json)
     evidence = chips.evidence(built, results, _reproduce(chip, plugin, emulated))
     statement = certificate.compose(evidence, rules)
-    status = session.exit_status(results)
+    status = session.exit_status(found, results)
 
     folder = out or certificate.user_folder()
     written = {"certificate": _place(built, folder)}

@@ -54,11 +54,13 @@ def run(
     return results
 
 
-def exit_status(results: Results) -> int:
-    """The run's own status; a run in which nothing could run at all is a 3, never a 0."""
+def exit_status(chip: Chip, results: Results) -> int:
+    """The run's own status; 3, never 0, when nothing ran or a function asked for is still to do."""
     status = results.exit_status
+    to_do = chips.todo(chip)
     tried = [o for o in results if o.verdict.value != "not_run"]
-    return 3 if status == 0 and not tried else status
+    missing = not tried or any(o.function in to_do for o in results)
+    return 3 if status == 0 and missing else status
 
 
 def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> str:

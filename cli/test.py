@@ -33,7 +33,7 @@ def command(
         from unipal.conformance import report
 
         session.write(junit, report.junit(found.name, lines, results.seconds))
-    status = session.exit_status(results)
+    status = session.exit_status(found, results)
     following = session.next_step(found, lines, chip, emulated=emulated)
     if as_json:
         answer = {**results.to_json(), "chip": found.name, "emulated": emulated}

@@ -204,6 +204,16 @@ def test_a_first_binding_runs_over_the_emulator_of_the_own_yaml(tmp_path: Path) 
     assert {line["verdict"] for line in answer["clauses"].values()} == {"pass"}
     assert f"{len(FUNCTIONS) - 3} functions are still to do" in answer["next"]
 
+    done = pal(home, "certify", "acme_x1", "--emulated", "--out", "out", "--json")
+    answer = json.loads(done.stdout)
+    assert done.returncode == answer["exit"] == 3, "what is still to do is no success"
+    assert answer["summary"]["not_run"] > answer["summary"]["pass"] > 0
+    assert answer["files"]["certificate"] == "out/acme_x1.emulated.json"
+    assert answer["runners"]["host"]["sentence"].startswith("locked (emulated)")
+    verified = pal(home, "verify", "out/acme_x1.emulated.json")
+    assert verified.returncode == 0, verified.stderr
+    assert "holds for acme_x1 (emulated)" in verified.stdout
+
 
 def test_a_library_that_is_missing_is_named_and_so_is_the_emulator(tmp_path: Path) -> None:
     pal(tmp_path, "new", "acme_x1", "--like", "nvidia")
