@@ -271,8 +271,12 @@ OPERATORS: tuple[Callable[[Data], Iterator[Fault]], ...] = (
 
 
 def faults(data: Data) -> list[Fault]:
-    """Every fault of every operator, named once."""
-    found = [fault for operator in OPERATORS for fault in operator(data)]
+    """Every fault of every operator, each another file and named once."""
+    by_text: dict[str, Fault] = {}
+    for operator in OPERATORS:
+        for fault in operator(data):
+            by_text.setdefault(json.dumps(fault.data, sort_keys=True), fault)
+    found = list(by_text.values())
     names = [f"{f.operator} {f.name}" for f in found]
     twice = sorted({n for n in names if names.count(n) > 1})
     if twice:
