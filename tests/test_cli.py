@@ -143,6 +143,29 @@ def test_a_few_clauses(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
     assert junit.read_text().count("<testcase ") == len(expected)
 
 
+def test_junit_is_xml_whatever_the_evidence_says() -> None:
+    from xml.etree import ElementTree
+
+    from unipal.conformance import report
+
+    lines = {
+        "a.passes": {"verdict": "pass", "seconds": 0.5, "evidence": ""},
+        "a.fails": {"verdict": "fail", "seconds": 0.1, "evidence": '<&> "\x00\x1b[0m" \ud800 é\n2'},
+        "b.waits": {"verdict": "not_run", "seconds": 0.0, "evidence": "uses a"},
+        "b.lacks": {"verdict": "unsupported", "seconds": 0.0, "evidence": "no such unit"},
+    }
+    suite = ElementTree.fromstring(report.junit("cpu", lines, 1.5))[0]
+    counts = {key: suite.get(key) for key in ("tests", "failures", "errors", "skipped")}
+    assert counts == {"tests": "4", "failures": "1", "errors": "1", "skipped": "1"}
+    children = {case.get("name"): [child.tag for child in case] for case in suite}
+    assert children == {
+        "passes": [], "fails": ["failure"], "waits": ["error"], "lacks": ["skipped"],
+    }  # fmt: skip
+    failure = suite[1][0].get("message")
+    assert failure is not None
+    assert '<&> "??[0m" ? é\n2' in failure
+
+
 def test_a_plain_run_says_verdicts_and_what_is_next(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run("test", "cpu", "getVendor", capsys=capsys)
     assert status == 0
