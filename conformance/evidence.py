@@ -45,6 +45,15 @@ def keeps(chip: Chip, address: int, data: bytes, what: str) -> None:
     assert chip.never(lambda: chip.peek(address, len(data)) != data), what
 
 
+def last_error(chip: Chip) -> str:
+    """The text of the calling thread's last error; "" where the chip keeps none."""
+    if not chip.relies_on("getLastError"):
+        return ""
+    text = chip.out("char", 512)
+    chip.raw.getLastError(text, 512)
+    return bytes(chip.ffi.string(text, 512)).decode("utf-8", "replace")
+
+
 def still_held(held: Held, what: str) -> None:
     """Fail when the gate is open by now: then `what` returned only because its deadline came."""
     assert not held.is_open, f"{what} did not return while the gate held the stream"

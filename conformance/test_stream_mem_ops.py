@@ -174,12 +174,13 @@ def wait_compare_is_cyclic(chip: Chip) -> None:
 
 
 @clause("streamWaitValue64.host_does_not_wait")
-def wait_host_does_not_wait(chip: Chip) -> None:
-    """The call returns though nobody raises the word."""
-    stream = chip.stream()
+def wait_host_does_not_wait(chip: Chip, gate: Gate) -> None:
+    """The call returns though nobody raises the word, and while another stream is held."""
+    stream, other = chip.streams(2)
     word = chip.pinned(8, 0)
-    call = chip.start(lambda: chip.streamWaitValue64(stream, word, 4, 0))
-    returned = call.returns()
+    with gate.hold(other):
+        call = chip.start(lambda: chip.streamWaitValue64(stream, word, 4, 0))
+        returned = call.returns()
     chip.lib.probe_memory_store(word, 4)
     call.result()
     assert returned, "streamWaitValue64 returned only when the word was raised"
