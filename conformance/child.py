@@ -78,6 +78,11 @@ class Child:
             }
         answer["seconds"] = time.perf_counter() - start
         answer["clean"] = self._clean()
+        damage = self._damage()
+        if damage:
+            found = f"{answer['evidence']}; " if answer["evidence"] else ""
+            evidence = f"{found}the heap is damaged: {damage}"
+            answer.update(verdict="fail", evidence=evidence, refused=[], clean=False)
         return answer
 
     def refuse(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -93,11 +98,13 @@ class Child:
                 self.chip.end()
         except Exception as error:
             code, wrong = None, _failure(error, __name__)
+        seconds = time.perf_counter() - start
+        damage = self._damage()
         return {
             "code": None if code is None else int(code),
-            "evidence": wrong,
-            "seconds": time.perf_counter() - start,
-            "clean": self._clean(),
+            "evidence": f"the heap is damaged: {damage}" if damage else wrong,
+            "seconds": seconds,
+            "clean": self._clean() and not damage,
         }
 
     def close(self) -> None:
@@ -145,6 +152,14 @@ class Child:
             self._peer = Peer(self._opening, self.chip.patience)
         self._peer.patience = self.chip.patience
         return self._peer
+
+    def _damage(self) -> str:
+        """What the heap's guards, where this process has them, say is broken."""
+        address = int(self.chip.lib.core_symbol(0, b"heap_guard_damage"))
+        if not address:
+            return ""
+        text = self.chip.ffi.cast("const char *(*)(void)", address)()
+        return str(self.chip.ffi.string(text).decode(errors="replace"))
 
     def _clean(self) -> bool:
         """Touch the heap (an overflow shows as a crash here, in the clause that made it).

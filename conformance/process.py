@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -190,11 +191,28 @@ def environment(target: Target, env: Mapping[str, str] | None) -> dict[str, str]
     """A child's environment: heap checks for foreign code, then the chip's, then the caller's."""
     answer = dict(os.environ)
     answer.setdefault("MALLOC_PERTURB_", "165")
-    if target.foreign and not answer.get("LD_PRELOAD") and _malloc_debug():
-        answer.update(LD_PRELOAD=_malloc_debug(), MALLOC_CHECK_="3", PYTHONMALLOC="malloc")
+    if target.foreign and not answer.get("LD_PRELOAD"):
+        answer.update(_watched_heap())
     answer.update(target.env)
     answer.update(env or {})
     return answer
+
+
+@cache
+def _watched_heap() -> Mapping[str, str]:
+    """Variables that put our guards, or else glibc's checking malloc, under foreign code."""
+    from unipal.adaptors.cache import LoadError, Recipe, compiled
+
+    if "CS_GNU_LIBC_VERSION" not in os.confstr_names:
+        return {}
+    source = Path(__file__).parent / "heap_guard.c"
+    try:
+        guard = compiled(Recipe("heap_guard", (source,), cflags=("-pthread",), libs=("dl",)))
+        return {"LD_PRELOAD": str(guard.path)}
+    except LoadError:  # no compiler here
+        debug = _malloc_debug()
+        heap = {"LD_PRELOAD": debug, "MALLOC_CHECK_": "3", "PYTHONMALLOC": "malloc"}
+        return heap if debug else {}
 
 
 def _malloc_debug() -> str:

@@ -159,8 +159,9 @@ def test_damage_is_blamed_on_the_clause_that_did_it(toy: Callable[[str], str]) -
     assert victim.verdict is Verdict.PASS
 
 
-def test_a_heap_overflow_of_foreign_code_is_found(toy: Callable[[str], str]) -> None:
-    results = go(target(toy("overflow in deviceMemset"), foreign=True))
+@pytest.mark.parametrize("fault", ["overflow in deviceMemset", "deviceMemset hits a neighbour"])
+def test_a_heap_overflow_of_foreign_code_is_found(toy: Callable[[str], str], fault: str) -> None:
+    results = go(target(toy(fault), foreign=True))
     failed = of(results, Verdict.FAIL) - GATED
     assert failed
     assert all(c.startswith("deviceMemset.") for c in failed), failed
