@@ -1,9 +1,10 @@
 /*
- * A malloc that notices damage: preloaded into the processes that run checks on code that nobody here wrote.
+ * A malloc that notices damage: preloaded into the processes that run checks on code that nobody
+ * here wrote.
  *
- * Every block stands between two guards. free looks at the block's guards, heap_guard_damage at those of all blocks.
- * Damage is kept as a sentence and never ends the process, so that the clause that did it can be named; a damaged block
- * is not given back. The allocator below is glibc's own.
+ * Every block stands between two guards. free looks at the block's guards, heap_guard_damage at
+ * those of all blocks. Damage is kept as a sentence and never ends the process, so that the clause
+ * that did it can be named; a damaged block is not given back. The allocator below is glibc's own.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -54,9 +55,10 @@ static void note(const struct block *block, const char *what)
     Dl_info info;
     if (damage[0])
         return;
-    const char *library = dladdr(block->caller, &info) && info.dli_fname ? strrchr(info.dli_fname, '/') : NULL;
-    snprintf(damage, sizeof damage, "%s a heap block of %zu bytes that %s allocated", what, block->size,
-             library ? library + 1 : "somebody");
+    const char *library =
+        dladdr(block->caller, &info) && info.dli_fname ? strrchr(info.dli_fname, '/') : NULL;
+    snprintf(damage, sizeof damage, "%s a heap block of %zu bytes that %s allocated", what,
+             block->size, library ? library + 1 : "somebody");
 }
 
 static bool intact(const unsigned char *guard, size_t bytes)
@@ -78,7 +80,8 @@ static bool look(const struct block *block)
     return false;
 }
 
-/* Makes `base`, which has room for `offset` bytes, the user's `size` bytes and the rear guard, a live block. */
+/* Makes `base`, which has room for `offset` bytes, the user's `size` bytes and the rear guard, a
+ * live block. */
 static void *guarded(void *base, size_t offset, size_t size, void *caller)
 {
     if (base == NULL)
@@ -112,7 +115,8 @@ static void *allocate(size_t size, bool zeroed, void *caller)
     size_t whole = sizeof(struct block) + size + GUARD_BYTES;
     if (too_large(size))
         return NULL;
-    return guarded(zeroed ? __libc_calloc(1, whole) : __libc_malloc(whole), sizeof(struct block), size, caller);
+    return guarded(zeroed ? __libc_calloc(1, whole) : __libc_malloc(whole), sizeof(struct block),
+                   size, caller);
 }
 
 static void *aligned(size_t alignment, size_t size, void *caller)
