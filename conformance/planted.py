@@ -65,11 +65,23 @@ def pypi_headers() -> list[Path]:
     if not (folder / "done").is_file():
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as temporary:
-            command = [sys.executable, "-m", "pip", "download", "--no-deps", "-q", "-d", temporary, *WHEELS]
+            command = [
+                sys.executable,
+                "-m",
+                "pip",
+                "download",
+                "--no-deps",
+                "-q",
+                "-d",
+                temporary,
+                *WHEELS,
+            ]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode:
                 reason = done.stderr.strip().splitlines()[-1:] or ["pip failed"]
-                raise PlantedError(f"{' '.join(WHEELS)}: {reason[0]}\n  next: install the CUDA toolkit, or allow PyPI")
+                raise PlantedError(
+                    f"{' '.join(WHEELS)}: {reason[0]}\n  next: install the CUDA toolkit, or allow PyPI"
+                )
             for wheel in Path(temporary).glob("*.whl"):
                 with zipfile.ZipFile(wheel) as archive:
                     archive.extractall(folder, [n for n in archive.namelist() if "/include/" in n])
@@ -97,7 +109,9 @@ def judge(fault: dict[str, Any], folder: Path, committed: Built) -> Caught:
         stage, evidence = "header", compile_proof(place / "proof.c")
     if not evidence:
         stage, evidence = run_shim(fault, place, committed)
-    return Caught(fault["operator"], fault["name"], fault["what"], stage, " ".join(evidence.split()))
+    return Caught(
+        fault["operator"], fault["name"], fault["what"], stage, " ".join(evidence.split())
+    )
 
 
 def run_shim(fault: dict[str, Any], place: Path, committed: Built) -> tuple[str, str]:
@@ -131,10 +145,17 @@ def failures(
         return outcome.verdict is Verdict.FAIL
 
     target = Target.of(built, facts=frozenset({HOST_KERNEL}), emulated=True, foreign=False)
-    target = replace(target, env={**target.env, **committed.env})
+    env = {**target.env, **committed.conformance, **committed.env}
+    target = replace(target, env=env)
     found: list[Outcome] = []
     try:
-        run(target, clauses, limits=Limits.short(), on_result=found.append, until=failed if first else None)
+        run(
+            target,
+            clauses,
+            limits=Limits.short(),
+            on_result=found.append,
+            until=failed if first else None,
+        )
     except EnvironmentFailureError as error:
         return "load", [str(error)], []
     wrong = {o.clause: o for o in found if failed(o)}
@@ -146,10 +167,21 @@ def failures(
 
 def plant(folder: Path, root: Path, options: Sequence[str]) -> dict[str, Any]:
     """Lets the generator write the variants; answers its index."""
-    command = [sys.executable, "-m", "unipal.generator.planted", str(folder), "--root", str(root), *options]
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "unipal.generator.planted",
+        str(folder),
+        "--root",
+        str(root),
+        *options,
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise PlantedError(f"the generator failed: {done.stderr.strip()}\n  next: `pal gen --check`")
+        raise PlantedError(
+            f"the generator failed: {done.stderr.strip()}\n  next: `pal gen --check`"
+        )
     index: dict[str, Any] = json.loads((folder / "index.json").read_text(encoding="utf-8"))
     return index
 
@@ -180,7 +212,10 @@ def gate(options: argparse.Namespace) -> int:
             caught.append(judge(fault, folder, committed))
             if options.verbose:
                 entry = caught[-1]
-                print(f"{entry.stage:<9} {entry.operator}: {entry.what}\n          {entry.evidence[:200]}", flush=True)
+                print(
+                    f"{entry.stage:<9} {entry.operator}: {entry.what}\n          {entry.evidence[:200]}",
+                    flush=True,
+                )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     print("\n".join(table(caught)))
@@ -188,7 +223,9 @@ def gate(options: argparse.Namespace) -> int:
     for entry in missed:
         print(f"not caught: {entry.operator} {entry.name}: {entry.what}")
     share = 1 - len(missed) / len(caught) if caught else 0.0
-    print(f"{len(caught) - len(missed)} of {len(caught)} faults caught ({share:.1%}); {index['total']} planted in all")
+    print(
+        f"{len(caught) - len(missed)} of {len(caught)} faults caught ({share:.1%}); {index['total']} planted in all"
+    )
     return 0 if caught and share >= SHARE else 1
 
 
@@ -196,7 +233,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="planted", description="The planted-fault gate.")
     parser.add_argument("--sample", type=int, default=0, help="so many faults instead of all")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="faults whose `operator name` contains this text")
+    parser.add_argument(
+        "--only", default="", help="faults whose `operator name` contains this text"
+    )
     parser.add_argument("--chip", default="nvidia")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent)
     parser.add_argument("--verbose", action="store_true", help="print each fault and its evidence")

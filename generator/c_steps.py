@@ -54,7 +54,11 @@ class Writer:
                 return f"{name}_{'key' if inverse else 'of'}({self.write(index)})"
             case Unary(operator=operator, operand=operand):
                 inner = self.write(operand)
-                return f"{operator}{inner}" if isinstance(operand, Name | Member) else f"{operator}({inner})"
+                return (
+                    f"{operator}{inner}"
+                    if isinstance(operand, Name | Member)
+                    else f"{operator}({inner})"
+                )
             case Binary(operator=operator, left=left, right=right):
                 return f"({self.write(left)} {operator} {self.write(right)})"
             case Cast(type=kind, operand=operand):

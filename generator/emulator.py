@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import jinja2
-
 from unipal.generator.c_steps import Writer, c_string, declared
 from unipal.generator.expression import (
     Call,
@@ -70,10 +69,33 @@ int ipc_close(void *pointer)
 
 # PAL functions that the runtime carries out on native handles, under their own names.
 CARRIED = frozenset(
-    "deviceSynchronize deviceMemcpy setDevice getDevice getDeviceCount getDevicePciBusId getDeviceByPciBusId hostUnregister"
-    " streamSynchronize streamQuery streamWaitEvent eventSynchronize eventQuery eventElapsedTime eventRecord eventDestroy"
-    " launchHostFunc streamWriteValue64 streamWaitValue64 hostRegister hostGetDevicePointer deviceMallocAsync"
-    " deviceFreeAsync streamDestroy ipcMemHandleClose".split()
+    [
+        "deviceSynchronize",
+        "deviceMemcpy",
+        "setDevice",
+        "getDevice",
+        "getDeviceCount",
+        "getDevicePciBusId",
+        "getDeviceByPciBusId",
+        "hostUnregister",
+        "streamSynchronize",
+        "streamQuery",
+        "streamWaitEvent",
+        "eventSynchronize",
+        "eventQuery",
+        "eventElapsedTime",
+        "eventRecord",
+        "eventDestroy",
+        "launchHostFunc",
+        "streamWriteValue64",
+        "streamWaitValue64",
+        "hostRegister",
+        "hostGetDevicePointer",
+        "deviceMallocAsync",
+        "deviceFreeAsync",
+        "streamDestroy",
+        "ipcMemHandleClose",
+    ]
 )
 
 
@@ -92,7 +114,12 @@ def emulated_calls(spec: Spec, handles: Handles) -> dict[str, Prototype]:
     from unipal.generator.binding import param_type
 
     return {
-        f.name: Prototype(f.name, CType("int"), tuple(CParam(p.name, param_type(p, handles)) for p in f.params), "")
+        f.name: Prototype(
+            f.name,
+            CType("int"),
+            tuple(CParam(p.name, param_type(p, handles)) for p in f.params),
+            "",
+        )
         for f in spec.table("device").functions
         if f.name in CARRIED
     }
@@ -120,7 +147,9 @@ def _given(argument: Expression, name: str, cast: str) -> tuple[str, str] | None
             return None
 
 
-def inverse(symbol: Symbol, functions: Mapping[str, Bound], constants: Mapping[str, int]) -> Inverse | None:
+def inverse(
+    symbol: Symbol, functions: Mapping[str, Bound], constants: Mapping[str, int]
+) -> Inverse | None:
     """The one PAL call a symbol stands for, or None when it is called in several ways."""
     uses: list[tuple[Bound, Call, bool]] = []
     for bound in functions.values():
@@ -144,7 +173,14 @@ def inverse(symbol: Symbol, functions: Mapping[str, Bound], constants: Mapping[s
                 return None
             zero.append(param.name)
             continue
-        target = next((p for p in pal.values() if isinstance(argument, Cast) and p.name == getattr(argument.operand, "name", "")), None)
+        target = next(
+            (
+                p
+                for p in pal.values()
+                if isinstance(argument, Cast) and p.name == getattr(argument.operand, "name", "")
+            ),
+            None,
+        )
         given = _given(argument, param.name, target.c if target else "void *")
         if given is None or (given[0] not in pal and given[0] not in constants):
             return None
@@ -163,7 +199,9 @@ def missing(binding: Binding) -> list[str]:
         s.name
         for s in binding.symbols
         if binding.error_type(s.prototype.result) is None
-        or not (s.emulate or s.name in clears or inverse(s, binding.functions, binding.constant_values))
+        or not (
+            s.emulate or s.name in clears or inverse(s, binding.functions, binding.constant_values)
+        )
     ]
 
 
@@ -178,21 +216,29 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
         spec=spec,
         binding=binding,
         types=[typedef(t) for t in binding.types],
-        tables=[table_function(binding, n, True, "-1").replace("SHIM_PRIVATE", "EMULATOR_PRIVATE") for n in names],
+        tables=[
+            table_function(binding, n, True, "-1").replace("SHIM_PRIVATE", "EMULATOR_PRIVATE")
+            for n in names
+        ],
         codes=[code_writer(binding, e.type) for e in binding.errors],
         sets=[set_check(s.name, s.flags, [n for n, _ in s.values]) for s in binding.constants],
         functions=["\n".join(vendor_export(binding, s)) for s in binding.symbols],
         declared=declared,
         c_string=c_string,
     )
-    return {f"{binding.chip}/emulator.c": text, "emulator_runtime.h": env.get_template("emulator_runtime.h.j2").render()}
+    return {
+        f"{binding.chip}/emulator.c": text,
+        "emulator_runtime.h": env.get_template("emulator_runtime.h.j2").render(),
+    }
 
 
 def set_check(name: str, flags: bool, values: Sequence[str]) -> str:
     """`is_<set>(value)`: whether the vendor documents the value."""
     lines = [f"EMULATOR_PRIVATE bool is_{name}(long long value)", "{"]
     if flags:
-        return "\n".join([*lines, f"    return (value & ~(long long)({' | '.join(values)})) == 0;", "}"])
+        return "\n".join(
+            [*lines, f"    return (value & ~(long long)({' | '.join(values)})) == 0;", "}"]
+        )
     tests = " || ".join(f"value == {v}" for v in values)
     return "\n".join([*lines, f"    return {tests};", "}"])
 
@@ -207,12 +253,22 @@ def code_writer(binding: Binding, name: str) -> str:
         back.setdefault(pal, code)
     if error.invalid_handle:
         back["EMULATOR_BAD_HANDLE"] = error.invalid_handle
-    lines = [f"EMULATOR_PRIVATE {name} code_{name}(int result)", "{", f"    {name} code = {error.other};", "    switch (result) {"]
+    lines = [
+        f"EMULATOR_PRIVATE {name} code_{name}(int result)",
+        "{",
+        f"    {name} code = {error.other};",
+        "    switch (result) {",
+    ]
     for pal, code in back.items():
         lines += [f"    case {pal}:", f"        code = {code};", "        break;"]
     lines += ["    default:", "        break;", "    }"]
     quiet = [error.success, *error.not_ready]
-    lines += [f"    if ({' && '.join(f'code != {q}' for q in quiet)})", "        emulator_error = code;", "    return code;", "}"]
+    lines += [
+        f"    if ({' && '.join(f'code != {q}' for q in quiet)})",
+        "        emulator_error = code;",
+        "    return code;",
+        "}",
+    ]
     return "\n".join(lines)
 
 
@@ -236,14 +292,15 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
     sets = {s.type: s.name for s in binding.constants if s.type}
     chosen = dict(symbol.arguments)
     for param in proto.params:
-        name = chosen.get(param.name) or (sets.get(param.type.base) if param.type.depth == 0 else None)
+        name = chosen.get(param.name) or (
+            sets.get(param.type.base) if param.type.depth == 0 else None
+        )
         if name:
             yield f"    if (!is_{name}({param.name}))"
             yield f"        {bad};"
-        elif param.type.depth and not param.type.const and (param.type.base != "void" or param.type.depth == 2):
-            if param.name not in ("extra", "kernelParams"):
-                yield f"    if ({param.name} == NULL)"
-                yield f"        {bad};"
+        elif param.name not in symbol.nullable and _is_output(param.type):
+            yield f"    if ({param.name} == NULL)"
+            yield f"        {bad};"
     if symbol.emulate:
         yield from _steps(symbol.emulate, result, "    ")
     else:
@@ -258,6 +315,11 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
     if not isinstance(symbol.emulate[-1], CallStep):
         yield f"    return code_{result}(palSuccess);"
     yield "}"
+
+
+def _is_output(kind: CType) -> bool:
+    """A place for an answer, which may not be null unless the vendor says so."""
+    return bool(kind.depth) and not kind.const and (kind.base != "void" or kind.depth == 2)
 
 
 def _steps(steps: Sequence[Step], result: str, pad: str) -> Iterator[str]:

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
 from unipal.generator import shim
 from unipal.generator.binding import header_proof, load_binding
 from unipal.generator.expression import parse_prototype
@@ -52,7 +51,16 @@ def _calls(data: Data) -> Iterator[tuple[str, list[str | int], str]]:
                 yield from walk(item, [*path, at])
         elif isinstance(node, dict):
             for key, item in node.items():
-                if key not in ("ignores", "locals", "requires", "why", "undo", "by", "if", "refuse"):
+                if key not in (
+                    "ignores",
+                    "locals",
+                    "requires",
+                    "why",
+                    "undo",
+                    "by",
+                    "if",
+                    "refuse",
+                ):
                     yield from walk(item, [*path, key])
 
     for name, body in data["functions"].items():
@@ -96,7 +104,13 @@ def swapped_arguments(data: Data) -> Iterator[Fault]:
             arguments[at], arguments[at + 1] = arguments[at + 1], arguments[at]
             wrong = f"{call[0]}({', '.join(arguments)})"
             if wrong != text:
-                yield Fault(f"{name}:{'.'.join(map(str, path))}:{at}", "arguments swapped", wrong, (name,), _changed(data, name, path, wrong))
+                yield Fault(
+                    f"{name}:{'.'.join(map(str, path))}:{at}",
+                    "arguments swapped",
+                    wrong,
+                    (name,),
+                    _changed(data, name, path, wrong),
+                )
 
 
 def wrong_constant(data: Data) -> Iterator[Fault]:
@@ -119,24 +133,44 @@ def wrong_choice(data: Data) -> Iterator[Fault]:
             others = [o for o in sets.get(argument, ()) if o != argument]
             if call and others:
                 wrong = f"{call[0]}({', '.join([*call[1][:at], others[0], *call[1][at + 1 :]])})"
-                yield Fault(f"{name}:{argument}:{others[0]}", "wrong flag", wrong, (name,), _changed(data, name, path, wrong))
+                yield Fault(
+                    f"{name}:{argument}:{others[0]}",
+                    "wrong flag",
+                    wrong,
+                    (name,),
+                    _changed(data, name, path, wrong),
+                )
 
 
 def wrong_not_ready(data: Data) -> Iterator[Fault]:
     for kind, error in data["errors"].items():
         if kind != next(iter(data["errors"])):
             continue
-        for other in [c for c in error["map"]][:3]:
+        for other in list(error["map"])[:3]:
             new = copy.deepcopy(data)
             new["errors"][kind]["not_ready"] = [other]
             new["errors"][kind]["map"].pop(other)
-            yield Fault(f"{kind}:{other}", "wrong not-ready code", f"not_ready: [{other}]", ("streamQuery", "eventQuery"), new)
+            yield Fault(
+                f"{kind}:{other}",
+                "wrong not-ready code",
+                f"not_ready: [{other}]",
+                ("streamQuery", "eventQuery"),
+                new,
+            )
         new = copy.deepcopy(data)
         new["errors"][kind]["not_ready"] = []
-        yield Fault(f"{kind}:none", "wrong not-ready code", "not_ready: []", ("streamQuery", "eventQuery"), new)
+        yield Fault(
+            f"{kind}:none",
+            "wrong not-ready code",
+            "not_ready: []",
+            ("streamQuery", "eventQuery"),
+            new,
+        )
         for name in ("streamQuery", "eventQuery", "eventElapsedTime"):
             call = {"call": data["functions"][name], "not_ready": [next(iter(error["map"]))]}
-            yield Fault(name, "wrong not-ready code", str(call), (name,), _changed(data, name, [], call))
+            yield Fault(
+                name, "wrong not-ready code", str(call), (name,), _changed(data, name, [], call)
+            )
 
 
 def missing_version(data: Data) -> Iterator[Fault]:
@@ -151,13 +185,23 @@ def missing_version(data: Data) -> Iterator[Fault]:
 
 def wrong_size(data: Data) -> Iterator[Fault]:
     for name, kind in data["types"].items():
-        for size in {"struct": (kind.get("bytes", 0) // 2, 2 * kind.get("bytes", 0)), "unsigned": (4,), "signed": (8,)}.get(kind["kind"], ()):
+        for size in {
+            "struct": (kind.get("bytes", 0) // 2, 2 * kind.get("bytes", 0)),
+            "unsigned": (4,),
+            "signed": (8,),
+        }.get(kind["kind"], ()):
             if size != kind.get("bytes"):
                 new = copy.deepcopy(data)
                 new["types"][name]["bytes"] = size
                 if new["handles"]["ipc"]["type"] == name:
                     new["handles"]["ipc"]["bytes"] = min(size, 64)
-                yield Fault(f"{name}:{size}", "type of the wrong size", f"{name}: {size} bytes", ("ipcMemHandleOpen",), new)
+                yield Fault(
+                    f"{name}:{size}",
+                    "type of the wrong size",
+                    f"{name}: {size} bytes",
+                    ("ipcMemHandleOpen",),
+                    new,
+                )
 
 
 def dropped_stream(data: Data) -> Iterator[Fault]:
@@ -176,7 +220,15 @@ def dropped_stream(data: Data) -> Iterator[Fault]:
 def unread_status(data: Data) -> Iterator[Fault]:
     errors = next(iter(data["errors"].values()))
     every = [*errors["not_ready"], *errors["map"], errors["other"]]
-    for name in ("streamQuery", "eventQuery", "setDevice", "eventElapsedTime", "hostGetDevicePointer", "ipcMemHandleOpen", "getDevicePciBusId"):
+    for name in (
+        "streamQuery",
+        "eventQuery",
+        "setDevice",
+        "eventElapsedTime",
+        "hostGetDevicePointer",
+        "ipcMemHandleOpen",
+        "getDevicePciBusId",
+    ):
         wrong = {"call": data["functions"][name], "accept": every}
         yield Fault(name, "unread status", wrong["call"], (name,), _changed(data, name, [], wrong))
 
@@ -189,7 +241,13 @@ def inverted_table(data: Data) -> Iterator[Fault]:
             one, two = keys[at], keys[at + 1]
             new["tables"][name][one], new["tables"][name][two] = rows[two], rows[one]
             used = tuple({f for f, _, text in _calls(data) if f"{name}[" in text})
-            yield Fault(f"{name}:{one}", "inverted table", f"{one}: {rows[two]}, {two}: {rows[one]}", used, new)
+            yield Fault(
+                f"{name}:{one}",
+                "inverted table",
+                f"{one}: {rows[two]}, {two}: {rows[one]}",
+                used,
+                new,
+            )
 
 
 def swapped_cases(data: Data) -> Iterator[Fault]:
@@ -201,7 +259,13 @@ def swapped_cases(data: Data) -> Iterator[Fault]:
                 new = copy.deepcopy(data)
                 own = new["functions"][name]["cases"]
                 own[keys[at]], own[keys[at + 1]] = cases[keys[at + 1]], cases[keys[at]]
-                yield Fault(f"{name}:{keys[at]}", "swapped cases", f"{keys[at]}: {cases[keys[at + 1]]}", (name,), new)
+                yield Fault(
+                    f"{name}:{keys[at]}",
+                    "swapped cases",
+                    f"{keys[at]}: {cases[keys[at + 1]]}",
+                    (name,),
+                    new,
+                )
 
 
 def dropped_step(data: Data) -> Iterator[Fault]:
@@ -213,23 +277,47 @@ def dropped_step(data: Data) -> Iterator[Fault]:
             for at in range(len(steps) if isinstance(steps, list) and len(steps) > 1 else 0):
                 new = copy.deepcopy(data)
                 gone = new["functions"][name][key].pop(at)
-                yield Fault(f"{name}:{key}.{at}", "missing call of a sequence", f"without {gone}", (name,), new)
+                yield Fault(
+                    f"{name}:{key}.{at}",
+                    "missing call of a sequence",
+                    f"without {gone}",
+                    (name,),
+                    new,
+                )
 
 
 def sync_for_async(data: Data) -> Iterator[Fault]:
     for name, body in data["functions"].items():
         if isinstance(body, dict) and "async" in body:
             wrong = [body["async"], "cudaStreamSynchronize(stream)"]
-            yield Fault(f"{name}:sync", "sync instead of async", str(wrong), (name,), _changed(data, name, ["async"], wrong))
+            yield Fault(
+                f"{name}:sync",
+                "sync instead of async",
+                str(wrong),
+                (name,),
+                _changed(data, name, ["async"], wrong),
+            )
             wrong = body["sync"][:1]
-            yield Fault(f"{name}:async", "async instead of sync", str(wrong), (name,), _changed(data, name, ["sync"], wrong))
+            yield Fault(
+                f"{name}:async",
+                "async instead of sync",
+                str(wrong),
+                (name,),
+                _changed(data, name, ["sync"], wrong),
+            )
     for name in ("eventRecord", "streamWaitEvent", "launchHostFunc", "streamWriteValue64"):
         steps = data["functions"][name]
         first = steps["call"] if isinstance(steps, dict) else steps
         new = _changed(data, name, [], {"steps": [first, "cudaStreamSynchronize(stream)"]})
         if isinstance(steps, dict):
             new["functions"][name]["ignores"] = steps["ignores"]
-        yield Fault(f"{name}:sync", "sync instead of async", f"{first}; cudaStreamSynchronize(stream)", (name,), new)
+        yield Fault(
+            f"{name}:sync",
+            "sync instead of async",
+            f"{first}; cudaStreamSynchronize(stream)",
+            (name,),
+            new,
+        )
 
 
 def other_function(data: Data) -> Iterator[Fault]:
@@ -245,7 +333,13 @@ def other_function(data: Data) -> Iterator[Fault]:
             if other != call[0] and shape == shapes[call[0]]:
                 seen.add(name)
                 wrong = text.replace(call[0], other, 1)
-                yield Fault(f"{name}:{other}", "other function", wrong, (name,), _changed(data, name, path, wrong))
+                yield Fault(
+                    f"{name}:{other}",
+                    "other function",
+                    wrong,
+                    (name,),
+                    _changed(data, name, path, wrong),
+                )
                 break
 
 
@@ -256,18 +350,34 @@ def wrong_signature(data: Data) -> Iterator[Fault]:
             name = parse_prototype(entry["c"]).name
             if "size_t count" in entry["c"] or "size_t size" in entry["c"]:
                 new = copy.deepcopy(data)
-                new["symbols"][at]["functions"][index]["c"] = re.sub(r"size_t (count|size)", r"int \1", entry["c"])
+                new["symbols"][at]["functions"][index]["c"] = re.sub(
+                    r"size_t (count|size)", r"int \1", entry["c"]
+                )
                 yield Fault(f"{name}:size", "wrong prototype", "a size of 4 bytes", (), new)
             if ", unsigned int flags)" in entry["c"]:
                 new = copy.deepcopy(data)
-                new["symbols"][at]["functions"][index]["c"] = entry["c"].replace(", unsigned int flags)", ")")
+                new["symbols"][at]["functions"][index]["c"] = entry["c"].replace(
+                    ", unsigned int flags)", ")"
+                )
                 yield Fault(f"{name}:flags", "wrong prototype", "without flags", (), new)
 
 
 OPERATORS: tuple[Callable[[Data], Iterator[Fault]], ...] = (
-    swapped_arguments, wrong_constant, wrong_choice, wrong_not_ready, missing_version, wrong_size, dropped_stream,
-    unread_status, inverted_table, swapped_cases, dropped_step, sync_for_async, other_function, wrong_signature,
-)  # fmt: skip
+    swapped_arguments,
+    wrong_constant,
+    wrong_choice,
+    wrong_not_ready,
+    missing_version,
+    wrong_size,
+    dropped_stream,
+    unread_status,
+    inverted_table,
+    swapped_cases,
+    dropped_step,
+    sync_for_async,
+    other_function,
+    wrong_signature,
+)
 
 
 def faults(data: Data) -> list[Fault]:
@@ -288,8 +398,18 @@ def plant(fault: Fault, folder: Path, spec: Spec) -> dict[str, Any]:
     """Writes the variant's files; `parse` is what the reader says, "" when it accepts the file."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "adaptor.yaml"
-    file.write_text(yaml.safe_dump(fault.data, allow_unicode=True, sort_keys=False, width=10000), encoding="utf-8")
-    entry = {"name": fault.name, "operator": fault.operator, "what": fault.what, "functions": list(fault.functions), "folder": folder.name, "parse": ""}
+    file.write_text(
+        yaml.safe_dump(fault.data, allow_unicode=True, sort_keys=False, width=10000),
+        encoding="utf-8",
+    )
+    entry = {
+        "name": fault.name,
+        "operator": fault.operator,
+        "what": fault.what,
+        "functions": list(fault.functions),
+        "folder": folder.name,
+        "parse": "",
+    }
     try:
         binding = load_binding(file, spec, "adaptor.yaml")
         texts = shim.render(spec, binding, environment())
@@ -310,7 +430,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="faults whose `operator name` contains this text")
     options = parser.parse_args(arguments)
-    data = yaml.safe_load((options.root / "adaptors" / options.chip / "adaptor.yaml").read_text(encoding="utf-8"))
+    data = yaml.safe_load(
+        (options.root / "adaptors" / options.chip / "adaptor.yaml").read_text(encoding="utf-8")
+    )
     spec = load_spec(options.root / "pal_spec")
     chosen = faults(data)
     total = len(chosen)
@@ -319,7 +441,9 @@ def main(arguments: list[str] | None = None) -> None:
     if options.sample is not None and options.sample < len(chosen):
         chosen = random.Random(options.seed).sample(chosen, options.sample)
     index = [plant(fault, options.folder / f"{at:03d}", spec) for at, fault in enumerate(chosen)]
-    (options.folder / "index.json").write_text(json.dumps({"total": total, "faults": index}, indent=1), encoding="utf-8")
+    (options.folder / "index.json").write_text(
+        json.dumps({"total": total, "faults": index}, indent=1), encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

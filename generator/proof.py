@@ -27,22 +27,38 @@ _HEAD = """/* Compiles only if the vendor's headers declare what adaptors/{chip}
 def render(binding: Binding, header: str | None = None) -> str:
     """The proof over all headers of the binding, or only over what stands in `header`."""
     includes = [header] if header else list(binding.headers)
-    lines = [_HEAD.format(chip=binding.chip, includes="\n".join(f"#include <{h}>" for h in includes))]
-    used = {p.base for s in binding.symbols if _in(s.header, header) for p in
-            (s.prototype.result, *(q.type for q in s.prototype.params))}  # fmt: skip
+    lines = [
+        _HEAD.format(chip=binding.chip, includes="\n".join(f"#include <{h}>" for h in includes))
+    ]
+    used = {
+        p.base
+        for s in binding.symbols
+        if _in(s.header, header)
+        for p in (s.prototype.result, *(q.type for q in s.prototype.params))
+    }
     for kind in binding.types:
         if header and kind.name not in used:
             continue
-        lines.append(f'PROVE(sizeof({_spelled(binding, kind)}) == {kind.bytes}, "{kind.name}: another size in the header");')
+        lines.append(
+            f'PROVE(sizeof({_spelled(binding, kind)}) == {kind.bytes}, "{kind.name}: another size in the header");'
+        )
         if kind.kind == "struct":
-            lines.append(f'PROVE(_Alignof({kind.name}) == {kind.align}, "{kind.name}: another alignment in the header");')
+            lines.append(
+                f'PROVE(_Alignof({kind.name}) == {kind.align}, "{kind.name}: another alignment in the header");'
+            )
         if kind.kind in ("signed", "unsigned"):
             sign = "<" if kind.kind == "signed" else ">"
-            lines.append(f'PROVE(({kind.name})-1 {sign} 0, "{kind.name}: another signedness in the header");')
+            lines.append(
+                f'PROVE(({kind.name})-1 {sign} 0, "{kind.name}: another signedness in the header");'
+            )
         if kind.kind == "function":
-            lines.append(f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.c}), "{kind.name}: another type in the header");')
+            lines.append(
+                f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.c}), "{kind.name}: another type in the header");'
+            )
         if kind.same_as and (not header or kind.same_as in used):
-            lines.append(f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.same_as}), "{kind.name} is not {kind.same_as}");')
+            lines.append(
+                f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.same_as}), "{kind.name} is not {kind.same_as}");'
+            )
     for symbol in binding.symbols:
         if symbol.verified not in ("header", "cuda-header") or not _in(symbol.header, header):
             continue

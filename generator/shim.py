@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 import jinja2
-
 from unipal.generator.binding import Binding, Bound, VendorType, param_type
 from unipal.generator.c_steps import Writer, c_string, declared
 from unipal.generator.expression import Call, CType, Name, Prototype
@@ -65,7 +64,11 @@ def typedef(kind: VendorType) -> str:
 def table_function(binding: Binding, name: str, inverse: bool, miss: str) -> str:
     """`name_of(key)` or `name_key(value)`: a table of the binding as a switch."""
     rows = [(v, k) if inverse else (k, v) for k, v in binding.tables[name]]
-    lines = [f"SHIM_PRIVATE int {name}_{'key' if inverse else 'of'}(int from)", "{", "    switch (from) {"]
+    lines = [
+        f"SHIM_PRIVATE int {name}_{'key' if inverse else 'of'}(int from)",
+        "{",
+        "    switch (from) {",
+    ]
     for key, value in rows:
         lines += [f"    case {key}:", f"        return {value};"]
     return "\n".join([*lines, "    default:", f"        return {miss};", "    }", "}"])
@@ -75,13 +78,28 @@ def error_reader(binding: Binding, name: str) -> str:
     """`check_<type>`: a vendor code as a PAL result, with the thread's error text set when it is an error."""
     error = next(e for e in binding.errors if e.type == name)
     values = next((s.values for s in binding.constants if error.success in dict(s.values)), ())
-    lines = [f"SHIM_PRIVATE const char *name_of_{name}({name} code)", "{", "    switch ((int)code) {"]
+    lines = [
+        f"SHIM_PRIVATE const char *name_of_{name}({name} code)",
+        "{",
+        "    switch ((int)code) {",
+    ]
     for constant, _ in values:
         lines += [f"    case {constant}:", f'        return "{constant}";']
-    lines += ["    default:", '        return "a code that adaptor.yaml does not name";', "    }", "}", ""]
-    lines += [f"SHIM_PRIVATE palResult check_{name}(const char *function, const char *call, {name} code)", "{",
-              "    palResult result = palUnhandledDeviceError;", "    switch ((int)code) {",
-              f"    case {error.success}:", "        return palSuccess;"]  # fmt: skip
+    lines += [
+        "    default:",
+        '        return "a code that adaptor.yaml does not name";',
+        "    }",
+        "}",
+        "",
+    ]
+    lines += [
+        f"SHIM_PRIVATE palResult check_{name}(const char *function, const char *call, {name} code)",
+        "{",
+        "    palResult result = palUnhandledDeviceError;",
+        "    switch ((int)code) {",
+        f"    case {error.success}:",
+        "        return palSuccess;",
+    ]
     for constant in error.not_ready:
         lines += [f"    case {constant}:"]
     if error.not_ready:
@@ -91,7 +109,10 @@ def error_reader(binding: Binding, name: str) -> str:
     lines += ["    default:", "        break;", "    }"]
     if error.clear:
         lines += [f"    vendor.{error.clear}();"]
-    lines += [f'    return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_{name}(code));', "}"]
+    lines += [
+        f'    return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_{name}(code));',
+        "}",
+    ]
     return "\n".join(lines)
 
 
@@ -106,7 +127,11 @@ def vendor_params(binding: Binding, function: Function) -> str:
     if function.name == "memGetAddressRange":
         items[0] = "void *ptr"
     if function.name.startswith("ipcMemHandle"):
-        at = [p.type.name for p in function.params].index("ipc_handle") if function.name != "ipcMemHandleClose" else 1
+        at = (
+            [p.type.name for p in function.params].index("ipc_handle")
+            if function.name != "ipcMemHandleClose"
+            else 1
+        )
         items.insert(at, "unsigned char *handle_bytes")
     if _given(function):
         items.append("bool given")
@@ -122,11 +147,15 @@ def _vendor_param(binding: Binding, param: Param) -> str:
 class Body:
     """Writes the steps of one function."""
 
-    def __init__(self, binding: Binding, function: Function | None, writer: Writer, known: dict[str, CType]) -> None:
+    def __init__(
+        self, binding: Binding, function: Function | None, writer: Writer, known: dict[str, CType]
+    ) -> None:
         self.binding, self.writer, self.known = binding, writer, known
         self.name = function.name if function else "load"
 
-    def lines(self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    ") -> Iterator[str]:
+    def lines(
+        self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    "
+    ) -> Iterator[str]:
         for step in steps:
             yield from self.step(step, undo, pad)
             if isinstance(step, CallStep):
@@ -180,10 +209,15 @@ class Body:
         symbol = self.binding.symbol(step.call.name)
         call = self.writer.write(step.call)
         error = self.binding.error_type(symbol.prototype.result)
-        failure = [f"{pad}{{", *self.undone(undo, pad + "    "), f"{pad}    return result;", f"{pad}}}"]
+        failure = [
+            f"{pad}{{",
+            *self.undone(undo, pad + "    "),
+            f"{pad}    return result;",
+            f"{pad}}}",
+        ]
         if error is None:
-            target = f"{self.writer.write(step.target)} = " if step.target is not None else ""
-            yield f"{pad}{target}{call};"
+            assigned = f"{self.writer.write(step.target)} = " if step.target is not None else ""
+            yield f"{pad}{assigned}{call};"
             if step.fails_when is not None:
                 yield f"{pad}if ({self.writer.write(step.fails_when)}) {{"
                 yield from self.undone(undo, pad + "    ")
@@ -214,7 +248,9 @@ def _vendor_call(binding: Binding) -> Writer:
 
     def call(name: str, arguments: Sequence[str]) -> str:
         cast = [
-            f"(void *)({a})" if p.type == CType("void", 1) and not a.startswith("&") and a != "NULL" else a
+            f"(void *)({a})"
+            if p.type == CType("void", 1) and not a.startswith("&") and a != "NULL"
+            else a
             for a, p in zip(arguments, protos[name].params, strict=True)
         ]
         return f"vendor.{name}({', '.join(cast)})"
@@ -226,18 +262,37 @@ def _missing(binding: Binding, bound: Bound) -> list[str]:
     """Optional functions of the vendor's that this one calls."""
     called = {n.name for n in expressions(bound.steps) if isinstance(n, Call)}
     optional = {lib.name for lib in binding.libraries if lib.optional}
-    return [s.name for s in binding.symbols if s.name in called and (s.optional or s.library in optional)]
+    return [
+        s.name
+        for s in binding.symbols
+        if s.name in called and (s.optional or s.library in optional)
+    ]
 
 
 def vendor_function(binding: Binding, function: Function) -> str:
     """`vendor_<function>`: the steps of a bound function, a refusal for the others."""
     name, params = function.name, vendor_params(binding, function)
     head = f"SHIM_PRIVATE palResult vendor_{name}({params})\n{{"
-    quiet = [f"    (void){p.split()[-1].lstrip('*').split('[')[0]};" for p in params.split(", ") if p != "void"]
+    quiet = [
+        f"    (void){p.split()[-1].lstrip('*').split('[')[0]};"
+        for p in params.split(", ")
+        if p != "void"
+    ]
     bound = binding.functions.get(name)
     if bound is None:
-        why = binding.unsupported[name].why if name in binding.unsupported else "the chip has no call for it"
-        return "\n".join([head, *quiet, f'    return shim_fail("{name}", palNotSupported, "%s", {c_string(why)});', "}"])
+        why = (
+            binding.unsupported[name].why
+            if name in binding.unsupported
+            else "the chip has no call for it"
+        )
+        return "\n".join(
+            [
+                head,
+                *quiet,
+                f'    return shim_fail("{name}", palNotSupported, "%s", {c_string(why)});',
+                "}",
+            ]
+        )
     if bound.override:
         items = [p.split()[-1].lstrip("*") for p in params.split(", ") if p != "void"]
         extern = f"palResult override_{name}({params}); /* {bound.override} */"
@@ -247,11 +302,15 @@ def vendor_function(binding: Binding, function: Function) -> str:
     writer = Writer(base.calls, arrays=arrays)
     lines = [head, "    palResult result = palSuccess;", *quiet]
     for symbol in _missing(binding, bound):
-        lines += [f"    if (vendor.{symbol} == NULL)",
-                  f'        return shim_fail("{name}", palNotSupported, "the vendor\'s library does not export {symbol}");']  # fmt: skip
+        lines += [
+            f"    if (vendor.{symbol} == NULL)",
+            f'        return shim_fail("{name}", palNotSupported, "the vendor\'s library does not export {symbol}");',
+        ]
     if bound.requires is not None:
-        lines += [f"    if (!({writer.write(bound.requires)}))",
-                  f'        return shim_fail("{name}", palNotSupported, "%s", {c_string(bound.requires_why)});']  # fmt: skip
+        lines += [
+            f"    if (!({writer.write(bound.requires)}))",
+            f'        return shim_fail("{name}", palNotSupported, "%s", {c_string(bound.requires_why)});',
+        ]
     for local, kind in bound.locals:
         lines.append(f"    {declared(kind, local)};")
         lines.append(f"    memset(&{local}, 0, sizeof {local});")
@@ -261,16 +320,24 @@ def vendor_function(binding: Binding, function: Function) -> str:
         lines += _handle_in(binding)
     lines += Body(binding, function, writer, {}).lines(bound.steps)
     if fills:
-        lines.append(f"    memcpy(handle_bytes, {'handle' if binding.handles.ipc_text else '&handle'}, {binding.handles.ipc_bytes});")
+        lines.append(
+            f"    memcpy(handle_bytes, {'handle' if binding.handles.ipc_text else '&handle'}, {binding.handles.ipc_bytes});"
+        )
     return "\n".join([*lines, "    return result;", "}"])
 
 
 def _handle_in(binding: Binding) -> list[str]:
     size = binding.handles.ipc_bytes
     if binding.handles.ipc_text:
-        return [f"    char handle[{size} + 1] = {{0}};", f"    memcpy(handle, handle_bytes, {size});"]
-    return [f"    {binding.handles.ipc} handle;", f"    memcpy(&handle, handle_bytes, {size});",
-            f'    _Static_assert(sizeof handle == {size}, "bytes of an IPC handle");']  # fmt: skip
+        return [
+            f"    char handle[{size} + 1] = {{0}};",
+            f"    memcpy(handle, handle_bytes, {size});",
+        ]
+    return [
+        f"    {binding.handles.ipc} handle;",
+        f"    memcpy(&handle, handle_bytes, {size});",
+        f'    _Static_assert(sizeof handle == {size}, "bytes of an IPC handle");',
+    ]
 
 
 def start_function(binding: Binding) -> str:

@@ -133,8 +133,26 @@ class Words:
 
 
 INTEGERS = frozenset(
-    "int|unsigned int|long|unsigned long|long long|unsigned long long|size_t|int64_t|uint64_t|char|unsigned char"
-    "|int16_t|uint16_t|int8_t|uint8_t|bool|short|unsigned short".split("|")
+    [
+        "int",
+        "unsigned int",
+        "long",
+        "unsigned long",
+        "long long",
+        "unsigned long long",
+        "size_t",
+        "int64_t",
+        "uint64_t",
+        "char",
+        "unsigned char",
+        "int16_t",
+        "uint16_t",
+        "int8_t",
+        "uint8_t",
+        "bool",
+        "short",
+        "unsigned short",
+    ]
 )
 NULL = CType("null", 1)
 TRUTH = CType("int")
@@ -143,14 +161,20 @@ TRUTH = CType("int")
 class StepReader:
     """Reads the steps at one place of the file; problems are collected, not raised."""
 
-    def __init__(self, source: Source, text: str, words: Words, what: str, problems: list[Problem]) -> None:
+    def __init__(
+        self, source: Source, text: str, words: Words, what: str, problems: list[Problem]
+    ) -> None:
         self.source, self.lines, self.words = source, text.split("\n"), words
         self.what, self.problems = what, problems
 
     # Reading ----------------------------------------------------------------------------------------
 
     def steps(self, data: Any, path: tuple[Key, ...]) -> tuple[Step, ...]:
-        items = [(entry, (*path, at)) for at, entry in enumerate(data)] if isinstance(data, list) else [(data, path)]
+        items = (
+            [(entry, (*path, at)) for at, entry in enumerate(data)]
+            if isinstance(data, list)
+            else [(data, path)]
+        )
         return tuple(s for entry, at in items if (s := self.step(entry, at)) is not None)
 
     def step(self, data: Any, path: tuple[Key, ...]) -> Step | None:
@@ -172,7 +196,13 @@ class StepReader:
         if "refuse" in data:
             self.check_result(data["refuse"], (*path, "refuse"))
             return RefuseStep(data["refuse"], data["why"])
-        self.problem(path, 0, f"is no step: {', '.join(data)}", (), "write a call, or call, if, by, answer, refuse")
+        self.problem(
+            path,
+            0,
+            f"is no step: {', '.join(data)}",
+            (),
+            "write a call, or call, if, by, answer, refuse",
+        )
         return None
 
     def statement(self, text: str, path: tuple[Key, ...]) -> Step | None:
@@ -187,7 +217,13 @@ class StepReader:
                 self.check_target(parsed.target, result, path)
             return CallStep(parsed.value, parsed.target, (), (), (), None, "")
         if parsed.target is None:
-            self.problem(path, 0, "does nothing: it calls and sets nothing", (), "write a call or `target = value`")
+            self.problem(
+                path,
+                0,
+                "does nothing: it calls and sets nothing",
+                (),
+                "write a call or `target = value`",
+            )
             return None
         self.check_target(parsed.target, self.type_of(parsed.value, path), path)
         return SetStep(parsed.target, parsed.value)
@@ -202,7 +238,9 @@ class StepReader:
         for key in ("accept", "not_ready"):
             for at, name in enumerate(data.get(key, ())):
                 self.check_code(name, (*path, key, at))
-        fails = self.parsed(data["fails_when"], (*path, "fails_when")) if "fails_when" in data else None
+        fails = (
+            self.parsed(data["fails_when"], (*path, "fails_when")) if "fails_when" in data else None
+        )
         if "code" in data:
             self.check_result(data["code"], (*path, "code"))
         code = data.get("code", "palSystemError")
@@ -212,7 +250,9 @@ class StepReader:
     def streamed(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
         for key, other in (("sync", "async"), ("async", "sync")):
             if key not in data:
-                self.problem((*path, other), 0, f"has '{other}' but not '{key}'", (), f"add '{key}: …'")
+                self.problem(
+                    (*path, other), 0, f"has '{other}' but not '{key}'", (), f"add '{key}: …'"
+                )
         branches = tuple(
             (key, self.steps(data[key], (*path, key))) for key in ("sync", "async") if key in data
         )
@@ -224,22 +264,48 @@ class StepReader:
         if values is None:
             reason = f"'{by}' is no enum parameter"
             known = self.words.enums
-            self.problem((*path, "by"), 0, reason, near(by, known), f"choose by one of: {', '.join(known) or 'none'}")
+            self.problem(
+                (*path, "by"),
+                0,
+                reason,
+                near(by, known),
+                f"choose by one of: {', '.join(known) or 'none'}",
+            )
             return None
         for name in data["cases"]:
             if name not in values:
                 hint = near(name, values)
-                self.problem((*path, "cases", name), 0, f"'{name}' is no value of {by}", hint, "use its values", key=True)
+                self.problem(
+                    (*path, "cases", name),
+                    0,
+                    f"'{name}' is no value of {by}",
+                    hint,
+                    "use its values",
+                    key=True,
+                )
         missing = [v for v in values if v not in data["cases"]]
         if missing:
-            self.problem((*path, "cases"), 0, f"has no case for {', '.join(missing)}", (), "add it; refuse where needed", key=True)
+            self.problem(
+                (*path, "cases"),
+                0,
+                f"has no case for {', '.join(missing)}",
+                (),
+                "add it; refuse where needed",
+                key=True,
+            )
         branches = tuple((n, self.steps(b, (*path, "cases", n))) for n, b in data["cases"].items())
         return CaseStep(by, branches)
 
     def answer(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
         name = data["answer"]
         if name not in self.words.names:
-            self.problem((*path, "answer"), 0, f"no local '{name}'", near(name, self.words.names), "declare it under `locals:`")
+            self.problem(
+                (*path, "answer"),
+                0,
+                f"no local '{name}'",
+                near(name, self.words.names),
+                "declare it under `locals:`",
+            )
         for result in data["results"].values():
             self.check_result(result, (*path, "results"))
         return AnswerStep(name, tuple((str(k), v) for k, v in data["results"].items()))
@@ -260,7 +326,13 @@ class StepReader:
         if proto is None:
             hint = near(call.name, self.words.calls)
             advice = "correct the name, or declare the function under `symbols:`"
-            self.problem(path, call.offset, f"calls '{call.name}', which {self.words.called} does not declare", hint, advice)
+            self.problem(
+                path,
+                call.offset,
+                f"calls '{call.name}', which {self.words.called} does not declare",
+                hint,
+                advice,
+            )
             for argument in call.arguments:
                 self.type_of(argument, path)
             return TRUTH
@@ -276,7 +348,11 @@ class StepReader:
         return proto.result
 
     def advice(self, given: CType, wanted: CType) -> str:
-        if given.depth == 1 and wanted.depth == 0 and self.words.kinds.get(wanted.base, wanted.base) in INTEGERS | {"unsigned", "signed"}:
+        if (
+            given.depth == 1
+            and wanted.depth == 0
+            and self.words.kinds.get(wanted.base, wanted.base) in INTEGERS | {"unsigned", "signed"}
+        ):
             return f"cast it: ({wanted.base})…"
         if self.words.kinds.get(wanted.base) == "enum":
             return f"use a constant of type {wanted.base}, or a table of them"
@@ -285,7 +361,13 @@ class StepReader:
     def check_target(self, target: Expression, value: CType | None, path: tuple[Key, ...]) -> None:
         wanted = self.type_of(target, path)
         if wanted is not None and value is not None and not self.fits(value, wanted, None):
-            self.problem(path, target.offset, f"'{self.shown(target)}' is {wanted}, and the value is {value}", (), "cast it, or take another local")
+            self.problem(
+                path,
+                target.offset,
+                f"'{self.shown(target)}' is {wanted}, and the value is {value}",
+                (),
+                "cast it, or take another local",
+            )
 
     def canonical(self, kind: CType) -> CType:
         return CType(self.words.same.get(kind.base, kind.base), kind.depth)
@@ -320,7 +402,13 @@ class StepReader:
             case Name(name=name, offset=offset):
                 if name not in self.words.names:
                     hint = near(name, self.words.names)
-                    self.problem(path, offset, f"'{name}' is no parameter, local or constant", hint, "correct the name, or declare it under `locals:` or `constants:`")
+                    self.problem(
+                        path,
+                        offset,
+                        f"'{name}' is no parameter, local or constant",
+                        hint,
+                        "correct the name, or declare it under `locals:` or `constants:`",
+                    )
                     return None
                 return self.words.names[name]
             case Call():
@@ -332,31 +420,63 @@ class StepReader:
                     return CType(array.base, array.depth - 1)
                 if name not in self.words.tables:
                     hint = near(name, [*self.words.tables, *self.words.arrays])
-                    self.problem(path, offset, f"no table '{name}'", hint, "declare it under `tables:`")
+                    self.problem(
+                        path, offset, f"no table '{name}'", hint, "declare it under `tables:`"
+                    )
                     return None
                 key, value = self.words.tables[name][:: -1 if inverse else 1]
                 if inner is not None and self.canonical(inner) != self.canonical(key):
-                    self.problem(path, index.offset, f"table {name} is indexed by {key}, and '{self.shown(index)}' is {inner}", (), "index it by its own keys")
+                    self.problem(
+                        path,
+                        index.offset,
+                        f"table {name} is indexed by {key}, and '{self.shown(index)}' is {inner}",
+                        (),
+                        "index it by its own keys",
+                    )
                 return value
             case Member(name=name, field=entry, offset=offset):
                 fields = self.words.fields.get(name)
                 if fields is None:
-                    self.problem(path, offset, f"'{name}' is no struct parameter", near(name, self.words.fields), "correct the name")
+                    self.problem(
+                        path,
+                        offset,
+                        f"'{name}' is no struct parameter",
+                        near(name, self.words.fields),
+                        "correct the name",
+                    )
                     return None
                 if entry not in fields:
-                    self.problem(path, offset, f"'{name}' has no field '{entry}'", near(entry, fields), "correct the field")
+                    self.problem(
+                        path,
+                        offset,
+                        f"'{name}' has no field '{entry}'",
+                        near(entry, fields),
+                        "correct the field",
+                    )
                     return None
                 return fields[entry]
             case Unary(operator="&", operand=operand):
                 if not isinstance(operand, Name | Member):
-                    self.problem(path, node.offset, "& needs a local, a handle or a field", (), "correct the expression")
+                    self.problem(
+                        path,
+                        node.offset,
+                        "& needs a local, a handle or a field",
+                        (),
+                        "correct the expression",
+                    )
                     return None
                 inner = self.type_of(operand, path)
                 return None if inner is None else CType(inner.base, inner.depth + 1)
             case Unary(operator="*", operand=operand):
                 inner = self.type_of(operand, path)
                 if inner is not None and inner.depth == 0:
-                    self.problem(path, node.offset, f"'{self.shown(operand)}' is {inner} and points to nothing", (), "remove the *")
+                    self.problem(
+                        path,
+                        node.offset,
+                        f"'{self.shown(operand)}' is {inner} and points to nothing",
+                        (),
+                        "remove the *",
+                    )
                     return None
                 return None if inner is None else CType(inner.base, inner.depth - 1)
             case Unary(operand=operand):
@@ -365,22 +485,46 @@ class StepReader:
                 self.type_of(operand, path)
                 kind = parse_type(text)
                 if kind.base not in self.words.kinds and kind.base not in INTEGERS | {"void"}:
-                    self.problem(path, offset, f"no type '{kind.base}'", near(kind.base, self.words.kinds), "declare it under `types:`")
+                    self.problem(
+                        path,
+                        offset,
+                        f"no type '{kind.base}'",
+                        near(kind.base, self.words.kinds),
+                        "declare it under `types:`",
+                    )
                     return None
                 return kind
             case Binary(operator=operator, left=left, right=right):
                 one, two = self.type_of(left, path), self.type_of(right, path)
                 if operator in ("==", "!=", "<", "<=", ">", ">=", "&&", "||"):
                     return TRUTH
-                return one if isinstance(left, Name) or two is None else two if isinstance(right, Name) else one
+                return (
+                    one
+                    if isinstance(left, Name) or two is None
+                    else two
+                    if isinstance(right, Name)
+                    else one
+                )
 
     def check_code(self, name: str, path: tuple[Key, ...]) -> None:
         if name not in self.words.codes:
-            self.problem(path, 0, f"'{name}' is no constant", near(name, self.words.codes), "declare it under `constants:`")
+            self.problem(
+                path,
+                0,
+                f"'{name}' is no constant",
+                near(name, self.words.codes),
+                "declare it under `constants:`",
+            )
 
     def check_result(self, name: str, path: tuple[Key, ...]) -> None:
         if name not in self.words.results:
-            self.problem(path, 0, f"'{name}' is no value of palResult", near(name, self.words.results), "use one of them")
+            self.problem(
+                path,
+                0,
+                f"'{name}' is no value of palResult",
+                near(name, self.words.results),
+                "use one of them",
+            )
 
     def shown(self, node: Expression) -> str:
         match node:
@@ -404,7 +548,13 @@ class StepReader:
                 return f"{self.shown(left)} {operator} {self.shown(right)}"
 
     def problem(
-        self, path: tuple[Key, ...], offset: int, reason: str, hint: Sequence[str], advice: str, key: bool = False
+        self,
+        path: tuple[Key, ...],
+        offset: int,
+        reason: str,
+        hint: Sequence[str],
+        advice: str,
+        key: bool = False,
     ) -> None:
         place = self.source.at(*path, value=not key)
         line = self.lines[place.line - 1] if place.line <= len(self.lines) else ""

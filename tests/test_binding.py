@@ -18,7 +18,16 @@ from unipal.generator.model import Spec, load_spec
 from unipal.generator.render import environment
 from unipal.generator.source import SpecError
 
-STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fPIC", "-shared", "-fvisibility=hidden")
+STRICT = (
+    "-std=c11",
+    "-Wall",
+    "-Wextra",
+    "-Wpedantic",
+    "-Werror",
+    "-fPIC",
+    "-shared",
+    "-fvisibility=hidden",
+)
 
 
 @pytest.fixture(scope="session")
@@ -89,8 +98,7 @@ MISTAKES = {
     "case forgotten": (
         "      palMemManaged: {refuse: palNotSupported, why: the chip has no managed memory}\n",
         "",
-        "5: deviceMalloc: has no case for palMemManaged\n"
-        "  next: add it; refuse where needed",
+        "5: deviceMalloc: has no case for palMemManaged\n  next: add it; refuse where needed",
     ),
     "table without a row": (
         "palMemcpyDeviceToHost: ODD_D2H, ",
@@ -146,15 +154,12 @@ MISTAKES = {
     "bracket forgotten": (
         "deviceSynchronize: oddStreamWait(null)",
         "deviceSynchronize: oddStreamWait(null",
-        "40: deviceSynchronize: expected ',', found the end\n"
-        "  next: correct the expression",
+        "40: deviceSynchronize: expected ',', found the end\n  next: correct the expression",
     ),
     "unknown key": (
         "overrides: overrides.c",
         "override: overrides.c",
-        "1: unknown key 'override'\n"
-        "  did you mean: overrides\n"
-        "  next: correct the key",
+        "1: unknown key 'override'\n  did you mean: overrides\n  next: correct the key",
     ),
     "library that is none": (
         "- library: extra",
@@ -166,10 +171,9 @@ MISTAKES = {
     "never called": (
         "      - {c: oddError oddNewest",
         "      - c: oddError oddLonely(void)\n      - {c: oddError oddNewest",
-        "9: oddLonely: is declared and never called\n"
-        "  next: call it or remove it",
+        "9: oddLonely: is declared and never called\n  next: call it or remove it",
     ),
-}  # fmt: skip
+}
 
 
 # Told at the function, table or section that lacks something, not at the changed line.
@@ -190,7 +194,11 @@ def test_mistake_is_explained(mistake: str, root: Path, spec: Spec, tmp_path: Pa
     found = [p for p in raised.value.problems if str(p).split(":", 2)[2] == message]
     assert found, "\n".join(said)
     assert found[0].path == ODD
-    changed = [n for n, (a, b) in enumerate(zip(text.split("\n"), wrong.split("\n"), strict=False), 1) if a != b]
+    changed = [
+        n
+        for n, (a, b) in enumerate(zip(text.split("\n"), wrong.split("\n"), strict=False), 1)
+        if a != b
+    ]
     if mistake not in ELSEWHERE:
         assert found[0].line == changed[0]
 
@@ -227,25 +235,43 @@ def test_expression_errors_have_a_place(text: str, offset: int, reason: str) -> 
 
 
 def test_prototype_keeps_what_the_header_says() -> None:
-    proto = parse_prototype("cudaError_t  cudaX(const void *p, enum cudaMemcpyKind kind, unsigned int n)")
+    proto = parse_prototype(
+        "cudaError_t  cudaX(const void *p, enum cudaMemcpyKind kind, unsigned int n)"
+    )
     assert [str(p.type) for p in proto.params] == ["const void *", "cudaMemcpyKind", "unsigned int"]
-    assert proto.pointer_type == "cudaError_t (*)(const void *p, enum cudaMemcpyKind kind, unsigned int n)"
+    assert (
+        proto.pointer_type
+        == "cudaError_t (*)(const void *p, enum cudaMemcpyKind kind, unsigned int n)"
+    )
 
 
 # Generated C ---
 
 
-@pytest.mark.parametrize("cc", [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")])
-def test_generated_c_is_clean(cc: str, root: Path, nvidia: Binding, spec: Spec, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "cc", [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")]
+)
+def test_generated_c_is_clean(
+    cc: str, root: Path, nvidia: Binding, spec: Spec, tmp_path: Path
+) -> None:
     """Shim and emulator compile without an SDK and without a warning, and export what they should."""
     write(render_chip(spec, nvidia, environment()), tmp_path)
     for name in ("shim", "emulator"):
         library = tmp_path / f"{name}.so"
         flags = (*STRICT, '-DPAL_BUILD_ID="x"', f"-I{tmp_path}", f"-I{root / 'generated'}")
-        subprocess.run([cc, *flags, str(tmp_path / "nvidia" / f"{name}.c"), "-o", str(library), "-ldl"], check=True)
-        listed = subprocess.run(["nm", "-D", "--defined-only", str(library)], check=True, capture_output=True, text=True)
+        subprocess.run(
+            [cc, *flags, str(tmp_path / "nvidia" / f"{name}.c"), "-o", str(library), "-ldl"],
+            check=True,
+        )
+        listed = subprocess.run(
+            ["nm", "-D", "--defined-only", str(library)], check=True, capture_output=True, text=True
+        )
         exported = {line.split()[-1] for line in listed.stdout.splitlines()}
-        wanted = {s.exports[0] for s in nvidia.symbols} if name == "emulator" else {"palGetDevice", "palLoadError"}
+        wanted = (
+            {s.exports[0] for s in nvidia.symbols}
+            if name == "emulator"
+            else {"palGetDevice", "palLoadError"}
+        )
         assert exported == wanted
 
 
@@ -270,7 +296,15 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
         encoding="utf-8",
     )
     binding = load_binding(chip, spec)
-    assert {s.name[:3] for s in binding.symbols} == {"duo", "duD", "duI", "duM", "duP", "duS", "duL"}
+    assert {s.name[:3] for s in binding.symbols} == {
+        "duo",
+        "duD",
+        "duI",
+        "duM",
+        "duP",
+        "duS",
+        "duL",
+    }
     assert binding.constant_values["duoErrorNotReady"] == 601
     assert binding.symbol("duStreamWaitValue64").exports == ("duStreamWaitValue64_v2",)
     assert set(binding.functions) == set(load_binding(root / "adaptors" / "nvidia", spec).functions)
@@ -312,11 +346,22 @@ def built(root: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, P
     folder = tmp_path_factory.mktemp("odd")
     source = root / "tests" / "fixtures" / "odd"
     write(render_chip(spec, load_binding(source, spec), environment()), folder)
-    flags = ("-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared", '-DPAL_BUILD_ID="x"')
+    flags = (
+        "-std=c11",
+        "-D_GNU_SOURCE",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-fPIC",
+        "-shared",
+        '-DPAL_BUILD_ID="x"',
+    )
     shim, vendor = folder / "libpal_odd.so", folder / "libodd.so"
     files = [str(folder / "odd" / "shim.c"), str(source / "overrides.c")]
     include = [f"-I{folder}", f"-I{root / 'generated'}"]
-    subprocess.run(["cc", *flags, "-fvisibility=hidden", *include, *files, "-o", str(shim), "-ldl"], check=True)
+    subprocess.run(
+        ["cc", *flags, "-fvisibility=hidden", *include, *files, "-o", str(shim), "-ldl"], check=True
+    )
     subprocess.run(["cc", *flags, str(source / "vendor.c"), "-o", str(vendor)], check=True)
     os.chmod(folder, 0o700)
     return shim, vendor
@@ -335,9 +380,18 @@ def test_argument_order_and_tables(odd: Odd) -> None:
     memory = odd.device.deviceMalloc(64, 1)
     other = odd.device.deviceMalloc(64, 1)
     low, high = sorted((memory, other))
-    assert odd.after(lambda: code.deviceMemcpy(low, high, 8, 0, None)) == "copy(max 8, count 8, kind 0, forward 1)"
-    assert odd.after(lambda: code.deviceMemcpy(low, high, 8, 1, None)) == "copy(max 8, count 8, kind 2, forward 1)"
-    assert odd.after(lambda: code.deviceMemcpy(high, low, 8, 2, None)) == "copy(max 8, count 8, kind 1, forward 0)"
+    assert (
+        odd.after(lambda: code.deviceMemcpy(low, high, 8, 0, None))
+        == "copy(max 8, count 8, kind 0, forward 1)"
+    )
+    assert (
+        odd.after(lambda: code.deviceMemcpy(low, high, 8, 1, None))
+        == "copy(max 8, count 8, kind 2, forward 1)"
+    )
+    assert (
+        odd.after(lambda: code.deviceMemcpy(high, low, 8, 2, None))
+        == "copy(max 8, count 8, kind 1, forward 0)"
+    )
     stream = odd.device.streamCreate()
     call = "copyOn(max 8, count 8, stream 1, kind 1, forward 1)"
     assert odd.after(lambda: code.deviceMemcpy(low, high, 8, 2, stream)) == call
@@ -352,7 +406,11 @@ def test_answer_in_an_out_parameter(odd: Odd) -> None:
 
     event = odd.device.eventCreate(0)
     status = ctypes.c_int.in_dll(odd.vendor, "odd_status")
-    for value, result in ((0, Result.IN_PROGRESS), (1, Result.SUCCESS), (7, Result.UNHANDLED_DEVICE_ERROR)):
+    for value, result in (
+        (0, Result.IN_PROGRESS),
+        (1, Result.SUCCESS),
+        (7, Result.UNHANDLED_DEVICE_ERROR),
+    ):
         status.value = value
         assert odd.device.code.eventQuery(event) == result
 
@@ -362,8 +420,14 @@ def test_codes_of_one_call(odd: Odd) -> None:
     from unipal.generated.pal import Result
 
     stream = odd.device.streamCreate()
-    for code, result in ((1, Result.IN_PROGRESS), (632014, Result.IN_PROGRESS), (5, Result.INVALID_ARGUMENT),
-                         (6, Result.SYSTEM_ERROR), (4, Result.UNHANDLED_DEVICE_ERROR), (0, Result.SUCCESS)):  # fmt: skip
+    for code, result in (
+        (1, Result.IN_PROGRESS),
+        (632014, Result.IN_PROGRESS),
+        (5, Result.INVALID_ARGUMENT),
+        (6, Result.SYSTEM_ERROR),
+        (4, Result.UNHANDLED_DEVICE_ERROR),
+        (0, Result.SUCCESS),
+    ):
         odd.vendor.odd_answer(code)
         assert odd.device.code.streamQuery(stream) == result
     odd.vendor.odd_answer(5)
@@ -391,7 +455,9 @@ def test_optional_library_and_versioned_symbol(odd: Odd) -> None:
     from unipal.generated.pal import Result
 
     assert odd.device.code.hostRegister(4096, 4096) == Result.NOT_SUPPORTED
-    assert odd.device.getLastError() == "hostRegister: the vendor's library does not export oddExtra"
+    assert (
+        odd.device.getLastError() == "hostRegister: the vendor's library does not export oddExtra"
+    )
     assert odd.device.code.getDevicePciBusId(0) == Result.NOT_SUPPORTED
     assert odd.device.getLastError() == "getDevicePciBusId: the chip is no PCI device"
 
@@ -401,7 +467,9 @@ def test_text_handles_and_close_by_key(odd: Odd) -> None:
     handle, size = odd.device.ipcMemHandleCreate()
     assert size == 64
     assert odd.after(lambda: odd.device.ipcMemHandleGet(handle, memory)) == "keyOf(1, 65)"
-    assert odd.after(lambda: odd.device.ipcMemHandleOpen(handle)) == "", "the exporter gets its own address"
+    assert odd.after(lambda: odd.device.ipcMemHandleOpen(handle)) == "", (
+        "the exporter gets its own address"
+    )
     odd.device.ipcMemHandleClose(memory)
     odd.device.deviceFree(memory, 1)
     opened: list[int] = []
@@ -423,7 +491,13 @@ LOAD = "import sys\nfrom unipal.adaptors import registry\ntry:\n    registry.loa
 
 def load_message(shim: Path, **env: str) -> str:
     clean = {k: v for k, v in os.environ.items() if not k.startswith("UNIPAL_")}
-    done = subprocess.run([sys.executable, "-c", LOAD, str(shim)], env={**clean, **env}, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD, str(shim)],
+        env={**clean, **env},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return done.stdout
 
 
@@ -437,15 +511,25 @@ def test_missing_symbol_is_named(built: tuple[Path, Path], tmp_path: Path) -> No
     """A library that lacks one function: the function, the library and the next step."""
     (tmp_path / "half.c").write_text("int oddStart(void);\nint oddStart(void) { return 0; }\n")
     half = tmp_path / "half.so"
-    subprocess.run(["cc", "-shared", "-fPIC", str(tmp_path / "half.c"), "-o", str(half)], check=True)
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", str(tmp_path / "half.c"), "-o", str(half)], check=True
+    )
     said = load_message(built[0], UNIPAL_ODD_LIBRARY=str(half))
-    assert "library runtime: symbol 'oddCopy' is not exported by the library given in the environment" in said
+    assert (
+        "library runtime: symbol 'oddCopy' is not exported by the library given in the environment"
+        in said
+    )
 
 
 def test_failing_start_is_told(built: tuple[Path, Path], tmp_path: Path) -> None:
     source = (Path(__file__).parent / "fixtures" / "odd" / "vendor.c").read_text()
-    (tmp_path / "dead.c").write_text(source.replace("oddStart(void) { return 7; }", "oddStart(void) { return 9; }"))
+    (tmp_path / "dead.c").write_text(
+        source.replace("oddStart(void) { return 7; }", "oddStart(void) { return 9; }")
+    )
     dead = tmp_path / "dead.so"
-    subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", str(tmp_path / "dead.c"), "-o", str(dead)], check=True)
+    subprocess.run(
+        ["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", str(tmp_path / "dead.c"), "-o", str(dead)],
+        check=True,
+    )
     said = load_message(built[0], UNIPAL_ODD_LIBRARY=str(dead))
     assert "load: oddStart answered 9 (ODD_BROKEN); next: check that the driver works" in said

@@ -23,12 +23,16 @@ def proved(binding: Binding, folder: Path, cc: str = "cc") -> str:
     return planted.compile_proof(file, cc)
 
 
-@pytest.mark.parametrize("cc", [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")])
+@pytest.mark.parametrize(
+    "cc", [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")]
+)
 def test_every_statement_is_the_headers(cc: str, nvidia: Binding, tmp_path: Path) -> None:
     assert proved(nvidia, tmp_path, cc) == ""
 
 
-def test_headers_of_pypi_say_the_same(nvidia: Binding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_headers_of_pypi_say_the_same(
+    nvidia: Binding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The wheels that CI can install, not only the toolkit of this machine."""
     monkeypatch.setattr(planted, "TOOLKIT", tmp_path / "no toolkit")
     assert proved(nvidia, tmp_path) == ""
@@ -53,7 +57,10 @@ def test_one_header_alone(nvidia: Binding) -> None:
 
 
 def _with_prototype(binding: Binding, name: str, text: str) -> Binding:
-    symbols = [replace(s, prototype=parse_prototype(text)) if s.name == name else s for s in binding.symbols]
+    symbols = [
+        replace(s, prototype=parse_prototype(text)) if s.name == name else s
+        for s in binding.symbols
+    ]
     return replace(binding, symbols=tuple(symbols))
 
 
@@ -61,21 +68,36 @@ def _with_prototype(binding: Binding, name: str, text: str) -> Binding:
     ("name", "text"),
     [
         ("cudaMalloc", "cudaError_t cudaMalloc(void *devPtr, size_t size)"),
-        ("cudaMemcpyAsync", "cudaError_t cudaMemcpyAsync(void *dst, const void *src, int count, enum cudaMemcpyKind kind, cudaStream_t stream)"),
-        ("cudaIpcOpenMemHandle", "cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t *handle, unsigned int flags)"),
+        (
+            "cudaMemcpyAsync",
+            "cudaError_t cudaMemcpyAsync(void *dst, const void *src, int count, enum cudaMemcpyKind kind, cudaStream_t stream)",
+        ),
+        (
+            "cudaIpcOpenMemHandle",
+            "cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t *handle, unsigned int flags)",
+        ),
         ("cuLaunchKernel", "CUresult cuLaunchKernel(CUfunction f)"),
     ],
-)  # fmt: skip
-def test_another_prototype_is_refused(name: str, text: str, nvidia: Binding, tmp_path: Path) -> None:
-    assert f"{name}: another prototype in the header" in proved(_with_prototype(nvidia, name, text), tmp_path)
+)
+def test_another_prototype_is_refused(
+    name: str, text: str, nvidia: Binding, tmp_path: Path
+) -> None:
+    assert f"{name}: another prototype in the header" in proved(
+        _with_prototype(nvidia, name, text), tmp_path
+    )
 
 
 def test_another_name_size_or_value_is_refused(nvidia: Binding, tmp_path: Path) -> None:
-    plain = [replace(s, exports=(s.name,)) if s.name == "cuStreamWaitValue64" else s for s in nvidia.symbols]
+    plain = [
+        replace(s, exports=(s.name,)) if s.name == "cuStreamWaitValue64" else s
+        for s in nvidia.symbols
+    ]
     said = proved(replace(nvidia, symbols=tuple(plain)), tmp_path)
     assert "cuStreamWaitValue64: the header calls it by another name" in said
     small = [replace(t, bytes=32) if t.name == "cudaIpcMemHandle_t" else t for t in nvidia.types]
-    assert "cudaIpcMemHandle_t: another size" in proved(replace(nvidia, types=tuple(small)), tmp_path)
+    assert "cudaIpcMemHandle_t: another size" in proved(
+        replace(nvidia, types=tuple(small)), tmp_path
+    )
     first = replace(nvidia.constants[0], values=(("cudaErrorNotReady", 601),))
     said = proved(replace(nvidia, constants=(first, *nvidia.constants[1:])), tmp_path)
     assert "cudaErrorNotReady: another value" in said

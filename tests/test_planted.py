@@ -20,7 +20,14 @@ SEED = 20261121
 
 
 def options(root: Path, **more: object) -> argparse.Namespace:
-    given = {"sample": 0, "seed": SEED, "only": "", "chip": "nvidia", "root": root, "verbose": False}
+    given = {
+        "sample": 0,
+        "seed": SEED,
+        "only": "",
+        "chip": "nvidia",
+        "root": root,
+        "verbose": False,
+    }
     return argparse.Namespace(**{**given, **more})
 
 
@@ -33,7 +40,9 @@ def test_a_sample_is_caught(root: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_every_operator_plants(root: Path) -> None:
     """At least 40 faults, each operator some, and each another file."""
-    data = yaml.safe_load((root / "adaptors" / "nvidia" / "adaptor.yaml").read_text(encoding="utf-8"))
+    data = yaml.safe_load(
+        (root / "adaptors" / "nvidia" / "adaptor.yaml").read_text(encoding="utf-8")
+    )
     found = faults(data)
     assert len(found) >= 40
     for operator in OPERATORS:
@@ -63,7 +72,9 @@ def test_not_ready_code_of_event_query_fails_exactly_it(not_ready: Path) -> None
     assert {c.split(".")[0] for c in wrong} == {"eventQuery"}, evidence
 
 
-def test_a_fault_nobody_sees_shuts_the_gate(root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_nobody_sees_shuts_the_gate(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The gate can fail: an unseen fault is named and the status is 1."""
     unseen = planted.Caught("dropped stream", "deviceMemcpy", "…", "nobody", "")
     monkeypatch.setattr(planted, "judge", lambda *_: unseen)
@@ -73,7 +84,15 @@ def test_a_fault_nobody_sees_shuts_the_gate(root: Path, monkeypatch: pytest.Monk
 
 def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "unipal.conformance.planted", "--root", str(tmp_path), "--sample", "1"],
+        [
+            sys.executable,
+            "-m",
+            "unipal.conformance.planted",
+            "--root",
+            str(tmp_path),
+            "--sample",
+            "1",
+        ],
         capture_output=True,
         text=True,
     )

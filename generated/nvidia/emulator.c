@@ -742,10 +742,6 @@ EMULATOR_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psi
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    if (pbase == NULL)
-        return code_CUresult(palInvalidArgument);
-    if (psize == NULL)
-        return code_CUresult(palInvalidArgument);
     return code_CUresult(emulate_address_range(pbase, psize, (void *)(uintptr_t)(dptr)));
 }
 

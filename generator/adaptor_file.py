@@ -1,0 +1,163 @@
+"""One adaptor.yaml on disk: read, checked against its schema, and laid over the chip that it extends."""
+
+from __future__ import annotations
+
+import importlib.resources
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from unipal.generator.expression import parse_prototype
+from unipal.generator.model import Spec
+from unipal.generator.source import Key, Problem, Source, near, schema_problems
+
+
+def schema() -> dict[str, Any]:
+    text = (
+        importlib.resources.files("unipal.pal_spec")
+        .joinpath("schema", "adaptor.json")
+        .read_text("utf-8")
+    )
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def _merged(base: Any, own: Any) -> Any:
+    """`own` over `base`, key by key; a function or a list item is replaced whole."""
+    return {
+        **base,
+        **{
+            k: _merged(base[k], v)
+            if k in base
+            and isinstance(v, dict)
+            and isinstance(base[k], dict)
+            and k
+            in ("types", "tables", "functions", "libraries", "errors", "handles", "unsupported")
+            else v
+            for k, v in own.items()
+        },
+    }
+
+
+class _Layer:
+    """One file of a chip: its own, or the renamed file of the chip that it extends."""
+
+    def __init__(self, source: Source, text: str) -> None:
+        self.source, self.text = source, text
+
+
+class AdaptorFile:
+    """The merged data of a chip, the layers it came from, and the problems found so far."""
+
+    def __init__(self, file: Path, shown: str, spec: Spec) -> None:
+        self.file, self.shown, self.spec = file, shown, spec
+        self.problems: list[Problem] = []
+        self.layers: list[_Layer] = []
+        self.data: dict[str, Any] = {}
+
+    def open(self) -> bool:
+        """Reads the layers and merges them into `data`; False when a file cannot be understood."""
+        source = Source.read(self.file, self.shown)
+        if not isinstance(source.data, dict):
+            next = "start from `pal new <chip>`"
+            self.problems.append(Problem(self.shown, 1, 1, "", "is no mapping", (), next))
+            return False
+        found = schema_problems(source, schema())
+        if found:
+            self.problems += found
+            return False
+        self.layers = [_Layer(source, self.file.read_text(encoding="utf-8"))]
+        self.data = source.data
+        if "extends" not in self.data:
+            return True
+        base = self.base(source, self.data["extends"])
+        if base is None:
+            return False
+        self.data = _merged(base.source.data, source.data)
+        for key in ("symbols", "constants"):
+            own, extended = source.data.get(key, []), base.source.data.get(key, [])
+            self.data[key] = self.joined(extended, own, key)
+        self.layers.append(base)
+        return True
+
+    def base(self, source: Source, extends: Mapping[str, Any]) -> _Layer | None:
+        """The extended chip's file with the prefix rule applied to its text, so that lines stay right."""
+        file = self.file.parent.parent / extends["chip"] / "adaptor.yaml"
+        if not file.is_file():
+            chips = [p.parent.name for p in self.file.parent.parent.glob("*/adaptor.yaml")]
+            self.problems.append(
+                source.problem(
+                    ("extends", "chip"),
+                    self.chip(source),
+                    f"no chip '{extends['chip']}'",
+                    near(extends["chip"], chips),
+                    "name a chip of this folder",
+                    value=True,
+                )
+            )
+            return None
+        text = file.read_text(encoding="utf-8")
+        for old, new in sorted(extends.get("rename", {}).items(), key=lambda r: -len(r[0])):
+            text = re.sub(rf"\b{re.escape(old)}(?=[A-Z_]|\b)", new, text)
+        return _Layer(Source(f"adaptors/{extends['chip']}/adaptor.yaml", text), text)
+
+    @staticmethod
+    def chip(source: Source) -> str:
+        return str(source.data.get("chip", ""))
+
+    @staticmethod
+    def joined(base: list[Any], own: list[Any], key: str) -> list[Any]:
+        """Lists of prototypes and constants: an own entry replaces the extended one of its name."""
+
+        def named(block: Any) -> set[str]:
+            if key == "constants":
+                return set(block["values"])
+            return {parse_prototype(f["c"]).name for f in block["functions"]}
+
+        taken = {n for block in own for n in named(block)}
+        kept = []
+        for block in base:
+            if key == "constants":
+                kept.append(
+                    {
+                        **block,
+                        "values": {k: v for k, v in block["values"].items() if k not in taken},
+                    }
+                )
+            else:
+                functions = [
+                    f for f in block["functions"] if parse_prototype(f["c"]).name not in taken
+                ]
+                kept.append({**block, "functions": functions})
+        return [*(b for b in kept if b.get("values") or b.get("functions")), *own]
+
+    def overrides(self) -> tuple[str, ...]:
+        own = self.data.get("overrides", ())
+        return (own,) if isinstance(own, str) else tuple(own)
+
+    def layer(self, *keys: Key) -> _Layer:
+        """The file in which a key stands: the chip's own before the extended one's."""
+        for layer in self.layers:
+            node: Any = layer.source.data
+            for key in keys:
+                node = node.get(key) if isinstance(node, dict) else None
+                if node is None:
+                    break
+            else:
+                return layer
+        return self.layers[0]
+
+    def refuse(
+        self,
+        keys: tuple[Key, ...],
+        what: str,
+        reason: str,
+        next: str,
+        hint: tuple[str, ...] = (),
+        value: bool = False,
+    ) -> None:
+        words = [k for k in keys if isinstance(k, str)]
+        source = self.layer(*words).source
+        self.problems.append(source.problem(keys, what, reason, hint, next, value=value))

@@ -1,0 +1,466 @@
+"""An adaptor.yaml becomes a Binding: functions, symbols and declarations, each checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from unipal.generator.adaptor_words import Vocabulary
+from unipal.generator.binding import (
+    BINDABLE_OWN,
+    OWN,
+    Binding,
+    Bound,
+    ConstantSet,
+    ErrorType,
+    Handles,
+    Symbol,
+    Unsupported,
+    VendorLibrary,
+    VendorType,
+    param_type,
+)
+from unipal.generator.emulator import built_in, emulated_calls
+from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
+from unipal.generator.model import Function
+from unipal.generator.source import Key, Problem, near
+from unipal.generator.steps import CaseStep, Step, StepReader, Words, every, expressions
+
+
+class AdaptorReader(Vocabulary):
+    """Reads one file; the problems of all parts are collected."""
+
+    def read(self) -> Binding | None:
+        """The binding, or None when the file cannot be understood; `problems` says why."""
+        if not self.open():
+            return None
+        how = self.data.get("implementation", "binding")
+        return self.bound() if how == "binding" and "functions" in self.data else self.other()
+
+    def other(self) -> Binding:
+        """A chip in C or Python, or one whose calls are all still to do."""
+        self.check_declarations()
+        d = self.data
+        return Binding(
+            d["chip"],
+            d["names"],
+            d.get("vendor", d["names"]["en"]),
+            False,
+            (),
+            (),
+            (),
+            Handles("", "", "", 0, False),
+            (),
+            (),
+            {},
+            (),
+            (),
+            (),
+            (),
+            {},
+            self.unsupported(),
+            tuple(d.get("todo", ())),
+            self.overrides(),
+            d,
+        )
+
+    def unsupported(self) -> dict[str, Unsupported]:
+        return {
+            n: Unsupported(u["kind"], u["why"], u.get("source", ""))
+            for n, u in self.data.get("unsupported", {}).items()
+        }
+
+    def bound(self) -> Binding | None:
+        d = self.data
+        for key in ("libraries", "types", "handles", "errors", "symbols"):
+            if key not in d:
+                self.refuse(
+                    ("functions",),
+                    d["chip"],
+                    f"misses '{key}', which a binding needs",
+                    f"add '{key}: …'",
+                )
+        if self.problems:
+            return None
+        self.enums = {t.name: tuple(v.name for v in t.values) for t in self.spec.kind("enum")}
+        self.types = tuple(
+            VendorType(
+                n,
+                t["kind"],
+                t.get("bytes", 4 if t["kind"] == "enum" else 8),
+                t.get("align", 1),
+                t.get("same_as", ""),
+                t.get("c", ""),
+            )
+            for n, t in d["types"].items()
+        )
+        self.kinds = {t.name: t.kind for t in self.types}
+        for t in self.types:
+            if t.kind == "struct" and "bytes" not in d["types"][t.name]:
+                self.refuse(
+                    ("types", t.name),
+                    t.name,
+                    "a struct passed by value states its bytes",
+                    "add 'bytes: …'",
+                )
+        self.constant_sets = tuple(
+            ConstantSet(
+                c["set"],
+                c.get("type", ""),
+                c.get("flags", False),
+                c.get("header", ""),
+                tuple(c["values"].items()),
+            )
+            for c in d.get("constants", ())
+        )
+        self.constant_type = {
+            n: CType(s.type or "int") for s in self.constant_sets for n, _ in s.values
+        }
+        self.check_constants()
+        self.tables = self.read_tables()
+        handles = self.read_handles()
+        protos = self.read_prototypes()
+        errors = self.read_errors()
+        values = self.declared(d.get("start", {}).get("values", {}), ("start", "values"))
+        self.prototypes = {p.name: p for p, _, _ in protos}
+        start_locals = self.declared(d.get("start", {}).get("locals", {}), ("start", "locals"))
+        start: tuple[Step, ...] = ()
+        if "start" in d:
+            words = self.words({**values, **start_locals}, "start")
+            layer = self.layer("start")
+            start = StepReader(layer.source, layer.text, words, "start", self.problems).steps(
+                d["start"]["steps"], ("start", "steps")
+            )
+        functions = self.read_functions(handles, values)
+        symbols = self.read_symbols(protos, handles)
+        self.check_declarations()
+        symbols = self.used(symbols, functions, start, errors)
+        libraries = tuple(
+            VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
+            for n, b in d["libraries"].items()
+        )
+        return Binding(
+            d["chip"],
+            d["names"],
+            d.get("vendor", d["names"]["en"]),
+            True,
+            libraries,
+            tuple(d.get("headers", ())),
+            self.types,
+            handles,
+            errors,
+            self.constant_sets,
+            self.tables,
+            symbols,
+            start,
+            tuple(values.items()),
+            tuple(start_locals.items()),
+            functions,
+            self.unsupported(),
+            tuple(d.get("todo", ())),
+            self.overrides(),
+            d,
+        )
+
+    def read_functions(self, handles: Handles, values: Mapping[str, CType]) -> dict[str, Bound]:
+        known = {f.name: f for f in self.spec.table("device").functions}
+        functions: dict[str, Bound] = {}
+        for name, raw in self.data["functions"].items():
+            path: tuple[Key, ...] = ("functions", name)
+            if name not in known:
+                self.refuse(
+                    path,
+                    name,
+                    "is no function of the device table",
+                    "correct the name",
+                    near(name, known),
+                )
+                continue
+            if name in OWN and name not in BINDABLE_OWN:
+                self.refuse(path, name, "the shim answers this function itself", "remove it")
+                continue
+            functions[name] = self.function(known[name], raw, path, handles, values)
+        return functions
+
+    def function(
+        self,
+        function: Function,
+        raw: Any,
+        path: tuple[Key, ...],
+        handles: Handles,
+        values: Mapping[str, CType],
+    ) -> Bound:
+        layer = self.layer(*path)
+        meta = raw if isinstance(raw, dict) else {}
+        locals_ = self.declared(meta.get("locals", {}), (*path, "locals"))
+        params = {p.name: param_type(p, handles) for p in function.params}
+        if function.name == "ipcMemHandleClose":
+            params["handle"] = (
+                CType("char", 1) if handles.ipc_text else CType(handles.ipc)
+            )  # the bytes that were opened, for vendors that close by key
+        arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
+        fields = {
+            p.name: {
+                f.name: CType(parse_type(f.c).base, 1 if f.length else 0) for f in p.type.fields
+            }
+            for p in function.params
+            if p.type.kind == "struct"
+        }
+        enums = {p.name: self.enums[p.type.name] for p in function.params if p.type.kind == "enum"}
+        words = self.words({**params, **values, **locals_}, function.name, arrays, fields, enums)
+        reader = StepReader(layer.source, layer.text, words, function.name, self.problems)
+        steps: tuple[Step, ...] = ()
+        meta_keys = ("locals", "ignores", "requires", "steps", "override")
+        if "steps" in meta:
+            steps = reader.steps(meta["steps"], (*path, "steps"))
+        elif "override" not in meta:
+            steps = reader.steps(
+                {k: v for k, v in meta.items() if k not in meta_keys} if meta else raw, path
+            )
+        elif not self.overrides():
+            self.refuse(
+                (*path, "override"),
+                function.name,
+                "is overridden, but the chip names no `overrides:` file",
+                "add 'overrides: overrides.c'",
+            )
+        requires = (
+            reader.parsed(meta["requires"]["if"], (*path, "requires", "if"))
+            if "requires" in meta
+            else None
+        )
+        if steps:
+            self.check_params(function, steps, meta, path, locals_)
+        place = layer.source.at(*path)
+        return Bound(
+            function,
+            steps,
+            tuple(locals_.items()),
+            requires,
+            meta.get("requires", {}).get("why", ""),
+            meta.get("override", ""),
+            place,
+        )
+
+    def check_params(
+        self,
+        function: Function,
+        steps: tuple[Step, ...],
+        meta: Mapping[str, Any],
+        path: tuple[Key, ...],
+        locals_: Mapping[str, CType],
+    ) -> None:
+        """Every parameter is used or said to be ignored; every local is used."""
+        used = {n.name for n in expressions(steps) if isinstance(n, Name | Index | Member)}
+        used |= {s.by for s in every(steps) if isinstance(s, CaseStep)}
+        ignored = meta.get("ignores", {})
+        names = [p.name for p in function.params]
+        for name in ignored:
+            if name not in names:
+                self.refuse(
+                    (*path, "ignores", name),
+                    function.name,
+                    f"ignores '{name}', which is no parameter",
+                    "correct the name",
+                    near(name, names),
+                )
+            elif name in used:
+                self.refuse(
+                    (*path, "ignores", name),
+                    function.name,
+                    f"ignores '{name}', which it uses",
+                    "remove the line",
+                )
+        for name in names:
+            if name not in used and name not in ignored:
+                self.refuse(
+                    path,
+                    function.name,
+                    f"parameter '{name}' is not used",
+                    f"use it, or say why not: `ignores: {{{name}: …}}`",
+                )
+        for name in locals_:
+            if name not in used:
+                self.refuse(
+                    (*path, "locals", name),
+                    function.name,
+                    f"local '{name}' is not used",
+                    "remove it",
+                )
+        for case in every(steps):
+            if isinstance(case, CaseStep) and case.by == "stream":
+                for key, inner in case.cases:
+                    named = {n.name for n in expressions(inner) if isinstance(n, Name)}
+                    if key == "async" and "stream" not in named and "stream" not in ignored:
+                        self.refuse(
+                            (*path, "async"),
+                            function.name,
+                            "the async form does not use the stream",
+                            "give the stream to the call",
+                        )
+                    if key == "sync" and "stream" in named:
+                        self.refuse(
+                            (*path, "sync"),
+                            function.name,
+                            "the sync form uses the stream, which is null there",
+                            "use null",
+                        )
+
+    def read_symbols(
+        self, protos: list[tuple[Prototype, int, int]], handles: Handles
+    ) -> tuple[Symbol, ...]:
+        calls = {**emulated_calls(self.spec, handles), **built_in(handles)}
+        sets = {s.name: s for s in self.constant_sets}
+        symbols = []
+        for proto, at, index in protos:
+            block = self.data["symbols"][at]
+            entry = block["functions"][index]
+            path: tuple[Key, ...] = ("symbols", at, "functions", index)
+            names = [p.name for p in proto.params]
+            for name, chosen in entry.get("arguments", {}).items():
+                if name not in names:
+                    self.refuse(
+                        (*path, "arguments", name),
+                        proto.name,
+                        f"has no parameter '{name}'",
+                        "correct the name",
+                        near(name, names),
+                    )
+                if chosen not in sets:
+                    self.refuse(
+                        (*path, "arguments", name),
+                        proto.name,
+                        f"no set of constants '{chosen}'",
+                        "name a `set:` of `constants:`",
+                        near(chosen, sets),
+                        value=True,
+                    )
+            for nth, name in enumerate(entry.get("nullable", ())):
+                if name not in names:
+                    self.refuse(
+                        (*path, "nullable", nth),
+                        proto.name,
+                        f"has no parameter '{name}'",
+                        "correct the name",
+                        near(name, names),
+                        value=True,
+                    )
+            steps: tuple[Step, ...] = ()
+            if "emulate" in entry:
+                base = self.words({p.name: p.type for p in proto.params}, proto.name)
+                words = Words(**{**base.__dict__, "calls": calls, "called": "the emulator"})
+                layer = (
+                    self.layers[0]
+                    if entry
+                    in [
+                        f
+                        for b in self.layers[0].source.data.get("symbols", ())
+                        for f in b["functions"]
+                    ]
+                    else self.layers[-1]
+                )
+                steps = StepReader(
+                    layer.source, layer.text, words, proto.name, self.problems
+                ).steps(entry["emulate"], (*path, "emulate"))
+            place = self.layers[0].source.at(*path)
+            symbols.append(
+                Symbol(
+                    proto.name,
+                    proto,
+                    block["library"],
+                    block.get("header", ""),
+                    tuple(entry.get("exports", (proto.name,))),
+                    entry.get("optional", False),
+                    entry.get("verified", block["verified"]),
+                    entry.get("source", block["source"]),
+                    tuple(entry.get("arguments", {}).items()),
+                    tuple(entry.get("nullable", ())),
+                    steps,
+                    place,
+                )
+            )
+        return tuple(symbols)
+
+    def check_declarations(self) -> None:
+        """Every function is bound, answered by the shim, or declared; and only capabilities are declared away."""
+        d = self.data
+        known = {f.name: f for f in self.spec.table("device").functions}
+        for key in ("unsupported", "todo"):
+            entries = d.get(key, {})
+            for at, name in enumerate(entries):
+                keys: tuple[Key, ...] = (key, name) if isinstance(entries, dict) else (key, at)
+                if name not in known:
+                    self.refuse(
+                        keys,
+                        name,
+                        "is no function of the device table",
+                        "correct the name",
+                        near(name, known),
+                    )
+                elif key == "unsupported" and not known[name].unsupported_allowed:
+                    self.refuse(
+                        keys,
+                        name,
+                        "is a required function and cannot be declared unsupported",
+                        "bind it; a bug goes to `known_failures:`",
+                    )
+                elif name in d.get("functions", {}):
+                    self.refuse(
+                        keys,
+                        name,
+                        f"is declared {key} and bound at the same time",
+                        "remove one of them",
+                    )
+        if d.get("implementation", "binding") != "binding" or "functions" not in d:
+            return
+        for name in known:
+            if (
+                name not in d["functions"]
+                and name not in OWN
+                and name not in d.get("unsupported", {})
+                and name not in d.get("todo", ())
+            ):
+                kind = (
+                    "required" if known[name].requirement == "required" else known[name].requirement
+                )
+                advice = f"bind it under `functions:`, or list it under `{'todo' if kind == 'required' else 'unsupported'}:`"
+                self.refuse(
+                    ("functions",), name, f"{kind} function is neither bound nor declared", advice
+                )
+
+    def used(
+        self,
+        symbols: tuple[Symbol, ...],
+        functions: Mapping[str, Bound],
+        start: tuple[Step, ...],
+        errors: tuple[ErrorType, ...],
+    ) -> tuple[Symbol, ...]:
+        """The symbols that are called. One that is not is a mistake, unless calls are still to be written."""
+        steps = [*start, *(s for b in functions.values() for s in b.steps)]
+        called = {n.name for n in expressions(steps) if isinstance(n, Call)}
+        called |= {e.clear for e in errors}
+        names = [s.name for s in symbols]
+        for error in errors:
+            if error.clear and error.clear not in names:
+                self.refuse(
+                    ("errors", error.type, "clear"),
+                    error.type,
+                    f"no function '{error.clear}'",
+                    "declare it under `symbols:`",
+                    near(error.clear, names),
+                    value=True,
+                )
+        if self.data.get("todo"):
+            return tuple(s for s in symbols if s.name in called)
+        for symbol in symbols:
+            if symbol.name not in called:
+                self.problems.append(
+                    Problem.at(
+                        symbol.location,
+                        symbol.name,
+                        "is declared and never called",
+                        (),
+                        "call it or remove it",
+                    )
+                )
+        return symbols

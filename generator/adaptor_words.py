@@ -1,0 +1,307 @@
+"""The words of an adaptor.yaml: types, constants, tables, handles, prototypes and error maps, checked against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unipal.generator.adaptor_file import AdaptorFile
+from unipal.generator.binding import ConstantSet, ErrorType, Handles, VendorType
+from unipal.generator.expression import (
+    CType,
+    ExpressionError,
+    Prototype,
+    parse_prototype,
+    parse_type,
+)
+from unipal.generator.source import Key, near
+from unipal.generator.steps import INTEGERS, Words
+
+
+class Vocabulary(AdaptorFile):
+    """What the expressions of a chip may name."""
+
+    enums: dict[str, tuple[str, ...]]
+    types: tuple[VendorType, ...]
+    kinds: dict[str, str]
+    constant_sets: tuple[ConstantSet, ...]
+    constant_type: dict[str, CType]
+    tables: dict[str, tuple[tuple[str, str], ...]]
+    table_types: dict[str, tuple[CType, CType]]
+    prototypes: dict[str, Prototype]
+
+    def check_constants(self) -> None:
+        seen: dict[str, str] = {}
+        for at, block in enumerate(self.data.get("constants", ())):
+            if block.get("type") and block["type"] not in self.kinds:
+                self.refuse(
+                    ("constants", at, "type"),
+                    block["set"],
+                    f"no type '{block['type']}'",
+                    "declare it under `types:`",
+                    near(block["type"], self.kinds),
+                    value=True,
+                )
+            if "header" not in block and "source" not in block:
+                self.refuse(
+                    ("constants", at),
+                    block["set"],
+                    "states neither header nor source",
+                    "say where the values come from",
+                )
+            for name in block["values"]:
+                if name in seen:
+                    self.refuse(
+                        ("constants", at, "values", name),
+                        name,
+                        f"constant stands twice, first in set {seen[name]}",
+                        "remove one of them",
+                    )
+                seen.setdefault(name, block["set"])
+
+    def read_tables(self) -> dict[str, tuple[tuple[str, str], ...]]:
+        tables: dict[str, tuple[tuple[str, str], ...]] = {}
+        self.table_types: dict[str, tuple[CType, CType]] = {}
+        for name, rows in self.data.get("tables", {}).items():
+            owner = next((e for e, vs in self.enums.items() if next(iter(rows)) in vs), None)
+            if owner is None:
+                known = [v for vs in self.enums.values() for v in vs]
+                key = next(iter(rows))
+                self.refuse(
+                    ("tables", name, key),
+                    name,
+                    f"'{key}' is no value of a PAL enum",
+                    "use the values of one enum",
+                    near(key, known),
+                )
+                continue
+            for key, value in rows.items():
+                if key not in self.enums[owner]:
+                    self.refuse(
+                        ("tables", name, key),
+                        name,
+                        f"'{key}' is no value of {owner}",
+                        "use the values of one enum",
+                        near(key, self.enums[owner]),
+                    )
+                if value not in self.constant_type:
+                    self.refuse(
+                        ("tables", name, key),
+                        name,
+                        f"no constant '{value}'",
+                        "declare it under `constants:`",
+                        near(value, self.constant_type),
+                        value=True,
+                    )
+            missing = [v for v in self.enums[owner] if v not in rows]
+            if missing:
+                self.refuse(
+                    ("tables", name),
+                    name,
+                    f"has no row for {', '.join(missing)}",
+                    "give every value of the enum a row",
+                )
+            values = list(rows.values())
+            twice = next((v for v in values if values.count(v) > 1), None)
+            if twice:
+                self.refuse(
+                    ("tables", name),
+                    name,
+                    f"maps two values to {twice}",
+                    "give each its own constant",
+                )
+            kinds = {self.constant_type[v] for v in values if v in self.constant_type}
+            if len(kinds) > 1:
+                self.refuse(
+                    ("tables", name),
+                    name,
+                    "mixes constants of several types",
+                    "use constants of one type",
+                )
+            self.table_types[name] = (CType(owner), next(iter(kinds), CType("int")))
+            tables[name] = tuple(rows.items())
+        return tables
+
+    def read_handles(self) -> Handles:
+        handles = self.data["handles"]
+        ipc = handles.get("ipc", {})
+        for key, name in (
+            ("stream", handles.get("stream")),
+            ("event", handles.get("event")),
+            ("ipc", ipc.get("type")),
+        ):
+            if name is not None and name not in self.kinds and name != "char":
+                self.refuse(
+                    ("handles", key),
+                    key,
+                    f"no type '{name}'",
+                    "declare it under `types:`",
+                    near(name, self.kinds),
+                    value=True,
+                )
+        declared = next((t for t in self.types if t.name == ipc.get("type")), None)
+        if declared is not None and declared.kind == "struct" and declared.bytes != ipc["bytes"]:
+            self.refuse(
+                ("handles", "ipc"),
+                "ipc",
+                f"has {ipc['bytes']} bytes, but type {declared.name} has {declared.bytes}",
+                "correct the one that is wrong",
+            )
+        return Handles(
+            handles.get("stream", ""),
+            handles.get("event", ""),
+            ipc.get("type", ""),
+            ipc.get("bytes", 0),
+            ipc.get("text", False),
+        )
+
+    def read_prototypes(self) -> list[tuple[Prototype, int, int]]:
+        found: list[tuple[Prototype, int, int]] = []
+        seen: dict[str, int] = {}
+        for at, block in enumerate(self.data["symbols"]):
+            if block["library"] not in self.data["libraries"]:
+                self.refuse(
+                    ("symbols", at, "library"),
+                    "symbols",
+                    f"no library '{block['library']}'",
+                    "declare it under `libraries:`",
+                    near(block["library"], self.data["libraries"]),
+                    value=True,
+                )
+            for index, entry in enumerate(block["functions"]):
+                keys = ("symbols", at, "functions", index, "c")
+                try:
+                    proto = parse_prototype(entry["c"])
+                except ExpressionError as error:
+                    self.refuse(
+                        keys,
+                        entry["c"].split("(")[0].split()[-1],
+                        error.reason,
+                        "write the prototype of the header",
+                        value=True,
+                    )
+                    continue
+                if proto.name in seen:
+                    self.refuse(
+                        keys,
+                        proto.name,
+                        "function stands twice under `symbols:`",
+                        "remove one of them",
+                        value=True,
+                    )
+                seen[proto.name] = 1
+                for kind in (proto.result, *(p.type for p in proto.params)):
+                    if kind.base not in self.kinds and kind.base not in INTEGERS | {
+                        "void",
+                        "float",
+                        "double",
+                    }:
+                        self.refuse(
+                            keys,
+                            proto.name,
+                            f"no type '{kind.base}'",
+                            "declare it under `types:`",
+                            near(kind.base, self.kinds),
+                            value=True,
+                        )
+                found.append((proto, at, index))
+        return found
+
+    def read_errors(self) -> tuple[ErrorType, ...]:
+        errors = []
+        results = self.enums["palResult"]
+        for name, e in self.data["errors"].items():
+            if name not in self.kinds:
+                self.refuse(
+                    ("errors", name),
+                    name,
+                    f"no type '{name}'",
+                    "declare it under `types:`",
+                    near(name, self.kinds),
+                )
+            named: list[tuple[tuple[Key, ...], str]] = [
+                (("success",), e["success"]),
+                (("other",), e["other"]),
+            ]
+            named += [(("not_ready", i), n) for i, n in enumerate(e.get("not_ready", ()))]
+            named += [(("map", n), n) for n in e["map"]]
+            if "invalid_handle" in e:
+                named.append((("invalid_handle",), e["invalid_handle"]))
+            for keys, constant in named:
+                if constant not in self.constant_type:
+                    self.refuse(
+                        ("errors", name, *keys),
+                        name,
+                        f"no constant '{constant}'",
+                        "declare it under `constants:`",
+                        near(constant, self.constant_type),
+                        value=keys[0] != "map",
+                    )
+            for constant, pal in e["map"].items():
+                if pal not in results:
+                    self.refuse(
+                        ("errors", name, "map", constant),
+                        f"{name}.{constant}",
+                        f"'{pal}' is no value of palResult",
+                        "use one of them",
+                        near(pal, results),
+                        value=True,
+                    )
+                elif pal in ("palSuccess", "palInProgress"):
+                    self.refuse(
+                        ("errors", name, "map", constant),
+                        f"{name}.{constant}",
+                        f"an error cannot mean {pal}",
+                        "use `success:` or `not_ready:`",
+                        value=True,
+                    )
+            errors.append(
+                ErrorType(
+                    name,
+                    e["success"],
+                    tuple(e.get("not_ready", ())),
+                    e.get("invalid_handle", ""),
+                    e.get("clear", ""),
+                    tuple(e["map"].items()),
+                    e["other"],
+                )
+            )
+        return tuple(errors)
+
+    def declared(self, entries: Mapping[str, str], path: tuple[Key, ...]) -> dict[str, CType]:
+        found = {}
+        for name, text in entries.items():
+            kind = parse_type(text)
+            if kind.base not in self.kinds and kind.base not in INTEGERS | {"void", "float"}:
+                self.refuse(
+                    (*path, name),
+                    name,
+                    f"no type '{kind.base}'",
+                    "declare it under `types:`",
+                    near(kind.base, self.kinds),
+                    value=True,
+                )
+            found[name] = kind
+        return found
+
+    def words(
+        self,
+        names: Mapping[str, CType],
+        what: str,
+        arrays: frozenset[str] = frozenset(),
+        fields: Mapping[str, Mapping[str, CType]] | None = None,
+        enums: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Words:
+        pal = {v: CType(e) for e, vs in self.enums.items() for v in vs}
+        return Words(
+            names={**pal, **self.constant_type, **names},
+            arrays=arrays,
+            tables=self.table_types,
+            calls=self.prototypes,
+            fields=fields or {},
+            kinds={**self.kinds, **dict.fromkeys(self.enums, "enum")},
+            same={t.name: t.same_as for t in self.types if t.same_as},
+            codes=frozenset(self.constant_type),
+            results=frozenset(self.enums["palResult"]),
+            enums=enums or {},
+            called="`symbols:`",
+        )
