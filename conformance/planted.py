@@ -2,9 +2,10 @@
 
     python -m unipal.conformance.planted [--sample N] [--seed S] [--only TEXT] [--chip nvidia]
 
-The generator writes variants of a chip's adaptor.yaml, each wrong in one way. The emulator is the committed file's, the
-shim the variant's. A fault is caught by the first of: the reader of adaptor.yaml, the vendor's real headers, the C
-compiler, loading, a clause of the suite. The table says which; at least 95 % must be caught, the rest is named.
+The generator writes variants of a chip's adaptor.yaml, each wrong in one way. The emulator is the
+committed file's, the shim the variant's. A fault is caught by the first of: the reader of
+adaptor.yaml, the vendor's real headers, the C compiler, loading, a clause of the suite. The table
+says which; at least 95 % must be caught, the rest is named.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ class Caught:
 
 
 def cuda_headers() -> list[Path]:
-    """Folders with NVIDIA's own headers: the toolkit's, or the wheels' from PyPI, kept in the cache."""
+    """Folders with NVIDIA's own headers: the toolkit's, or the wheels' from PyPI, kept in the
+    cache.
+    """
     if (TOOLKIT / "cuda.h").is_file() and (TOOLKIT / "crt" / "host_defines.h").is_file():
         return [TOOLKIT]
     return pypi_headers()
@@ -80,7 +83,8 @@ def pypi_headers() -> list[Path]:
             if done.returncode:
                 reason = done.stderr.strip().splitlines()[-1:] or ["pip failed"]
                 raise PlantedError(
-                    f"{' '.join(WHEELS)}: {reason[0]}\n  next: install the CUDA toolkit, or allow PyPI"
+                    f"{' '.join(WHEELS)}: {reason[0]}\n"
+                    "  next: install the CUDA toolkit, or allow PyPI"
                 )
             for wheel in Path(temporary).glob("*.whl"):
                 with zipfile.ZipFile(wheel) as archive:
@@ -90,7 +94,9 @@ def pypi_headers() -> list[Path]:
 
 
 def compile_proof(text: Path, cc: str = "cc") -> str:
-    """What the compiler says to a header proof: its first error, or "" when everything is as declared."""
+    """What the compiler says to a header proof: its first error, or "" when everything is as
+    declared.
+    """
     include = [part for folder in cuda_headers() for part in ("-isystem", str(folder))]
     command = [cc, "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", *include, str(text)]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -115,7 +121,9 @@ def judge(fault: dict[str, Any], folder: Path, committed: Built) -> Caught:
 
 
 def run_shim(fault: dict[str, Any], place: Path, committed: Built) -> tuple[str, str]:
-    """The stage and the evidence of a variant that reads, compiles against the headers, and may run."""
+    """The stage and the evidence of a variant that reads, compiles against the headers, and may
+    run.
+    """
     from unipal.adaptors import registry
 
     try:
@@ -133,7 +141,9 @@ def run_shim(fault: dict[str, Any], place: Path, committed: Built) -> tuple[str,
 def failures(
     built: Built, committed: Built, clauses: Sequence[str] | None, first: bool = False
 ) -> tuple[str, list[str], list[str]]:
-    """Stage, evidence and clause ids of what fails over the committed emulator; with `first` the first only."""
+    """Stage, evidence and clause ids of what fails over the committed emulator; with `first` the
+    first only.
+    """
     from dataclasses import replace
 
     from unipal.conformance.process import EnvironmentFailureError, Limits
@@ -213,7 +223,8 @@ def gate(options: argparse.Namespace) -> int:
             if options.verbose:
                 entry = caught[-1]
                 print(
-                    f"{entry.stage:<9} {entry.operator}: {entry.what}\n          {entry.evidence[:200]}",
+                    f"{entry.stage:<9} {entry.operator}: {entry.what}\n"
+                    f"          {entry.evidence[:200]}",
                     flush=True,
                 )
     finally:
@@ -224,7 +235,8 @@ def gate(options: argparse.Namespace) -> int:
         print(f"not caught: {entry.operator} {entry.name}: {entry.what}")
     share = 1 - len(missed) / len(caught) if caught else 0.0
     print(
-        f"{len(caught) - len(missed)} of {len(caught)} faults caught ({share:.1%}); {index['total']} planted in all"
+        f"{len(caught) - len(missed)} of {len(caught)} faults caught ({share:.1%}); "
+        f"{index['total']} planted in all"
     )
     return 0 if caught and share >= SHARE else 1
 

@@ -1,4 +1,6 @@
-"""One adaptor.yaml on disk: read, checked against its schema, and laid over the chip that it extends."""
+"""One adaptor.yaml on disk: read, checked against its schema, and laid over the chip that it
+extends.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,9 @@ class AdaptorFile:
         return True
 
     def base(self, source: Source, extends: Mapping[str, Any]) -> _Layer | None:
-        """The extended chip's file with the prefix rule applied to its text, so that lines stay right."""
+        """The extended chip's file with the prefix rule applied to its text, so that lines stay
+        right.
+        """
         file = self.file.parent.parent / extends["chip"] / "adaptor.yaml"
         if not file.is_file():
             chips = [p.parent.name for p in self.file.parent.parent.glob("*/adaptor.yaml")]

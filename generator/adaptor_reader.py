@@ -382,7 +382,9 @@ class AdaptorReader(Vocabulary):
         return tuple(symbols)
 
     def check_declarations(self) -> None:
-        """Every function is bound, answered by the shim, or declared; and only capabilities are declared away."""
+        """Every function is bound, answered by the shim, or declared; and only capabilities are
+        declared away.
+        """
         d = self.data
         known = {f.name: f for f in self.spec.table("device").functions}
         for key in ("unsupported", "todo"):
@@ -423,7 +425,8 @@ class AdaptorReader(Vocabulary):
                 kind = (
                     "required" if known[name].requirement == "required" else known[name].requirement
                 )
-                advice = f"bind it under `functions:`, or list it under `{'todo' if kind == 'required' else 'unsupported'}:`"
+                section = "todo" if kind == "required" else "unsupported"
+                advice = f"bind it under `functions:`, or list it under `{section}:`"
                 self.refuse(
                     ("functions",), name, f"{kind} function is neither bound nor declared", advice
                 )
@@ -435,7 +438,9 @@ class AdaptorReader(Vocabulary):
         start: tuple[Step, ...],
         errors: tuple[ErrorType, ...],
     ) -> tuple[Symbol, ...]:
-        """The symbols that are called. One that is not is a mistake, unless calls are still to be written."""
+        """The symbols that are called. One that is not is a mistake, unless calls are still to be
+        written.
+        """
         steps = [*start, *(s for b in functions.values() for s in b.steps)]
         called = {n.name for n in expressions(steps) if isinstance(n, Call)}
         called |= {e.clear for e in errors}

@@ -1,4 +1,6 @@
-"""The words of an adaptor.yaml: types, constants, tables, handles, prototypes and error maps, checked against each other."""
+"""The words of an adaptor.yaml: types, constants, tables, handles, prototypes and error maps,
+checked against each other.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""adaptor.yaml as frozen data: `load_binding(path, spec)`, and `render_chip` for its shim and emulator.
+"""adaptor.yaml as frozen data: `load_binding(path, spec)`, and `render_chip` for its shim and
+emulator.
 
-The whole chip is data: libraries, types, constants, prototypes, and per PAL function the vendor calls as
-expressions over the parameters. Every name, argument and unused parameter is checked here; all problems of the file
-are raised together, each with file:line:column.
+The whole chip is data: libraries, types, constants, prototypes, and per PAL function the vendor
+calls as expressions over the parameters. Every name, argument and unused parameter is checked here;
+all problems of the file are raised together, each with file:line:column.
 """
 
 from __future__ import annotations
@@ -73,7 +74,9 @@ class ErrorType:
 
 @dataclass(frozen=True)
 class ConstantSet:
-    """Constants that belong together: an enum, the flags of a parameter, or numbers of the binding's own."""
+    """Constants that belong together: an enum, the flags of a parameter, or numbers of the
+    binding's own.
+    """
 
     name: str
     type: str

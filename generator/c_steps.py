@@ -31,7 +31,9 @@ def declared(kind: CType, name: str) -> str:
 
 @dataclass(frozen=True)
 class Writer:
-    """How names of one function come out in C. `calls` writes a call from its name and finished arguments."""
+    """How names of one function come out in C. `calls` writes a call from its name and finished
+    arguments.
+    """
 
     calls: Callable[[str, Sequence[str]], str]
     renamed: Mapping[str, str] = field(default_factory=dict)

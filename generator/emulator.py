@@ -1,8 +1,9 @@
-"""The emulator of a bound chip: a library that exports the vendor's functions over the cpu chip's table.
+"""The emulator of a bound chip: a library that exports the vendor's functions over the cpu chip's
+table.
 
-A vendor function that one PAL function calls in one way is inverted from that call; the others say in adaptor.yaml
-what they do (`emulate:`), in the words of emulator_runtime.h. Arguments are checked as the vendor documents them:
-enum values, sets of flags, null outputs, handles.
+A vendor function that one PAL function calls in one way is inverted from that call; the others say
+in adaptor.yaml what they do (`emulate:`), in the words of emulator_runtime.h. Arguments are checked
+as the vendor documents them: enum values, sets of flags, null outputs, handles.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def emulated_calls(spec: Spec, handles: Handles) -> dict[str, Prototype]:
 
 @dataclass(frozen=True)
 class Inverse:
-    """A vendor function turned round: the PAL function that it stands for, and its arguments in C."""
+    """A vendor function turned round: the PAL function it stands for, and its arguments in C."""
 
     function: str
     arguments: tuple[str, ...]
@@ -193,7 +194,9 @@ def inverse(
 
 
 def missing(binding: Binding) -> list[str]:
-    """Functions of the vendor's that no emulation is known for; with any of them there is no emulator."""
+    """Functions of the vendor's that no emulation is known for; with any of them there is no
+    emulator.
+    """
     clears = {e.clear for e in binding.errors}
     return [
         s.name

@@ -1,7 +1,7 @@
 """The small languages inside adaptor.yaml: expressions, statements and C prototypes.
 
-Everything here is text in, frozen data out; an error says at which character of the text it stands, and the caller
-turns that into a place in the file.
+Everything here is text in, frozen data out; an error says at which character of the text it stands,
+and the caller turns that into a place in the file.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
     python -m unipal.generator.planted FOLDER [--chip nvidia] [--sample N] [--seed S] [--only NAME]
 
-Each operator derives its faults from the file's own data. FOLDER receives one folder per fault (adaptor.yaml, shim,
-header proof) and index.json; the gate in conformance/planted.py shows who catches them.
+Each operator derives its faults from the file's own data. FOLDER receives one folder per fault
+(adaptor.yaml, shim, header proof) and index.json; the gate in conformance/planted.py shows who
+catches them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""The header proof: C that compiles only if the vendor's own headers declare what adaptor.yaml states.
+"""The header proof: C that compiles only if the vendor's own headers declare what adaptor.yaml
+states.
 
-Prototypes are compared as function-pointer types, names behind macros by their expansion, constants and sizes by
-value. It is compiled wherever the headers can be installed; shim and emulator never need them.
+Prototypes are compared as function-pointer types, names behind macros by their expansion, constants
+and sizes by value. It is compiled wherever the headers can be installed; shim and emulator never
+need them.
 """
 
 from __future__ import annotations
@@ -71,7 +73,9 @@ def render(binding: Binding, header: str | None = None) -> str:
 
 
 def _spelled(binding: Binding, kind: VendorType) -> str:
-    """The type's name as the prototypes write it: some enums and structs of the vendors' have no typedef."""
+    """The type's name as the prototypes write it: some enums and structs of the vendors' have no
+    typedef.
+    """
     tagged = [f"{tag} {kind.name}" for tag in ("enum", "struct")]
     return next((t for t in tagged for s in binding.symbols if t in s.prototype.text), kind.name)
 

@@ -1,4 +1,6 @@
-"""The shim of a bound chip: adaptor.yaml's steps as C over functions that are resolved when the library is loaded."""
+"""The shim of a bound chip: adaptor.yaml's steps as C over functions that are resolved when the
+library is loaded.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +77,9 @@ def table_function(binding: Binding, name: str, inverse: bool, miss: str) -> str
 
 
 def error_reader(binding: Binding, name: str) -> str:
-    """`check_<type>`: a vendor code as a PAL result, with the thread's error text set when it is an error."""
+    """`check_<type>`: a vendor code as a PAL result, with the thread's error text set when it is
+    an error.
+    """
     error = next(e for e in binding.errors if e.type == name)
     values = next((s.values for s in binding.constants if error.success in dict(s.values)), ())
     lines = [
@@ -191,9 +195,9 @@ class Body:
                 yield f'{pad}return shim_fail({c_string(self.name)}, {code}, "%s", {c_string(why)});'
             case AnswerStep(local=local, results=results):
                 yield f"{pad}switch ((int){local}) {{"
-                for value, result in results:
-                    yield f"{pad}case {value}:"
-                    yield f"{pad}    return {result};"
+                for status, meaning in results:
+                    yield f"{pad}case {status}:"
+                    yield f"{pad}    return {meaning};"
                 yield f"{pad}default:"
                 yield f'{pad}    return shim_fail({c_string(self.name)}, palUnhandledDeviceError, "status %d", (int){local});'
                 yield f"{pad}}}"

@@ -1,7 +1,9 @@
-"""Steps: what a function of a chip does, read from YAML and checked against prototypes and parameters.
+"""Steps: what a function of a chip does, read from YAML and checked against prototypes and
+parameters.
 
-A step is a vendor call, an assignment, a choice, an answer read from an out-parameter, or a refusal. The checker
-gives every expression a C type, so that swapped, missing and mistyped arguments are found before any C is written.
+A step is a vendor call, an assignment, a choice, an answer read from an out-parameter, or a
+refusal. The checker gives every expression a C type, so that swapped, missing and mistyped
+arguments are found before any C is written.
 """
 
 from __future__ import annotations
@@ -35,8 +37,10 @@ from unipal.generator.source import Key, Location, Problem, Source, near
 
 @dataclass(frozen=True)
 class CallStep:
-    """One call. `target` receives the result of a function that answers no code; `not_ready` replaces the codes of
-    its result type that mean pending."""
+    """One call. `target` receives the result of a function that answers no code.
+
+    `not_ready` replaces the codes of its result type that mean pending.
+    """
 
     call: Call
     target: Expression | None
@@ -167,7 +171,7 @@ class StepReader:
         self.source, self.lines, self.words = source, text.split("\n"), words
         self.what, self.problems = what, problems
 
-    # Reading ----------------------------------------------------------------------------------------
+    # Reading
 
     def steps(self, data: Any, path: tuple[Key, ...]) -> tuple[Step, ...]:
         items = (
@@ -310,7 +314,7 @@ class StepReader:
             self.check_result(result, (*path, "results"))
         return AnswerStep(name, tuple((str(k), v) for k, v in data["results"].items()))
 
-    # Checking ---------------------------------------------------------------------------------------
+    # Checking
 
     def parsed(self, text: str, path: tuple[Key, ...]) -> Expression | None:
         try:
@@ -338,12 +342,14 @@ class StepReader:
             return TRUTH
         if len(call.arguments) != len(proto.params):
             wanted = ", ".join(p.name for p in proto.params) or "none"
-            reason = f"{call.name} takes {len(proto.params)} arguments ({wanted}), not {len(call.arguments)}"
+            taken, given_count = len(proto.params), len(call.arguments)
+            reason = f"{call.name} takes {taken} arguments ({wanted}), not {given_count}"
             self.problem(path, call.offset, reason, (), "give every argument of the prototype")
         for argument, param in zip(call.arguments, proto.params, strict=False):
             given = self.type_of(argument, path)
             if given is not None and not self.fits(given, param.type, argument):
-                reason = f"argument {param.name} of {call.name} is {param.type}, and '{self.shown(argument)}' is {given}"
+                place = f"argument {param.name} of {call.name}"
+                reason = f"{place} is {param.type}, and '{self.shown(argument)}' is {given}"
                 self.problem(path, argument.offset, reason, (), self.advice(given, param.type))
         return proto.result
 

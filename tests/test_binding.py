@@ -1,4 +1,6 @@
-"""The binding language: what a vendor can write wrong, and what the odd ways of real vendors become."""
+"""The binding language: what a vendor can write wrong, and what the odd ways of real vendors
+become.
+"""
 
 from __future__ import annotations
 
@@ -254,7 +256,7 @@ def test_prototype_keeps_what_the_header_says() -> None:
 def test_generated_c_is_clean(
     cc: str, root: Path, nvidia: Binding, spec: Spec, tmp_path: Path
 ) -> None:
-    """Shim and emulator compile without an SDK and without a warning, and export what they should."""
+    """Shim and emulator compile without an SDK or a warning, and export what they should."""
     write(render_chip(spec, nvidia, environment()), tmp_path)
     for name in ("shim", "emulator"):
         library = tmp_path / f"{name}.so"
@@ -486,7 +488,14 @@ def test_override_in_c(odd: Odd) -> None:
 
 # Loading ---
 
-LOAD = "import sys\nfrom unipal.adaptors import registry\ntry:\n    registry.load(sys.argv[1])\nexcept registry.LoadError as e:\n    print(e)\n"
+LOAD = """
+import sys
+from unipal.adaptors import registry
+try:
+    registry.load(sys.argv[1])
+except registry.LoadError as error:
+    print(error)
+"""
 
 
 def load_message(shim: Path, **env: str) -> str:

@@ -70,11 +70,13 @@ def _with_prototype(binding: Binding, name: str, text: str) -> Binding:
         ("cudaMalloc", "cudaError_t cudaMalloc(void *devPtr, size_t size)"),
         (
             "cudaMemcpyAsync",
-            "cudaError_t cudaMemcpyAsync(void *dst, const void *src, int count, enum cudaMemcpyKind kind, cudaStream_t stream)",
+            "cudaError_t cudaMemcpyAsync(void *dst, const void *src, int count, "
+            "enum cudaMemcpyKind kind, cudaStream_t stream)",
         ),
         (
             "cudaIpcOpenMemHandle",
-            "cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t *handle, unsigned int flags)",
+            "cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t *handle, "
+            "unsigned int flags)",
         ),
         ("cuLaunchKernel", "CUresult cuLaunchKernel(CUfunction f)"),
     ],

@@ -1,4 +1,6 @@
-"""The gate of planted faults: a seeded sample; `python -m unipal.conformance.planted` runs them all."""
+"""The gate of planted faults: a seeded sample; `python -m unipal.conformance.planted` runs them
+all.
+"""
 
 from __future__ import annotations
 
