@@ -68,13 +68,13 @@ class Child:
         except NotRunnableError as error:
             answer = {"verdict": "not_run", "evidence": error.why, "needs": list(error.needs)}
         except Exception as error:
-            refused = set(self.chip.refused)
+            refused = dict(self.chip.refused)
             if isinstance(error, PalError) and error.code == Result.NOT_SUPPORTED:
-                refused.add(error.function)
+                refused[error.function] = error.text
             answer = {
                 "verdict": "fail",
                 "evidence": _failure(error, check.module),
-                "refused": sorted(refused),
+                "refused": refused,
             }
         answer["seconds"] = time.perf_counter() - start
         answer["clean"] = self._clean()
@@ -82,7 +82,7 @@ class Child:
         if damage:
             found = f"{answer['evidence']}; " if answer["evidence"] else ""
             evidence = f"{found}the heap is damaged: {damage}"
-            answer.update(verdict="fail", evidence=evidence, refused=[], clean=False)
+            answer.update(verdict="fail", evidence=evidence, refused={}, clean=False)
         return answer
 
     def refuse(self, request: dict[str, Any]) -> dict[str, Any]:

@@ -74,7 +74,7 @@ class Chip:
         self._calls: list[Call] = []
         self._mappings: list[mmap.mmap] = []  # as long as the process: work may be pending on them
         self._gone: set[int] = set()  # handles and addresses that the check gave back
-        self.refused: set[str] = set()  # functions that answered palNotSupported in this check
+        self.refused: dict[str, str] = {}  # what answered palNotSupported in this check, its text
 
     def __getattr__(self, name: str) -> Any:
         """The PAL function `name`."""
@@ -89,6 +89,13 @@ class Chip:
     def relies_on(self, function: str) -> bool:
         """Whether every contract clause of `function` has passed so far."""
         return self.supports(function) and (self.certified is None or function in self.certified)
+
+    def last_error(self) -> str:
+        """getLastError of this thread; "" when that refuses too."""
+        try:
+            return str(self.device.getLastError())
+        except PalError:
+            return ""
 
     @property
     def devices(self) -> int:
@@ -447,7 +454,7 @@ def _watched(chip: Chip, name: str, call: Any, *, codes: bool) -> Any:
                 chip._gone.add(chip._key(arguments[0]))
         answer = call(*arguments, **named)
         if codes and int(answer) == Result.NOT_SUPPORTED:
-            chip.refused.add(name)
+            chip.refused[name] = chip.last_error()
         return answer
 
     return watched

@@ -203,7 +203,8 @@ class Runner:
     def _blocked(self, clause: Clause, obstacle: Obstacle) -> Outcome:
         """A clause that an obstacle keeps from running."""
         mates = {c.function for c in self.clauses.values() if c.group == clause.group}
-        if self.target.imported and set(obstacle.needs) <= mates & self._unsupported.keys():
+        lacking = set(obstacle.needs) <= mates & self._unsupported.keys()
+        if self.target.imported and lacking and not clause.required:
             # a plugin lacks a capability as a whole: what ends a lifetime goes with what begins it
             lacks = Unsupported("driver", f"{obstacle.needs[0]} is absent, and nothing else serves")
             self._unsupported[clause.function] = lacks
@@ -285,30 +286,43 @@ class Runner:
         verdict = Verdict(answer["verdict"])
         evidence = str(answer["evidence"])
         needs = tuple(answer.get("needs", ()))
-        refused = [f for f in answer.get("refused", ()) if f not in self.target.unsupported]
+        refused = answer.get("refused") or {}
         if verdict is Verdict.FAIL and refused:
             verdict, evidence, needs = self._refused(clause, refused, evidence)
         return self._outcome(clause, verdict, evidence, needs, float(answer["seconds"]))
 
     def _refused(
-        self, clause: Clause, refused: Sequence[str], evidence: str
+        self, clause: Clause, refused: Mapping[str, str], evidence: str
     ) -> tuple[Verdict, str, tuple[str, ...]]:
-        """A check failed after functions answered palNotSupported that are not declared so."""
-        if clause.function in refused:
-            if self.target.imported:
-                why = "the plugin's slot is NULL or answers flagcxNotSupported"
-                self._unsupported.setdefault(clause.function, Unsupported("driver", why))
-                return Verdict.UNSUPPORTED, f"driver: {why}", ()
-            if not clause.required:
-                evidence += (
-                    f"; {clause.function} answers palNotSupported without being declared: declare "
-                    "it under `unsupported:` in adaptor.yaml, with kind and why"
-                )
-            return Verdict.FAIL, evidence, ()
+        """A check failed after functions answered palNotSupported; what they said comes with them.
+
+        That is a plain failure, but for what a plugin lacks: it had no way to declare that.
+        """
+        function = clause.function
         if self.target.imported:
-            names = ", ".join(refused)
-            return Verdict.NOT_RUN, f"uses {names}, which the plugin lacks", tuple(refused)
+            lacking = [f for f, text in refused.items() if self._lacks(f, text)]
+            if function in lacking:
+                why = "the plugin's slot is NULL or answers flagcxNotSupported"
+                self._unsupported.setdefault(function, Unsupported("driver", why))
+                return Verdict.UNSUPPORTED, f"driver: {why}", ()
+            if lacking:
+                why = f"uses {', '.join(lacking)}, which the plugin lacks"
+                return Verdict.NOT_RUN, why, tuple(lacking)
+        elif function in refused and not clause.required and function not in self._unsupported:
+            evidence += (
+                f"; {function} answers palNotSupported without being declared: declare it under "
+                "`unsupported:` in adaptor.yaml, with kind and why"
+            )
         return Verdict.FAIL, evidence, ()
+
+    def _lacks(self, function: str, said: str) -> bool:
+        """Whether a plugin that refused `function` lacks it, and is not just wrong this time."""
+        mine = [c for c in self.clauses.values() if c.function == function]
+        works = any(
+            c.id in self._decided and self._decided[c.id].verdict is Verdict.PASS for c in mine
+        )
+        required = any(c.required for c in mine)
+        return not works and (not required or said.startswith(f"{function}: the slot of plugin"))
 
     def _outcome(
         self,

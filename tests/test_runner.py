@@ -224,6 +224,13 @@ def test_an_imported_plugin_declares_nothing(toy: Callable[[str], str]) -> None:
     assert results["getVendor.toy_guarded"].verdict is Verdict.NOT_APPLICABLE
 
 
+def test_an_imported_plugin_may_not_refuse_what_is_required(toy: Callable[[str], str]) -> None:
+    broken = target(toy("getDeviceCount refuses"), unsupported={}, imported=True)
+    outcome = go(broken, ["getDeviceCount"])["getDeviceCount.toy_one"]
+    assert outcome.verdict is Verdict.FAIL
+    assert "palNotSupported" in outcome.evidence
+
+
 def test_to_do_is_not_run(toy: Callable[[str], str]) -> None:
     todo = {"deviceMemset": "adaptor.yaml:41"}
     results = go(target(toy(""), todo=todo))
