@@ -31,7 +31,7 @@ class KnownFailure:
     clause: str
     issue: str
     until: str
-    place: str = "known_failures.yaml"
+    place: str = "adaptor.yaml"
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Target:
             "env": {**built.conformance, **built.env},
             "unsupported": {f: Unsupported(u.kind, u.why) for f, u in chip.unsupported.items()},
             "known_failures": tuple(
-                KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "known_failures.yaml"))
+                KnownFailure(k.clause, k.issue, k.until, str(chip.folder / "adaptor.yaml"))
                 for k in chip.known_failures
             ),
             "todo": todo(chip),
