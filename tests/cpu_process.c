@@ -1,7 +1,8 @@
 /* One scene per run: what the cpu chip does at the edges of a process. cpu_process SCENE [HANDLE]
  *
- * Linked with the chip's sources and driven by test_cpu_native.py, which knows what each scene must print and how it
- * must end. A scene that finds something wrong says so on stderr and exits with 1. */
+ * Linked with the chip's sources and driven by test_cpu_native.py, which knows what each scene must
+ * print and how it must end. A scene that finds something wrong says so on stderr and exits with 1.
+ */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <signal.h>
@@ -65,7 +66,8 @@ static int heard(void) /* waits for a line; 0 at the end of stdin */
     return fgets(line, sizeof line, stdin) != NULL;
 }
 
-/* ---- other processes ----------------------------------------------------------------------------------------- */
+/* ---- other processes
+ * ----------------------------------------------------------------------------------------- */
 
 static palIpcMemHandle handle_of(const char *text)
 {
@@ -166,8 +168,11 @@ static void scene_fork(void)
                     pal->streamSynchronize(stream) == palInvalidUsage &&
                     pal->deviceFree(memory, palMemDevice) == palInvalidUsage &&
                     pal->streamSynchronize(NULL) == palInvalidUsage &&
-                    pal->getLastError(text, sizeof text) == palInvalidUsage && strstr(text, "fork") != NULL;
-        exit(right ? 0 : 1); /* with the library's destructor: it must leave the parent's memory alone */
+                    pal->getLastError(text, sizeof text) == palInvalidUsage &&
+                    strstr(text, "fork") != NULL;
+        exit(right
+                 ? 0
+                 : 1); /* with the library's destructor: it must leave the parent's memory alone */
     }
     int status = -1;
     CHECK(waitpid(child, &status, 0) == child && status == 0);
@@ -176,7 +181,9 @@ static void scene_fork(void)
     scene_export();
 }
 
-/* ---- strictness ------------------------------------------------------------------------------------------------ */
+/* ---- strictness
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static void scene_dereference(void)
 {
@@ -193,7 +200,8 @@ static void scene_past_the_end(void)
     say("written");
 }
 
-/* ---- threads and queues ------------------------------------------------------------------------------------------ */
+/* ---- threads and queues
+ * ------------------------------------------------------------------------------------------ */
 
 struct gate {
     pthread_mutex_t lock;
@@ -230,7 +238,8 @@ static void let_go(void)
     pthread_mutex_unlock(&gate.lock);
 }
 
-/* The process ends while a host function blocks for ever, with work queued behind it and workers asleep. */
+/* The process ends while a host function blocks for ever, with work queued behind it and workers
+ * asleep. */
 static void scene_blocked_exit(void)
 {
     palStream stream = stream_new(), idle = stream_new();
@@ -266,8 +275,9 @@ static void scene_folded(void)
     other = stream_new();
     hold(first);
     OK(pal->deviceMemset(memory, 2, BYTES, palMemDevice, second));
-    CHECK(pal->streamQuery(second) == palInProgress); /* behind the gate of the first, as on one hardware queue */
-    OK(pal->deviceSynchronize());                     /* of device 1 */
+    CHECK(pal->streamQuery(second) ==
+          palInProgress);         /* behind the gate of the first, as on one hardware queue */
+    OK(pal->deviceSynchronize()); /* of device 1 */
     OK(pal->deviceMemset(memory + 1, 3, 1, palMemDevice, other));
     OK(pal->streamSynchronize(other));
     CHECK(byte_at(memory) == 1 && byte_at(memory + 1) == 3); /* null-stream copies need no queue */
@@ -282,12 +292,16 @@ static void note_thread(void *args)
     sigset_t blocked;
     pthread_sigmask(SIG_BLOCK, NULL, &blocked);
     ((pthread_t *)args)[0] = pthread_self();
-    ((int *)((pthread_t *)args + 1))[0] = sigismember(&blocked, SIGINT) && sigismember(&blocked, SIGUSR1);
+    ((int *)((pthread_t *)args + 1))[0] =
+        sigismember(&blocked, SIGINT) && sigismember(&blocked, SIGUSR1);
 }
 
 static void scene_worker(void)
 {
-    struct { pthread_t thread; int blocked; } seen = {0};
+    struct {
+        pthread_t thread;
+        int blocked;
+    } seen = {0};
     palStream stream = stream_new();
     OK(pal->launchHostFunc(stream, note_thread, &seen));
     OK(pal->streamSynchronize(stream));
@@ -324,13 +338,24 @@ static void scene_million(void)
     OK(pal->streamSynchronize(stream));
     clock_gettime(CLOCK_MONOTONIC, &end);
     CHECK(*word == OPERATIONS && last_seen == OPERATIONS && out_of_order == 0);
-    printf("%.3f\n", (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9);
+    printf("%.3f\n",
+           (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9);
 }
 
-static const struct { const char *name; void (*play)(void); } SCENES[] = {
-    {"export", scene_export}, {"killed", scene_killed}, {"registrable", scene_registrable}, {"fork", scene_fork},
-    {"dereference", scene_dereference}, {"past_the_end", scene_past_the_end}, {"blocked_exit", scene_blocked_exit},
-    {"exit_in_callback", scene_exit_in_callback}, {"folded", scene_folded}, {"worker", scene_worker},
+static const struct {
+    const char *name;
+    void (*play)(void);
+} SCENES[] = {
+    {"export", scene_export},
+    {"killed", scene_killed},
+    {"registrable", scene_registrable},
+    {"fork", scene_fork},
+    {"dereference", scene_dereference},
+    {"past_the_end", scene_past_the_end},
+    {"blocked_exit", scene_blocked_exit},
+    {"exit_in_callback", scene_exit_in_callback},
+    {"folded", scene_folded},
+    {"worker", scene_worker},
     {"million", scene_million},
 };
 

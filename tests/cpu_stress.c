@@ -1,10 +1,11 @@
 /* Many threads, mixed calls, known bytes: the cpu chip under sanitizers.
  *
- * cpu_stress [THREADS [CALLS [SEED]]] is linked with the chip's sources. Each thread makes CALLS random calls on
- * objects of its own, and waits for events that other threads record. A stream's buffers are touched through that
- * stream alone, so a data race that a sanitizer reports is the chip's. A model of every buffer's bytes is kept at
- * the time of the call and compared when the stream is drained. At the end every resource count must be where it
- * was. Exit status 0, or 1 with what went wrong on stderr. */
+ * cpu_stress [THREADS [CALLS [SEED]]] is linked with the chip's sources. Each thread makes CALLS
+ * random calls on objects of its own, and waits for events that other threads record. A stream's
+ * buffers are touched through that stream alone, so a data race that a sanitizer reports is the
+ * chip's. A model of every buffer's bytes is kept at the time of the call and compared when the
+ * stream is drained. At the end every resource count must be where it was. Exit status 0, or 1 with
+ * what went wrong on stderr. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdatomic.h>
@@ -24,9 +25,10 @@ struct lane {
     unsigned char *a, *b; /* device */
     unsigned char *host;  /* pinned, followed by one word */
     size_t size;
-    unsigned char has_a, has_b, has_host; /* the byte that each is full of once the stream is drained */
-    uint64_t word;                        /* last value written to the word */
-    atomic_uint calls;                    /* host functions that ran */
+    unsigned char has_a, has_b,
+        has_host;      /* the byte that each is full of once the stream is drained */
+    uint64_t word;     /* last value written to the word */
+    atomic_uint calls; /* host functions that ran */
     unsigned launched;
     palEvent mark, end;
     bool marked;
@@ -51,17 +53,17 @@ static void fail(int line, const char *what, int result)
     atomic_fetch_add(&failures, 1);
 }
 
-#define EXPECT(call, expected)                                                                                       \
-    do {                                                                                                             \
-        palResult result_ = (call);                                                                                  \
-        if (result_ != (expected))                                                                                   \
-            fail(__LINE__, #call, (int)result_);                                                                     \
+#define EXPECT(call, expected)                                                                     \
+    do {                                                                                           \
+        palResult result_ = (call);                                                                \
+        if (result_ != (expected))                                                                 \
+            fail(__LINE__, #call, (int)result_);                                                   \
     } while (0)
 #define OK(call) EXPECT(call, palSuccess)
-#define CHECK(condition)                                                                                             \
-    do {                                                                                                             \
-        if (!(condition))                                                                                            \
-            fail(__LINE__, #condition, 0);                                                                           \
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition))                                                                          \
+            fail(__LINE__, #condition, 0);                                                         \
     } while (0)
 
 static uint64_t draw(struct worker *worker, uint64_t below)
@@ -126,7 +128,8 @@ static void lane_drain(struct lane *lane)
     CHECK(word == lane->word);
 }
 
-/* Without draining: what is pending must still run on whole memory. The event keeps the last point reachable. */
+/* Without draining: what is pending must still run on whole memory. The event keeps the last point
+ * reachable. */
 static void lane_close(struct lane *lane)
 {
     OK(pal->eventRecord(lane->end, lane->stream));
@@ -185,8 +188,10 @@ static void call_work(struct worker *worker, struct lane *lane)
         palRedOp op = OPS[draw(worker, 4)];
         unsigned x = lane->has_a, y = lane->has_b;
         OK(pal->deviceReduce(lane->a, lane->a, lane->b, lane->size, palUint8, op, lane->stream));
-        lane->has_a = (unsigned char)(op == palSum ? x + y : op == palProd ? x * y : op == palMax ? (x > y ? x : y)
-                                                                                                : (x < y ? x : y));
+        lane->has_a = (unsigned char)(op == palSum    ? x + y
+                                      : op == palProd ? x * y
+                                      : op == palMax  ? (x > y ? x : y)
+                                                      : (x < y ? x : y));
         break;
     }
     case 2:
@@ -209,7 +214,8 @@ static void call_work(struct worker *worker, struct lane *lane)
         break;
     default:
         OK(pal->streamWriteValue64(lane->stream, lane->host + lane->size, ++lane->word, 0));
-        OK(pal->streamWaitValue64(lane->stream, lane->host + lane->size, lane->word - draw(worker, 2), 0));
+        OK(pal->streamWaitValue64(lane->stream, lane->host + lane->size,
+                                  lane->word - draw(worker, 2), 0));
         break;
     }
 }
@@ -239,7 +245,8 @@ static void call_events(struct worker *worker, struct lane *lane)
         break;
     case 5:
         result = pal->eventElapsedTime(&ms, lane->mark, lane->mark);
-        CHECK(lane->marked ? result == palInProgress || (result == palSuccess && ms == 0) : result == palInvalidArgument);
+        CHECK(lane->marked ? result == palInProgress || (result == palSuccess && ms == 0)
+                           : result == palInvalidArgument);
         break;
     default: {
         palEvent gone; /* destroyed while its record is pending */
@@ -351,11 +358,26 @@ static void *worker_main(void *argument)
     for (unsigned i = 0; i < worker->calls; i++) {
         struct lane *lane = &worker->lanes[draw(worker, STREAMS)];
         switch (draw(worker, 10)) {
-        case 0: case 1: case 2: call_copies(worker, lane); break;
-        case 3: case 4: case 5: call_work(worker, lane); break;
-        case 6: case 7: call_events(worker, lane); break;
-        case 8: call_memory(worker, lane); break;
-        default: call_streams(worker, lane); break;
+        case 0:
+        case 1:
+        case 2:
+            call_copies(worker, lane);
+            break;
+        case 3:
+        case 4:
+        case 5:
+            call_work(worker, lane);
+            break;
+        case 6:
+        case 7:
+            call_events(worker, lane);
+            break;
+        case 8:
+            call_memory(worker, lane);
+            break;
+        default:
+            call_streams(worker, lane);
+            break;
         }
     }
     for (int i = 0; i < STREAMS; i++) {
@@ -373,7 +395,8 @@ static unsigned long number(char **argv, int argc, int at, unsigned long otherwi
 
 int main(int argc, char **argv)
 {
-    unsigned threads = (unsigned)number(argv, argc, 1, 64), calls = (unsigned)number(argv, argc, 2, 10000);
+    unsigned threads = (unsigned)number(argv, argc, 1, 64),
+             calls = (unsigned)number(argv, argc, 2, 10000);
     uint64_t seed = number(argv, argc, 3, 1), before[KINDS], after[KINDS];
     pal = palGetDevice();
     if (!pal) {

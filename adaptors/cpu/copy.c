@@ -1,4 +1,5 @@
-/* deviceMemcpy, deviceMemset, deviceReduce: checked here, run on the caller (null stream) or by the queue. */
+/* deviceMemcpy, deviceMemset, deviceReduce: checked here, run on the caller (null stream) or by the
+ * queue. */
 #define _GNU_SOURCE
 #include <string.h>
 
@@ -16,10 +17,11 @@ static bool overlap(const void *a, const void *b, size_t size)
     return first < second ? second - first < size : first - second < size;
 }
 
-/* Enqueues op, which holds the regions of spans. Pageable memory (no region) is copied before the call returns, as
- * real chips do that stage it: the caller waits, also for all earlier work of the stream. */
-static palResult enqueue(const char *function, palStream stream, struct cpu_op *op, const struct cpu_span *spans,
-                         int count)
+/* Enqueues op, which holds the regions of spans. Pageable memory (no region) is copied before the
+ * call returns, as real chips do that stage it: the caller waits, also for all earlier work of the
+ * stream. */
+static palResult enqueue(const char *function, palStream stream, struct cpu_op *op,
+                         const struct cpu_span *spans, int count)
 {
     bool pageable = false;
     int held = 0;
@@ -36,7 +38,8 @@ static palResult enqueue(const char *function, palStream stream, struct cpu_op *
     return result;
 }
 
-palResult cpu_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type, palStream stream)
+palResult cpu_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+                           palStream stream)
 {
     CPU_ENTER();
     if ((unsigned)type > palMemcpyDeviceToDevice)
@@ -46,22 +49,25 @@ palResult cpu_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyTyp
     if (!dst || !src)
         CPU_REFUSE("%s is null with size %zu", dst ? "src" : "dst", size);
     if (overlap(dst, src, size))
-        CPU_REFUSE("dst %p and src %p overlap within %zu bytes; next: copy through other memory", dst, src, size);
+        CPU_REFUSE("dst %p and src %p overlap within %zu bytes; next: copy through other memory",
+                   dst, src, size);
     struct cpu_span spans[2];
-    palResult result = cpu_span(CPU_NAME, "dst", dst, size,
-                                type == palMemcpyDeviceToHost ? CPU_SIDE_HOST : CPU_SIDE_DEVICE, &spans[0]);
+    palResult result =
+        cpu_span(CPU_NAME, "dst", dst, size,
+                 type == palMemcpyDeviceToHost ? CPU_SIDE_HOST : CPU_SIDE_DEVICE, &spans[0]);
     if (result != palSuccess)
         return result;
-    result = cpu_span(CPU_NAME, "src", src, size, type == palMemcpyHostToDevice ? CPU_SIDE_HOST : CPU_SIDE_DEVICE,
-                      &spans[1]);
+    result = cpu_span(CPU_NAME, "src", src, size,
+                      type == palMemcpyHostToDevice ? CPU_SIDE_HOST : CPU_SIDE_DEVICE, &spans[1]);
     if (result != palSuccess) {
         drop(spans, 1);
         return result;
     }
     if (overlap(spans[0].bytes, spans[1].bytes, size)) { /* two addresses of the same bytes */
         drop(spans, 2);
-        CPU_REFUSE("dst %p and src %p are the same memory within %zu bytes; next: copy through other memory", dst, src,
-                   size);
+        CPU_REFUSE("dst %p and src %p are the same memory within %zu bytes; next: copy through "
+                   "other memory",
+                   dst, src, size);
     }
     if (!stream) {
         memcpy(spans[0].bytes, spans[1].bytes, size);
@@ -82,8 +88,8 @@ palResult cpu_deviceMemset(void *ptr, int value, size_t size, palMemType type, p
     if (!ptr)
         CPU_REFUSE("ptr is null with size %zu", size);
     struct cpu_span span;
-    palResult result =
-        cpu_span(CPU_NAME, "ptr", ptr, size, type == palMemHost ? CPU_SIDE_HOST : CPU_SIDE_DEVICE, &span);
+    palResult result = cpu_span(CPU_NAME, "ptr", ptr, size,
+                                type == palMemHost ? CPU_SIDE_HOST : CPU_SIDE_DEVICE, &span);
     if (result != palSuccess)
         return result;
     if (!stream) {
@@ -96,12 +102,12 @@ palResult cpu_deviceMemset(void *ptr, int value, size_t size, palMemType type, p
 }
 
 static const size_t ELEMENT[] = {
-    [palInt8] = 1,  [palUint8] = 1,  [palInt32] = 4,   [palUint32] = 4,  [palInt64] = 8,
+    [palInt8] = 1,   [palUint8] = 1,   [palInt32] = 4,   [palUint32] = 4,  [palInt64] = 8,
     [palUint64] = 8, [palFloat16] = 2, [palFloat32] = 4, [palFloat64] = 8, [palBfloat16] = 2,
 };
 
-palResult cpu_deviceReduce(void *dst, const void *a, const void *b, size_t count, palDataType type, palRedOp op,
-                           palStream stream)
+palResult cpu_deviceReduce(void *dst, const void *a, const void *b, size_t count, palDataType type,
+                           palRedOp op, palStream stream)
 {
     CPU_ENTER();
     if ((unsigned)type > palBfloat16)
@@ -119,11 +125,13 @@ palResult cpu_deviceReduce(void *dst, const void *a, const void *b, size_t count
         if (!pointers[i])
             CPU_REFUSE("%s is null with count %zu", names[i], count);
         if ((uintptr_t)pointers[i] % ELEMENT[type] != 0)
-            CPU_REFUSE("%s: %p is no multiple of the element's %zu bytes", names[i], pointers[i], ELEMENT[type]);
+            CPU_REFUSE("%s: %p is no multiple of the element's %zu bytes", names[i], pointers[i],
+                       ELEMENT[type]);
     }
     struct cpu_span spans[3];
     for (int i = 0; i < 3; i++) {
-        palResult result = cpu_span(CPU_NAME, names[i], pointers[i], size, CPU_SIDE_DEVICE, &spans[i]);
+        palResult result =
+            cpu_span(CPU_NAME, names[i], pointers[i], size, CPU_SIDE_DEVICE, &spans[i]);
         if (result != palSuccess) {
             drop(spans, i);
             return result;
@@ -132,15 +140,18 @@ palResult cpu_deviceReduce(void *dst, const void *a, const void *b, size_t count
     for (int i = 1; i < 3; i++)
         if (spans[0].bytes != spans[i].bytes && overlap(spans[0].bytes, spans[i].bytes, size)) {
             drop(spans, 3);
-            CPU_REFUSE("dst %p overlaps %s %p without being it; next: reduce into other memory", dst, names[i],
-                       pointers[i]);
+            CPU_REFUSE("dst %p overlaps %s %p without being it; next: reduce into other memory",
+                       dst, names[i], pointers[i]);
         }
     if (!stream) {
         cpu_reduce(spans[0].bytes, spans[1].bytes, spans[2].bytes, count, type, op);
         drop(spans, 3);
         return palSuccess;
     }
-    struct cpu_op reduction = {.kind = CPU_OP_REDUCE, .type = (uint8_t)type, .reduce = (uint8_t)op,
-                               .as.reduction = {spans[0].bytes, spans[1].bytes, spans[2].bytes, count}};
+    struct cpu_op reduction = {
+        .kind = CPU_OP_REDUCE,
+        .type = (uint8_t)type,
+        .reduce = (uint8_t)op,
+        .as.reduction = {spans[0].bytes, spans[1].bytes, spans[2].bytes, count}};
     return enqueue(CPU_NAME, stream, &reduction, spans, 3);
 }

@@ -22,7 +22,8 @@
 enum process_state { BEFORE, RUNNING, FORKED, ENDING };
 
 enum {
-    PCI_DOMAIN = 0xf0c0, /* no machine numbers its PCI domains like this: the address is taken for no real device */
+    PCI_DOMAIN = 0xf0c0, /* no machine numbers its PCI domains like this: the address is taken for
+                            no real device */
     PCI_DEVICES = 32,    /* of a bus */
     PCI_ID_BYTES = 13,
 };
@@ -31,7 +32,8 @@ _Thread_local struct cpu_thread cpu_thread;
 struct cpu_settings cpu_settings;
 atomic_ullong cpu_counts[palResourceHostMapping + 1];
 
-static atomic_int state = BEFORE; /* relaxed: it changes before other threads exist or where none may call any more */
+static atomic_int state =
+    BEFORE; /* relaxed: it changes before other threads exist or where none may call any more */
 static char load_error[256];
 
 uint64_t cpu_now(void)
@@ -77,25 +79,35 @@ palResult cpu_enter(const char *function, bool callback_ok)
 {
     int now = atomic_load_explicit(&state, memory_order_relaxed);
     if (now == FORKED)
-        return cpu_fail(function, palInvalidUsage, "this process was forked from one that uses the cpu chip, whose "
-                        "threads and mappings did not come along; next: start the child by exec or spawn");
+        return cpu_fail(
+            function, palInvalidUsage,
+            "this process was forked from one that uses the cpu chip, whose "
+            "threads and mappings did not come along; next: start the child by exec or spawn");
     if (now != RUNNING)
         return cpu_fail(function, palInvalidUsage, "the process is ending; next: call before exit");
     if (cpu_thread.callbacks > 0 && !callback_ok)
-        return cpu_fail(function, palInvalidUsage, "called inside a host function or kernel, which make no such calls; "
+        return cpu_fail(function, palInvalidUsage,
+                        "called inside a host function or kernel, which make no such calls; "
                         "next: enqueue it from outside");
     return palSuccess;
 }
 
-/* ---- devices ----------------------------------------------------------------------------------------------- */
+/* ---- devices
+ * -----------------------------------------------------------------------------------------------
+ */
 
 static palResult no_device(const char *function, int device)
 {
-    return cpu_fail(function, palInvalidArgument, "device: %d is not in 0 to %d; next: UNIPAL_CPU_DEVICES sets how "
-                    "many there are", device, cpu_settings.devices - 1);
+    return cpu_fail(function, palInvalidArgument,
+                    "device: %d is not in 0 to %d; next: UNIPAL_CPU_DEVICES sets how "
+                    "many there are",
+                    device, cpu_settings.devices - 1);
 }
 
-static bool is_device(int device) { return device >= 0 && device < cpu_settings.devices; }
+static bool is_device(int device)
+{
+    return device >= 0 && device < cpu_settings.devices;
+}
 
 static palResult cpu_setDevice(int device)
 {
@@ -149,7 +161,8 @@ static palResult cpu_getDeviceProperties(palDeviceProperties *props, int device)
     if (!props)
         CPU_REFUSE("props is null");
     if (props->struct_size < sizeof props->struct_size)
-        CPU_REFUSE("props->struct_size: %zu; next: set it to sizeof(palDeviceProperties)", props->struct_size);
+        CPU_REFUSE("props->struct_size: %zu; next: set it to sizeof(palDeviceProperties)",
+                   props->struct_size);
     if (!is_device(device))
         return no_device(CPU_NAME, device);
     palDeviceProperties all = {.struct_size = props->struct_size,
@@ -170,7 +183,8 @@ static palResult cpu_getDevicePciBusId(char *id, size_t size, int device)
         CPU_REFUSE("size: %zu; next: pass room for %d bytes", size, PCI_ID_BYTES);
     if (!is_device(device))
         return no_device(CPU_NAME, device);
-    snprintf(id, size, "%04x:%02x:%02x.0", PCI_DOMAIN, (unsigned)device / PCI_DEVICES, (unsigned)device % PCI_DEVICES);
+    snprintf(id, size, "%04x:%02x:%02x.0", PCI_DOMAIN, (unsigned)device / PCI_DEVICES,
+             (unsigned)device % PCI_DEVICES);
     return palSuccess;
 }
 
@@ -187,7 +201,8 @@ static palResult cpu_getDeviceByPciBusId(int *device, const char *id)
     if (!valid || sscanf(id, "%4x:%2x:%2x.%1x", &domain, &bus, &slot, &function) != 4)
         CPU_REFUSE("id: \"%.32s\" is no dddd:bb:dd.f", id);
     unsigned found = bus * PCI_DEVICES + slot;
-    if (domain != PCI_DOMAIN || slot >= PCI_DEVICES || function != 0 || found >= (unsigned)cpu_settings.devices)
+    if (domain != PCI_DOMAIN || slot >= PCI_DEVICES || function != 0 ||
+        found >= (unsigned)cpu_settings.devices)
         CPU_REFUSE("id: no device of the chip has the address %s", id);
     *device = (int)found;
     return palSuccess;
@@ -208,14 +223,18 @@ static palResult cpu_getLastError(char *text, size_t size)
 {
     palResult entered = cpu_enter(CPU_NAME, true);
     if (!text)
-        return entered == palSuccess ? cpu_fail(CPU_NAME, palInvalidArgument, "text is null") : entered;
+        return entered == palSuccess ? cpu_fail(CPU_NAME, palInvalidArgument, "text is null")
+                                     : entered;
     if (size == 0)
-        return entered == palSuccess ? cpu_fail(CPU_NAME, palInvalidArgument, "size is 0") : entered;
-    put_text(text, size, cpu_thread.error); /* also where the call is refused: the reason must be readable */
+        return entered == palSuccess ? cpu_fail(CPU_NAME, palInvalidArgument, "size is 0")
+                                     : entered;
+    put_text(text, size,
+             cpu_thread.error); /* also where the call is refused: the reason must be readable */
     return entered;
 }
 
-/* ---- start and end ----------------------------------------------------------------------------------------- */
+/* ---- start and end
+ * ----------------------------------------------------------------------------------------- */
 
 static bool read_setting(const char *name, int least, int most, int unset, int *value)
 {
@@ -227,8 +246,9 @@ static bool read_setting(const char *name, int least, int most, int unset, int *
     errno = 0;
     long number = strtol(text, &end, 10);
     if (*end || end == text || errno || number < least || number > most) {
-        snprintf(load_error, sizeof load_error, "cpu: %s=%.64s: not a number from %d to %d; next: correct or unset it",
-                 name, text, least, most);
+        snprintf(load_error, sizeof load_error,
+                 "cpu: %s=%.64s: not a number from %d to %d; next: correct or unset it", name, text,
+                 least, most);
         return false;
     }
     *value = (int)number;
@@ -240,7 +260,8 @@ static void forked(void)
     atomic_store_explicit(&state, FORKED, memory_order_relaxed);
 }
 
-/* Runs at exit. Threads that are busy go on until the process is gone: nothing they use is unmapped. */
+/* Runs at exit. Threads that are busy go on until the process is gone: nothing they use is
+ * unmapped. */
 __attribute__((destructor)) static void end(void)
 {
     if (atomic_load_explicit(&state, memory_order_relaxed) != RUNNING)
@@ -261,12 +282,14 @@ static void start(void)
         !read_setting("UNIPAL_CPU_HW_QUEUES", 0, INT_MAX, 0, &cpu_settings.hw_queues))
         return;
     cpu_settings.strict = strict != 0;
-    cpu_settings.cpus = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
+    cpu_settings.cpus =
+        sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
     if (pthread_atfork(NULL, NULL, forked) != 0) {
         snprintf(load_error, sizeof load_error, "cpu: pthread_atfork failed; next: free memory");
         return;
     }
-    /* Workers run this library's code for as long as the process lives: dlclose must not take it away. */
+    /* Workers run this library's code for as long as the process lives: dlclose must not take it
+     * away. */
     if (dladdr(&load_error, &here) != 0 && here.dli_fname)
         dlopen(here.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
     cpu_segments_start();
@@ -338,4 +361,7 @@ const palDeviceTable *palGetDevice(void)
     return load_error[0] ? NULL : &TABLE;
 }
 
-const char *palLoadError(void) { return load_error; }
+const char *palLoadError(void)
+{
+    return load_error;
+}

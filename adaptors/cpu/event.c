@@ -1,7 +1,8 @@
 /* Events: a point on a queue, and the time it was reached.
  *
- * A record makes the event stand for the number that its own operation has on the queue. The event is pending while
- * that operation has not run. The operation stores the time, unless the event was recorded again meanwhile. */
+ * A record makes the event stand for the number that its own operation has on the queue. The event
+ * is pending while that operation has not run. The operation stores the time, unless the event was
+ * recorded again meanwhile. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 
@@ -11,14 +12,17 @@ struct cpu_event {
     struct palEventRec record; /* first: native is the event itself */
     pthread_mutex_t lock;      /* everything below but type and refs */
     palEventType type;
-    atomic_size_t refs;        /* the handle 1, each pending record 1 */
-    struct cpu_queue *queue;   /* of the last record, referenced; NULL: never recorded */
-    uint64_t at;               /* number of the last record on queue */
-    uint64_t turn;             /* counts records */
-    uint64_t reached;          /* time the last record was reached, once it was */
+    atomic_size_t refs;      /* the handle 1, each pending record 1 */
+    struct cpu_queue *queue; /* of the last record, referenced; NULL: never recorded */
+    uint64_t at;             /* number of the last record on queue */
+    uint64_t turn;           /* counts records */
+    uint64_t reached;        /* time the last record was reached, once it was */
 };
 
-static struct cpu_event *of(palEvent event) { return (struct cpu_event *)(void *)event; }
+static struct cpu_event *of(palEvent event)
+{
+    return (struct cpu_event *)(void *)event;
+}
 
 void cpu_event_drop(struct cpu_event *event)
 {
@@ -59,7 +63,8 @@ palResult cpu_eventCreate(palEvent *event, palEventType type)
         CPU_REFUSE("event is null; next: pass where the event goes");
     struct cpu_event *made = calloc(1, sizeof *made);
     if (!made)
-        return cpu_fail(CPU_NAME, palSystemError, "no memory for an event; next: free memory or destroy events");
+        return cpu_fail(CPU_NAME, palSystemError,
+                        "no memory for an event; next: free memory or destroy events");
     made->record.native = made;
     made->type = type;
     pthread_mutex_init(&made->lock, NULL);
@@ -83,15 +88,18 @@ palResult cpu_eventRecord(palEvent event, palStream stream)
 {
     CPU_ENTER();
     if (!event || !stream)
-        CPU_REFUSE("%s is null%s", event ? "stream" : "event", event ? "; next: record on a created stream" : "");
+        CPU_REFUSE("%s is null%s", event ? "stream" : "event",
+                   event ? "; next: record on a created stream" : "");
     struct cpu_event *recorded = of(event);
     struct cpu_queue *queue = cpu_lane(stream)->queue, *before = NULL;
-    pthread_mutex_lock(&recorded->lock); /* over the push: the number and the event change together */
+    pthread_mutex_lock(
+        &recorded->lock); /* over the push: the number and the event change together */
     struct cpu_op op = {.kind = CPU_OP_RECORD, .as.record = {recorded, recorded->turn + 1}};
     uint64_t at;
     palResult result = cpu_queue_push(CPU_NAME, queue, &op, &cpu_lane(stream)->last, &at);
     if (result == palSuccess) {
-        atomic_fetch_add_explicit(&recorded->refs, 1, memory_order_relaxed); /* the operation waits for the lock */
+        atomic_fetch_add_explicit(&recorded->refs, 1,
+                                  memory_order_relaxed); /* the operation waits for the lock */
         recorded->turn++;
         recorded->at = at;
         if (recorded->queue != queue) {
@@ -142,7 +150,8 @@ palResult cpu_eventElapsedTime(float *ms, palEvent start, palEvent end)
     bool pending = false;
     for (int i = 0; i < 2; i++)
         if (events[i]->type == palEventDisableTiming)
-            CPU_REFUSE("%s was made with palEventDisableTiming; next: make it with palEventDefault", names[i]);
+            CPU_REFUSE("%s was made with palEventDisableTiming; next: make it with palEventDefault",
+                       names[i]);
     for (int i = 0; i < 2; i++) {
         pthread_mutex_lock(&events[i]->lock);
         bool recorded = events[i]->queue != NULL;

@@ -1,8 +1,9 @@
 /* Device memory for direct access, and the host's view of it.
  *
- * All device memory of this chip is plain shared memory, so all of it can be registered by a network card or written
- * by another process (process_vm_writev) at the address that gdrPtrMmap answers: the strict mode's internal alias,
- * otherwise a second mapping, so that a device address is never mistaken for a host address. */
+ * All device memory of this chip is plain shared memory, so all of it can be registered by a
+ * network card or written by another process (process_vm_writev) at the address that gdrPtrMmap
+ * answers: the strict mode's internal alias, otherwise a second mapping, so that a device address
+ * is never mistaken for a host address. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -30,9 +31,11 @@ static struct cpu_region *window_locked(struct cpu_region *region)
     if (region->window)
         return region->window;
     struct cpu_region *window = cpu_region_new(CPU_WINDOW, region->device);
-    unsigned char *bytes = cpu_settings.strict ? region->bytes : cpu_segment_alias(&region->segment);
-    if (!window || !bytes || (window->base = (uintptr_t)bytes, window->size = region->size,
-                              cpu_region_insert_locked(window) != 0)) {
+    unsigned char *bytes =
+        cpu_settings.strict ? region->bytes : cpu_segment_alias(&region->segment);
+    if (!window || !bytes ||
+        (window->base = (uintptr_t)bytes, window->size = region->size,
+         cpu_region_insert_locked(window) != 0)) {
         if (bytes && !cpu_settings.strict)
             cpu_segment_unalias(bytes, region->segment.size);
         free(window);
@@ -56,11 +59,12 @@ palResult cpu_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     uintptr_t address = (uintptr_t)devicePtr;
     pthread_rwlock_wrlock(&cpu_regions_lock);
     struct cpu_region *region = cpu_region_find_locked(address);
-    bool valid = region && (region->kind == CPU_DEVICE || region->kind == CPU_IMPORTED) && !region->freeing &&
-                 size <= region->size - (address - region->base);
+    bool valid = region && (region->kind == CPU_DEVICE || region->kind == CPU_IMPORTED) &&
+                 !region->freeing && size <= region->size - (address - region->base);
     struct cpu_region *window = valid && mapping ? window_locked(region) : NULL;
     if (window) {
-        *mapping = (struct cpu_mapping){window->mappings, window->base + (address - region->base), size};
+        *mapping =
+            (struct cpu_mapping){window->mappings, window->base + (address - region->base), size};
         window->mappings = mapping;
         *hostPtr = (void *)mapping->host;
     }
@@ -71,8 +75,10 @@ palResult cpu_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     }
     free(mapping);
     if (!valid)
-        CPU_REFUSE("devicePtr: %p + %zu bytes is not inside one allocation of device memory", devicePtr, size);
-    return cpu_fail(CPU_NAME, palSystemError, "the memory cannot be mapped: %s; next: free memory", strerror(ENOMEM));
+        CPU_REFUSE("devicePtr: %p + %zu bytes is not inside one allocation of device memory",
+                   devicePtr, size);
+    return cpu_fail(CPU_NAME, palSystemError, "the memory cannot be mapped: %s; next: free memory",
+                    strerror(ENOMEM));
 }
 
 palResult cpu_gdrPtrMunmap(void *hostPtr, size_t size)
@@ -99,7 +105,9 @@ palResult cpu_gdrPtrMunmap(void *hostPtr, size_t size)
     }
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (!found)
-        CPU_REFUSE("%p with %zu bytes is no live mapping; next: pass address and size of gdrPtrMmap", hostPtr, size);
+        CPU_REFUSE(
+            "%p with %zu bytes is no live mapping; next: pass address and size of gdrPtrMmap",
+            hostPtr, size);
     free(found);
     cpu_region_drop(unused);
     cpu_count(palResourceHostMapping, -1);
@@ -115,8 +123,8 @@ palResult cpu_dmaSupport(int *supported)
     return palSuccess;
 }
 
-/* No dma-buf, and dmaSupport says so: a descriptor of the shared memory that holds the range, for a process that maps
- * it. The data of the allocation begin at offset CPU_PAGE. */
+/* No dma-buf, and dmaSupport says so: a descriptor of the shared memory that holds the range, for a
+ * process that maps it. The data of the allocation begin at offset CPU_PAGE. */
 palResult cpu_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     CPU_ENTER();
@@ -126,14 +134,16 @@ palResult cpu_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t
         CPU_REFUSE("flags is %llu; next: pass 0", (unsigned long long)flags);
     uintptr_t address = (uintptr_t)ptr;
     if (size == 0 || address % CPU_PAGE != 0)
-        CPU_REFUSE("ptr: %p + %zu bytes is empty or not page aligned; next: pass whole pages", ptr, size);
+        CPU_REFUSE("ptr: %p + %zu bytes is empty or not page aligned; next: pass whole pages", ptr,
+                   size);
     int made = -1;
     pthread_rwlock_wrlock(&cpu_regions_lock);
     struct cpu_region *region = cpu_region_find_locked(address);
     bool valid = region && region->kind == CPU_DEVICE && !region->freeing &&
                  size <= region->size - (address - region->base);
     if (valid) {
-        region->exported = true; /* whoever holds the descriptor must not see a later allocation's bytes */
+        region->exported =
+            true; /* whoever holds the descriptor must not see a later allocation's bytes */
         made = cpu_segment_descriptor(&region->segment);
     }
     int error = errno;
@@ -141,7 +151,8 @@ palResult cpu_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t
     if (!valid)
         CPU_REFUSE("ptr: %p + %zu bytes is not inside one allocation of device memory", ptr, size);
     if (made < 0)
-        return cpu_fail(CPU_NAME, palSystemError, "no descriptor: %s; next: raise the limit of open files", strerror(error));
+        return cpu_fail(CPU_NAME, palSystemError,
+                        "no descriptor: %s; next: raise the limit of open files", strerror(error));
     *fd = made;
     return palSuccess;
 }

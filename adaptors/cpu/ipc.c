@@ -1,7 +1,8 @@
 /* Device memory of one process in another.
  *
- * A handle is the segment's name with exact size and allocation id, closed by a check sum against garbage. It proves
- * nothing: the file's owner, its header and its size decide (segment.c). Only processes of the same user can open. */
+ * A handle is the segment's name with exact size and allocation id, closed by a check sum against
+ * garbage. It proves nothing: the file's owner, its header and its size decide (segment.c). Only
+ * processes of the same user can open. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -15,11 +16,14 @@ struct handle {
     uint64_t id;
     uint64_t sum;
 };
-_Static_assert(sizeof(struct handle) == sizeof(struct palIpcMemHandleRec), "a handle is 64 plain bytes");
+_Static_assert(sizeof(struct handle) == sizeof(struct palIpcMemHandleRec),
+               "a handle is 64 plain bytes");
 
-static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER; /* two opens of one handle make one mapping */
+static pthread_mutex_t opening =
+    PTHREAD_MUTEX_INITIALIZER; /* two opens of one handle make one mapping */
 
-/* FNV-1a over everything before sum: each step is a bijection of the state, so that one changed byte always shows. */
+/* FNV-1a over everything before sum: each step is a bijection of the state, so that one changed
+ * byte always shows. */
 static uint64_t sum_of(const struct handle *handle)
 {
     const unsigned char *bytes = (const unsigned char *)handle;
@@ -62,12 +66,15 @@ palResult cpu_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     struct cpu_region *region = cpu_region_find_locked((uintptr_t)ptr);
     bool valid = region && region->kind == CPU_DEVICE && !region->freeing;
     if (valid) {
-        region->exported = true; /* before the header names it: a free from here on takes the name away */
+        region->exported =
+            true; /* before the header names it: a free from here on takes the name away */
         atomic_fetch_add_explicit(&region->refs, 1, memory_order_relaxed);
     }
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (!valid)
-        CPU_REFUSE("ptr: %p is in no device allocation of this process; next: export it where it was allocated", ptr);
+        CPU_REFUSE("ptr: %p is in no device allocation of this process; next: export it where it "
+                   "was allocated",
+                   ptr);
     struct handle filled;
     memset(&filled, 0, sizeof filled);
     filled.name = region->segment.name;
@@ -77,8 +84,10 @@ palResult cpu_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     int error = cpu_segment_stamp(&region->segment, region->size, region->device, region->id);
     cpu_region_drop(region);
     if (error)
-        return cpu_fail(CPU_NAME, palSystemError, "the segment cannot be written: %s; next: keep the memory allocated "
-                        "while it is exported, and /dev/shm as it is", strerror(error));
+        return cpu_fail(CPU_NAME, palSystemError,
+                        "the segment cannot be written: %s; next: keep the memory allocated "
+                        "while it is exported, and /dev/shm as it is",
+                        strerror(error));
     memcpy(handle->bytes, &filled, sizeof filled);
     return palSuccess;
 }
@@ -89,7 +98,8 @@ static bool open_known(const struct handle *handle, void **ptr)
     pthread_rwlock_wrlock(&cpu_regions_lock);
     struct cpu_region *region = cpu_region_named_locked(handle->name.random);
     bool known = region && region->segment.name.pid == handle->name.pid && !region->freeing &&
-                 region->size == handle->size && (region->kind == CPU_IMPORTED || region->id == handle->id);
+                 region->size == handle->size &&
+                 (region->kind == CPU_IMPORTED || region->id == handle->id);
     if (known) {
         region->opens++;
         *ptr = (void *)region->base;
@@ -134,7 +144,8 @@ palResult cpu_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     struct handle copy;
     memcpy(&copy, handle->bytes, sizeof copy);
     if (copy.sum != sum_of(&copy))
-        CPU_REFUSE("the bytes are no handle of the cpu chip; next: pass all bytes that ipcMemHandleGet wrote");
+        CPU_REFUSE("the bytes are no handle of the cpu chip; next: pass all bytes that "
+                   "ipcMemHandleGet wrote");
     pthread_mutex_lock(&opening);
     int error = open_known(&copy, ptr) ? 0 : open_segment(&copy, ptr);
     pthread_mutex_unlock(&opening);
@@ -143,18 +154,20 @@ palResult cpu_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
         cpu_count(palResourceIpcMapping, 1);
         return palSuccess;
     case ENOENT:
-        return cpu_fail(CPU_NAME, palRemoteError, "process %d has freed the memory; next: ask it for a new handle",
+        return cpu_fail(CPU_NAME, palRemoteError,
+                        "process %d has freed the memory; next: ask it for a new handle",
                         (int)copy.name.pid);
     case ESRCH:
         return cpu_fail(CPU_NAME, palRemoteError, "process %d, which allocated the memory, is gone",
                         (int)copy.name.pid);
     case EINVAL:
     case EPERM:
-        CPU_REFUSE("the segment of process %d is %s; next: ask it for a new handle", (int)copy.name.pid,
+        CPU_REFUSE("the segment of process %d is %s; next: ask it for a new handle",
+                   (int)copy.name.pid,
                    error == EPERM ? "another user's" : "not what the handle says");
     default:
-        return cpu_fail(CPU_NAME, palSystemError, "the memory of process %d cannot be mapped: %s", (int)copy.name.pid,
-                        strerror(error));
+        return cpu_fail(CPU_NAME, palSystemError, "the memory of process %d cannot be mapped: %s",
+                        (int)copy.name.pid, strerror(error));
     }
 }
 
@@ -173,7 +186,9 @@ palResult cpu_ipcMemHandleClose(void *ptr)
     }
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (!valid)
-        CPU_REFUSE("%p is no open mapping; next: close what ipcMemHandleOpen answered, once per open", ptr);
+        CPU_REFUSE(
+            "%p is no open mapping; next: close what ipcMemHandleOpen answered, once per open",
+            ptr);
     cpu_count(palResourceIpcMapping, -1);
     cpu_region_drop(unused);
     return palSuccess;

@@ -1,8 +1,9 @@
 /* Regions: every range of addresses the chip knows, and the calls that make and end them.
  *
- * Device memory is a shared segment per allocation; pinned and managed memory are private anonymous mappings with an
- * entry here. deviceFree takes the region out of the registry at once, so that the address is unknown from then on;
- * the memory itself goes when the last pending operation that uses it has run. deviceFree never waits. */
+ * Device memory is a shared segment per allocation; pinned and managed memory are private anonymous
+ * mappings with an entry here. deviceFree takes the region out of the registry at once, so that the
+ * address is unknown from then on; the memory itself goes when the last pending operation that uses
+ * it has run. deviceFree never waits. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -20,14 +21,18 @@ static _Atomic uint64_t next_id = 1;
 static const char *kind_text(enum cpu_kind kind)
 {
     static const char *const TEXT[] = {
-        [CPU_DEVICE] = "device memory",     [CPU_PINNED] = "pinned host memory",
-        [CPU_MANAGED] = "managed memory",   [CPU_IMPORTED] = "device memory opened from another process",
-        [CPU_REGISTERED] = "registered host memory", [CPU_WINDOW] = "a host mapping of gdrPtrMmap",
+        [CPU_DEVICE] = "device memory",
+        [CPU_PINNED] = "pinned host memory",
+        [CPU_MANAGED] = "managed memory",
+        [CPU_IMPORTED] = "device memory opened from another process",
+        [CPU_REGISTERED] = "registered host memory",
+        [CPU_WINDOW] = "a host mapping of gdrPtrMmap",
     };
     return TEXT[kind];
 }
 
-/* ---- registry ---------------------------------------------------------------------------------------------- */
+/* ---- registry
+ * ---------------------------------------------------------------------------------------------- */
 
 /* Index of the first region that ends behind address. */
 static size_t first_after(uintptr_t address)
@@ -128,28 +133,31 @@ static void region_end(struct cpu_region *region)
 
 void cpu_region_drop(struct cpu_region *region)
 {
-    /* Release: what this thread did to the memory comes before its end; acquire: the last one sees all of it. */
+    /* Release: what this thread did to the memory comes before its end; acquire: the last one sees
+     * all of it. */
     if (region && atomic_fetch_sub_explicit(&region->refs, 1, memory_order_acq_rel) == 1)
         region_end(region);
 }
 
-palResult cpu_span(const char *function, const char *what, const void *ptr, size_t size, enum cpu_side side,
-                   struct cpu_span *span)
+palResult cpu_span(const char *function, const char *what, const void *ptr, size_t size,
+                   enum cpu_side side, struct cpu_span *span)
 {
     uintptr_t address = (uintptr_t)ptr;
     span->region = NULL;
     span->bytes = (unsigned char *)(uintptr_t)address;
     if (size > UINTPTR_MAX - address)
-        return cpu_fail(function, palInvalidArgument, "%s: %p + %zu bytes is past the end of the address space", what,
-                        ptr, size);
+        return cpu_fail(function, palInvalidArgument,
+                        "%s: %p + %zu bytes is past the end of the address space", what, ptr, size);
     pthread_rwlock_rdlock(&cpu_regions_lock);
     struct cpu_region *region = cpu_region_touching_locked(address, size);
     bool whole = region && region->base <= address && address + size <= region->base + region->size;
     enum cpu_kind kind = region ? region->kind : CPU_REGISTERED;
     if (region && !whole && kind == CPU_REGISTERED)
-        region = NULL; /* partly registered is pageable: the caller's memory may go on behind what was registered */
+        region = NULL; /* partly registered is pageable: the caller's memory may go on behind what
+                          was registered */
     if (region && whole) {
-        atomic_fetch_add_explicit(&region->refs, 1, memory_order_relaxed); /* the registry's reference keeps it */
+        atomic_fetch_add_explicit(&region->refs, 1,
+                                  memory_order_relaxed); /* the registry's reference keeps it */
         span->region = region;
         span->bytes = region->bytes + (address - region->base);
     }
@@ -159,36 +167,47 @@ palResult cpu_span(const char *function, const char *what, const void *ptr, size
 
     if (region && !whole)
         return cpu_fail(function, palInvalidArgument,
-                        "%s: %p + %zu bytes leaves the allocation of %zu bytes at %p; next: copy at most what was "
-                        "allocated", what, ptr, size, length, (void *)base);
+                        "%s: %p + %zu bytes leaves the allocation of %zu bytes at %p; next: copy "
+                        "at most what was "
+                        "allocated",
+                        what, ptr, size, length, (void *)base);
     if (!region && side != CPU_SIDE_HOST)
         return cpu_fail(function, palInvalidArgument,
-                        "%s: %p is host memory that this chip does not know; next: allocate it with deviceMalloc, or "
-                        "register it with hostRegister", what, ptr);
+                        "%s: %p is host memory that this chip does not know; next: allocate it "
+                        "with deviceMalloc, or "
+                        "register it with hostRegister",
+                        what, ptr);
     if (region && side == CPU_SIDE_HOST && (kind == CPU_DEVICE || kind == CPU_IMPORTED)) {
         cpu_region_drop(span->region);
-        return cpu_fail(function, palInvalidArgument, "%s: %p is %s, the direction asks for host memory; next: correct "
-                        "the type of the copy", what, ptr, kind_text(kind));
+        return cpu_fail(function, palInvalidArgument,
+                        "%s: %p is %s, the direction asks for host memory; next: correct "
+                        "the type of the copy",
+                        what, ptr, kind_text(kind));
     }
     if (region && side == CPU_SIDE_DEVICE && kind == CPU_WINDOW) {
         cpu_region_drop(span->region);
-        return cpu_fail(function, palInvalidArgument, "%s: %p is %s, the direction asks for device memory; next: pass "
-                        "the device's address", what, ptr, kind_text(kind));
+        return cpu_fail(function, palInvalidArgument,
+                        "%s: %p is %s, the direction asks for device memory; next: pass "
+                        "the device's address",
+                        what, ptr, kind_text(kind));
     }
     return palSuccess;
 }
 
-/* ---- allocations ------------------------------------------------------------------------------------------- */
+/* ---- allocations
+ * ------------------------------------------------------------------------------------------- */
 
 static int map_host(struct cpu_region *region, size_t size)
 {
     if (size > SIZE_MAX / 2)
         return ENOMEM;
     size_t length = (size + CPU_PAGE - 1) / CPU_PAGE * CPU_PAGE;
-    void *bytes = mmap(NULL, length + CPU_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *bytes =
+        mmap(NULL, length + CPU_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (bytes == MAP_FAILED)
         return errno;
-    if (mprotect((unsigned char *)bytes + length, CPU_PAGE, PROT_NONE) != 0) { /* nothing starts right behind it */
+    if (mprotect((unsigned char *)bytes + length, CPU_PAGE, PROT_NONE) !=
+        0) { /* nothing starts right behind it */
         int error = errno;
         munmap(bytes, length + CPU_PAGE);
         return error;
@@ -199,13 +218,16 @@ static int map_host(struct cpu_region *region, size_t size)
     return 0;
 }
 
-palResult cpu_allocate(const char *function, void **ptr, size_t size, palMemType type, bool gdr, bool async)
+palResult cpu_allocate(const char *function, void **ptr, size_t size, palMemType type, bool gdr,
+                       bool async)
 {
     if (size == 0) {
         *ptr = NULL;
         return palSuccess;
     }
-    enum cpu_kind kind = type == palMemHost ? CPU_PINNED : type == palMemManaged ? CPU_MANAGED : CPU_DEVICE;
+    enum cpu_kind kind = type == palMemHost      ? CPU_PINNED
+                         : type == palMemManaged ? CPU_MANAGED
+                                                 : CPU_DEVICE;
     struct cpu_region *region = cpu_region_new(kind, cpu_thread.device);
     int error = region ? 0 : ENOMEM;
     if (!error && kind == CPU_DEVICE) {
@@ -218,7 +240,8 @@ palResult cpu_allocate(const char *function, void **ptr, size_t size, palMemType
     if (error) {
         free(region);
         return cpu_fail(function, palSystemError, "%zu bytes: %s; next: %s", size, strerror(error),
-                        kind == CPU_DEVICE ? "free memory, or make /dev/shm larger" : "free memory");
+                        kind == CPU_DEVICE ? "free memory, or make /dev/shm larger"
+                                           : "free memory");
     }
     region->size = size;
     region->gdr = gdr;
@@ -229,7 +252,8 @@ palResult cpu_allocate(const char *function, void **ptr, size_t size, palMemType
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (error) {
         cpu_region_drop(region);
-        return cpu_fail(function, palSystemError, "no memory for the registry of allocations; next: free memory");
+        return cpu_fail(function, palSystemError,
+                        "no memory for the registry of allocations; next: free memory");
     }
     cpu_count(palResourceAllocation, 1);
     *ptr = base;
@@ -239,11 +263,13 @@ palResult cpu_allocate(const char *function, void **ptr, size_t size, palMemType
 static palResult unknown_pointer(const char *function, const void *ptr)
 {
     return cpu_fail(function, palInvalidArgument,
-                    "%p is no live allocation; next: pass what the allocating call answered, once", ptr);
+                    "%p is no live allocation; next: pass what the allocating call answered, once",
+                    ptr);
 }
 
-/* Takes region out of the registry for good. A region that is still open by ipcMemHandleOpen in this process stays
- * as if it came from another one, until it is closed. Answers what is to be dropped after the lock. */
+/* Takes region out of the registry for good. A region that is still open by ipcMemHandleOpen in
+ * this process stays as if it came from another one, until it is closed. Answers what is to be
+ * dropped after the lock. */
 static struct cpu_region *forget_locked(struct cpu_region *region)
 {
     if (region->exported)
@@ -258,10 +284,13 @@ static struct cpu_region *forget_locked(struct cpu_region *region)
 
 palResult cpu_release(const char *function, void *ptr, palMemType type, bool gdr)
 {
-    enum cpu_kind kind = type == palMemHost ? CPU_PINNED : type == palMemManaged ? CPU_MANAGED : CPU_DEVICE;
+    enum cpu_kind kind = type == palMemHost      ? CPU_PINNED
+                         : type == palMemManaged ? CPU_MANAGED
+                                                 : CPU_DEVICE;
     pthread_rwlock_wrlock(&cpu_regions_lock);
     struct cpu_region *region = cpu_region_find_locked((uintptr_t)ptr);
-    if (!region || region->kind == CPU_REGISTERED || region->kind == CPU_WINDOW || region->freeing) {
+    if (!region || region->kind == CPU_REGISTERED || region->kind == CPU_WINDOW ||
+        region->freeing) {
         pthread_rwlock_unlock(&cpu_regions_lock);
         return unknown_pointer(function, ptr);
     }
@@ -271,14 +300,18 @@ palResult cpu_release(const char *function, void *ptr, palMemType type, bool gdr
         bool found_gdr = region->gdr;
         pthread_rwlock_unlock(&cpu_regions_lock);
         if (found == CPU_IMPORTED)
-            return cpu_fail(function, palInvalidArgument, "%p is %s; next: ipcMemHandleClose", ptr, kind_text(found));
+            return cpu_fail(function, palInvalidArgument, "%p is %s; next: ipcMemHandleClose", ptr,
+                            kind_text(found));
         if (base != (uintptr_t)ptr)
-            return cpu_fail(function, palInvalidArgument, "%p lies inside the allocation at %p; next: pass its start",
-                            ptr, (void *)base);
+            return cpu_fail(function, palInvalidArgument,
+                            "%p lies inside the allocation at %p; next: pass its start", ptr,
+                            (void *)base);
         if (found == kind)
-            return cpu_fail(function, palInvalidArgument, "%p was %sallocated by gdrMemAlloc; next: %s", ptr,
+            return cpu_fail(function, palInvalidArgument,
+                            "%p was %sallocated by gdrMemAlloc; next: %s", ptr,
                             found_gdr ? "" : "not ", found_gdr ? "gdrMemFree" : "deviceFree");
-        return cpu_fail(function, palInvalidArgument, "%p is %s; next: pass the type it was allocated with", ptr,
+        return cpu_fail(function, palInvalidArgument,
+                        "%p is %s; next: pass the type it was allocated with", ptr,
                         kind_text(found));
     }
     region = forget_locked(region);
@@ -303,11 +336,13 @@ void cpu_regions_end(void)
         return; /* the next process of this user reaps them */
     for (size_t i = 0; i < region_count; i++)
         if (regions[i]->kind == CPU_DEVICE)
-            cpu_segment_unlink(&regions[i]->segment); /* the mapping stays: another thread may still use it */
+            cpu_segment_unlink(
+                &regions[i]->segment); /* the mapping stays: another thread may still use it */
     pthread_rwlock_unlock(&cpu_regions_lock);
 }
 
-/* ---- the table's functions --------------------------------------------------------------------------------- */
+/* ---- the table's functions
+ * --------------------------------------------------------------------------------- */
 
 palResult cpu_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
@@ -344,13 +379,14 @@ palResult cpu_deviceFreeAsync(void *ptr, palStream stream)
 {
     CPU_ENTER();
     if (!stream)
-        CPU_REFUSE("stream is null; next: pass the stream that orders the free, or call deviceFree");
+        CPU_REFUSE(
+            "stream is null; next: pass the stream that orders the free, or call deviceFree");
     if (!ptr)
         return palSuccess;
     pthread_rwlock_wrlock(&cpu_regions_lock);
     struct cpu_region *region = cpu_region_find_locked((uintptr_t)ptr);
-    bool valid = region && region->base == (uintptr_t)ptr && region->kind == CPU_DEVICE && !region->gdr &&
-                 !region->freeing;
+    bool valid = region && region->base == (uintptr_t)ptr && region->kind == CPU_DEVICE &&
+                 !region->gdr && !region->freeing;
     if (valid) {
         region->freeing = true;
         atomic_fetch_add_explicit(&region->refs, 1, memory_order_relaxed);
@@ -360,7 +396,8 @@ palResult cpu_deviceFreeAsync(void *ptr, palStream stream)
         return unknown_pointer(CPU_NAME, ptr);
     struct cpu_op op = {.kind = CPU_OP_RELEASE, .held = {region}};
     palResult result = cpu_enqueue(CPU_NAME, stream, &op, NULL);
-    if (result != palSuccess) { /* the registry's reference still keeps region: freeing lets nobody else free it */
+    if (result != palSuccess) { /* the registry's reference still keeps region: freeing lets nobody
+                                   else free it */
         pthread_rwlock_wrlock(&cpu_regions_lock);
         region->freeing = false;
         pthread_rwlock_unlock(&cpu_regions_lock);
@@ -391,13 +428,15 @@ palResult cpu_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     uintptr_t answer = 0;
     pthread_rwlock_rdlock(&cpu_regions_lock);
     const struct cpu_region *region = cpu_region_find_locked((uintptr_t)hostPtr);
-    if (region && (region->kind == CPU_PINNED || region->kind == CPU_REGISTERED || region->kind == CPU_MANAGED))
+    if (region && (region->kind == CPU_PINNED || region->kind == CPU_REGISTERED ||
+                   region->kind == CPU_MANAGED))
         answer = (uintptr_t)hostPtr;
     else if (region && region->kind == CPU_WINDOW)
         answer = region->parent->base + ((uintptr_t)hostPtr - region->base);
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (!answer)
-        CPU_REFUSE("hostPtr: %p is neither pinned nor registered host memory; next: hostRegister", hostPtr);
+        CPU_REFUSE("hostPtr: %p is neither pinned nor registered host memory; next: hostRegister",
+                   hostPtr);
     *devicePtr = (void *)answer;
     return palSuccess;
 }
@@ -410,9 +449,11 @@ palResult cpu_hostRegister(void *ptr, size_t size)
     if (size == 0)
         CPU_REFUSE("size is 0; next: register at least one page");
     if ((uintptr_t)ptr % CPU_PAGE != 0 || size % CPU_PAGE != 0)
-        CPU_REFUSE("%p + %zu bytes: not whole pages of %d bytes; next: round to pages", ptr, size, CPU_PAGE);
+        CPU_REFUSE("%p + %zu bytes: not whole pages of %d bytes; next: round to pages", ptr, size,
+                   CPU_PAGE);
     if (size > UINTPTR_MAX - (uintptr_t)ptr || msync(ptr, size, MS_ASYNC) != 0)
-        CPU_REFUSE("%p + %zu bytes is not all mapped; next: register memory that exists", ptr, size);
+        CPU_REFUSE("%p + %zu bytes is not all mapped; next: register memory that exists", ptr,
+                   size);
     struct cpu_region *region = cpu_region_new(CPU_REGISTERED, cpu_thread.device);
     if (!region)
         return cpu_fail(CPU_NAME, palSystemError, "no memory for the registry; next: free memory");
@@ -426,7 +467,8 @@ palResult cpu_hostRegister(void *ptr, size_t size)
     if (error) {
         cpu_region_drop(region);
         if (error == EEXIST)
-            CPU_REFUSE("%p + %zu bytes overlaps memory that this chip knows already; next: hostUnregister that first",
+            CPU_REFUSE("%p + %zu bytes overlaps memory that this chip knows already; next: "
+                       "hostUnregister that first",
                        ptr, size);
         return cpu_fail(CPU_NAME, palSystemError, "no memory for the registry; next: free memory");
     }
@@ -446,7 +488,9 @@ palResult cpu_hostUnregister(void *ptr)
         cpu_region_remove_locked(region);
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (!valid)
-        CPU_REFUSE("%p is not the start of a registered range; next: pass what hostRegister was called with", ptr);
+        CPU_REFUSE("%p is not the start of a registered range; next: pass what hostRegister was "
+                   "called with",
+                   ptr);
     cpu_count(palResourceRegistration, -1);
     cpu_region_drop(region);
     return palSuccess;

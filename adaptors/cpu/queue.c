@@ -1,22 +1,26 @@
 /* Queues of operations, the workers that run them, and waiting for them.
  *
- * A queue is a chain of chunks. Producers append under the lock. One thread at a time holds the *right to run* and
- * takes operations off the front without the lock: the queue's worker, or a thread that waits for the queue and runs
- * what needs no thread of its own (copies, memsets, reductions, records). Host functions, kernels and unsatisfied
- * waits are run by the worker only. The worker starts with the first operation, looks for more work for a short
- * while after the last one, and then sleeps.
+ * A queue is a chain of chunks. Producers append under the lock. One thread at a time holds the
+ * *right to run* and takes operations off the front without the lock: the queue's worker, or a
+ * thread that waits for the queue and runs what needs no thread of its own (copies, memsets,
+ * reductions, records). Host functions, kernels and unsatisfied waits are run by the worker only.
+ * The worker starts with the first operation, looks for more work for a short while after the last
+ * one, and then sleeps.
  *
  * Memory ordering:
- *  - `pushed` is stored (release) after an operation and the chunk link before it are written; the runner loads it
- *    (acquire) before it reads them.
- *  - `done` is stored after an operation's effects; whoever loads (acquire) a value of at least n sees the effects
- *    of operations 1..n. The front of the chain is private to the holder of `running`, which is taken by an
- *    exchange (acquire) and given back by a store (release): the next holder sees the front as it was left.
- *  - A sleeper publishes the number it waits for in `wanted` and then reads `done`; a runner stores `done` and then
- *    reads `wanted`. All four are sequentially consistent, so at least one of the two sees the other: either the
- *    sleeper does not sleep or the runner wakes it (under the lock, so the wake cannot fall before the sleep).
- *  - The holder of `running` gives it back and then reads `pushed`; a producer stores `pushed` and then looks for a
- *    sleeping worker under the lock, where the worker looks at `pushed` and `running` before it sleeps. */
+ *  - `pushed` is stored (release) after an operation and the chunk link before it are written; the
+ * runner loads it (acquire) before it reads them.
+ *  - `done` is stored after an operation's effects; whoever loads (acquire) a value of at least n
+ * sees the effects of operations 1..n. The front of the chain is private to the holder of
+ * `running`, which is taken by an exchange (acquire) and given back by a store (release): the next
+ * holder sees the front as it was left.
+ *  - A sleeper publishes the number it waits for in `wanted` and then reads `done`; a runner stores
+ * `done` and then reads `wanted`. All four are sequentially consistent, so at least one of the two
+ * sees the other: either the sleeper does not sleep or the runner wakes it (under the lock, so the
+ * wake cannot fall before the sleep).
+ *  - The holder of `running` gives it back and then reads `pushed`; a producer stores `pushed` and
+ * then looks for a sleeping worker under the lock, where the worker looks at `pushed` and `running`
+ * before it sleeps. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
@@ -29,11 +33,11 @@
 #include "cpu.h"
 
 enum {
-    CHUNK_OPS = 250,            /* 16 KiB */
-    SPIN_NS = 40000,            /* about what it costs to put a thread to sleep and wake it */
-    POLL_NS = 20000,            /* a wait on a word: first sleep between two looks at it … */
-    POLL_MOST_NS = 200000,      /* … and the longest */
-    STOP_MS = 200,              /* what the end of the process grants idle workers */
+    CHUNK_OPS = 250,       /* 16 KiB */
+    SPIN_NS = 40000,       /* about what it costs to put a thread to sleep and wake it */
+    POLL_NS = 20000,       /* a wait on a word: first sleep between two looks at it … */
+    POLL_MOST_NS = 200000, /* … and the longest */
+    STOP_MS = 200,         /* what the end of the process grants idle workers */
 };
 
 struct chunk {
@@ -51,13 +55,13 @@ struct cpu_queue {
     atomic_bool running;     /* the right to run */
     atomic_bool closed;
     atomic_size_t refs;
-    struct chunk *back;      /* under the lock */
+    struct chunk *back; /* under the lock */
     unsigned back_at;
-    struct chunk *front;     /* of the holder of running */
+    struct chunk *front; /* of the holder of running */
     unsigned front_at;
     _Atomic(struct chunk *) spare;
-    bool worker;             /* a worker was started; under the lock */
-    bool asleep;             /* it sleeps on work; under the lock */
+    bool worker; /* a worker was started; under the lock */
+    bool asleep; /* it sleeps on work; under the lock */
     int device;
     struct cpu_queue *next, **link; /* all queues; under queues_lock */
 };
@@ -69,7 +73,9 @@ static atomic_int workers;  /* live worker threads */
 static atomic_int busy;     /* workers that hold the right to run */
 static atomic_bool stopping;
 
-/* ---- life -------------------------------------------------------------------------------------------------- */
+/* ---- life
+ * --------------------------------------------------------------------------------------------------
+ */
 
 struct cpu_queue *cpu_queue_new(int device)
 {
@@ -112,8 +118,8 @@ static bool keep_if_live(struct cpu_queue *queue)
 {
     size_t refs = atomic_load_explicit(&queue->refs, memory_order_relaxed);
     while (refs != 0)
-        if (atomic_compare_exchange_weak_explicit(&queue->refs, &refs, refs + 1, memory_order_acquire,
-                                                  memory_order_relaxed))
+        if (atomic_compare_exchange_weak_explicit(&queue->refs, &refs, refs + 1,
+                                                  memory_order_acquire, memory_order_relaxed))
             return true;
     return false;
 }
@@ -127,7 +133,8 @@ void cpu_queue_drop(struct cpu_queue *queue)
     if (queue->next)
         queue->next->link = queue->link;
     pthread_mutex_unlock(&queues_lock);
-    free(queue->front); /* nothing is pending: the worker holds a reference until it has run everything */
+    free(queue->front); /* nothing is pending: the worker holds a reference until it has run
+                           everything */
     free(atomic_load_explicit(&queue->spare, memory_order_acquire));
     pthread_cond_destroy(&queue->progress);
     pthread_cond_destroy(&queue->work);
@@ -152,21 +159,24 @@ void cpu_queue_close(struct cpu_queue *queue)
     cpu_queue_drop(queue);
 }
 
-/* ---- running ----------------------------------------------------------------------------------------------- */
+/* ---- running
+ * -----------------------------------------------------------------------------------------------
+ */
 
 bool cpu_queue_done(struct cpu_queue *queue, uint64_t at)
 {
     return atomic_load_explicit(&queue->done, memory_order_acquire) >= at;
 }
 
-/* The word at address has reached value, cyclically. Acquire: what its writer did before is visible then. */
+/* The word at address has reached value, cyclically. Acquire: what its writer did before is visible
+ * then. */
 static bool word_reached(const uint64_t *address, uint64_t value)
 {
     return (int64_t)(__atomic_load_n(address, __ATOMIC_ACQUIRE) - value) >= 0;
 }
 
-/* Only a processor, here or in another process, changes the word, and tells nobody: look at it again and again, soon
- * at first and then ever less often. */
+/* Only a processor, here or in another process, changes the word, and tells nobody: look at it
+ * again and again, soon at first and then ever less often. */
 static void word_wait(const uint64_t *address, uint64_t value)
 {
     uint64_t start = cpu_settings.cpus > 1 ? cpu_now() : 0;
@@ -194,8 +204,8 @@ static void run(const struct cpu_op *op)
         memset(op->as.fill.dst, op->as.fill.value, op->as.fill.size);
         break;
     case CPU_OP_REDUCE:
-        cpu_reduce(op->as.reduction.dst, op->as.reduction.a, op->as.reduction.b, op->as.reduction.count,
-                   (palDataType)op->type, (palRedOp)op->reduce);
+        cpu_reduce(op->as.reduction.dst, op->as.reduction.a, op->as.reduction.b,
+                   op->as.reduction.count, (palDataType)op->type, (palRedOp)op->reduce);
         break;
     case CPU_OP_RECORD:
         cpu_event_reached(op->as.record.event, op->as.record.turn);
@@ -204,8 +214,9 @@ static void run(const struct cpu_op *op)
         cpu_region_release_async(op->held[0]);
         break;
     case CPU_OP_STORE:
-        /* Release: the effects of earlier operations are visible to whoever sees the word. Those that another
-         * thread ran are included: the right to run came from it by release and acquire. */
+        /* Release: the effects of earlier operations are visible to whoever sees the word. Those
+         * that another thread ran are included: the right to run came from it by release and
+         * acquire. */
         __atomic_store_n(op->as.word.address, op->as.word.value, __ATOMIC_RELEASE);
         break;
     case CPU_OP_WAIT:
@@ -254,8 +265,8 @@ static bool take_right(struct cpu_queue *queue)
            !atomic_exchange_explicit(&queue->running, true, memory_order_acquire);
 }
 
-/* Runs operations from the front up to number `until`; for a caller only those that may run on its thread. The
- * caller holds the right to run. */
+/* Runs operations from the front up to number `until`; for a caller only those that may run on its
+ * thread. The caller holds the right to run. */
 static void run_front(struct cpu_queue *queue, uint64_t until, bool worker)
 {
     uint64_t done = atomic_load_explicit(&queue->done, memory_order_relaxed);
@@ -284,10 +295,12 @@ static void run_front(struct cpu_queue *queue, uint64_t until, bool worker)
 
 static bool has_work(struct cpu_queue *queue)
 {
-    return atomic_load(&queue->pushed) != atomic_load(&queue->done) && !atomic_load(&queue->running);
+    return atomic_load(&queue->pushed) != atomic_load(&queue->done) &&
+           !atomic_load(&queue->running);
 }
 
-/* Looks for work for a while. At most as many workers as there are spare processors do so at a time. */
+/* Looks for work for a while. At most as many workers as there are spare processors do so at a
+ * time. */
 static bool spin_for_work(struct cpu_queue *queue)
 {
     bool found = has_work(queue);
@@ -389,7 +402,8 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
         error = ENOMEM;
     if (error) {
         pthread_mutex_unlock(&queue->lock);
-        return cpu_fail(function, palSystemError, "the queue cannot grow: %s; next: free memory or end threads",
+        return cpu_fail(function, palSystemError,
+                        "the queue cannot grow: %s; next: free memory or end threads",
                         strerror(error));
     }
     queue->back->ops[queue->back_at++] = *op;
@@ -406,7 +420,9 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
     return palSuccess;
 }
 
-/* ---- waiting ----------------------------------------------------------------------------------------------- */
+/* ---- waiting
+ * -----------------------------------------------------------------------------------------------
+ */
 
 static void sleep_until_done(struct cpu_queue *queue, uint64_t at)
 {
@@ -448,7 +464,10 @@ void cpu_queue_wait(struct cpu_queue *queue, uint64_t at)
 
 palResult cpu_queues_wait(const char *function, int device)
 {
-    struct until { struct cpu_queue *queue; uint64_t at; } *all = NULL;
+    struct until {
+        struct cpu_queue *queue;
+        uint64_t at;
+    } *all = NULL;
     size_t count = 0, room = 0;
     bool memory = true;
     pthread_mutex_lock(&queues_lock);
@@ -488,6 +507,7 @@ void cpu_queues_end(void)
     pthread_mutex_unlock(&queues_lock);
     struct timespec pause = {0, 200000};
     uint64_t start = cpu_now();
-    while (atomic_load(&workers) > atomic_load(&busy) && cpu_now() - start < (uint64_t)STOP_MS * 1000000)
+    while (atomic_load(&workers) > atomic_load(&busy) &&
+           cpu_now() - start < (uint64_t)STOP_MS * 1000000)
         nanosleep(&pause, NULL);
 }

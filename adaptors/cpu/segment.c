@@ -1,8 +1,10 @@
-/* Named shared memory: one segment per allocation, so that any allocation can be opened by another process.
+/* Named shared memory: one segment per allocation, so that any allocation can be opened by another
+ * process.
  *
- * A segment is a file in /dev/shm: one header page, then the data. The name tells pid namespace and pid of the owner
- * from the first moment on, the header everything else, so that the segments of a process that died by a signal can
- * be told from live ones and be reaped by the next process of the same user. */
+ * A segment is a file in /dev/shm: one header page, then the data. The name tells pid namespace and
+ * pid of the owner from the first moment on, the header everything else, so that the segments of a
+ * process that died by a signal can be told from live ones and be reaped by the next process of the
+ * same user. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -21,9 +23,11 @@
 
 enum {
     NAME_BYTES = 96,
-    KEPT_SEGMENTS = 64, /* freed segments kept for the next allocation of their size: making one costs 10 µs plus */
+    KEPT_SEGMENTS = 64, /* freed segments kept for the next allocation of their size: making one
+                           costs 10 µs plus */
 };
-static const size_t KEPT_BYTES = (size_t)128 << 20; /* a page fault for each page, and these are about what is kept */
+static const size_t KEPT_BYTES =
+    (size_t)128 << 20; /* a page fault for each page, and these are about what is kept */
 
 static const char MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 's', 1};
 
@@ -55,7 +59,8 @@ static void file_name(char text[NAME_BYTES], const struct cpu_segment_name *name
         n += snprintf(text + n, (size_t)(NAME_BYTES - n), "%02x", name->random[i]);
 }
 
-/* Start time of a live process in clock ticks since boot; 0 when it is gone, or a zombie that runs no more. */
+/* Start time of a live process in clock ticks since boot; 0 when it is gone, or a zombie that runs
+ * no more. */
 static uint64_t process_start(int pid)
 {
     char path[64], text[1024];
@@ -89,7 +94,8 @@ bool cpu_segment_mine(const struct cpu_segment_name *name)
     return name->pid == me.pid && name->start == me.start && name->space == me.space;
 }
 
-static int write_header(int fd, const struct cpu_segment_name *name, size_t size, int device, uint64_t id)
+static int write_header(int fd, const struct cpu_segment_name *name, size_t size, int device,
+                        uint64_t id)
 {
     struct header header = {.name = *name, .size = size, .id = id, .device = device};
     memcpy(header.magic, MAGIC, sizeof MAGIC);
@@ -161,7 +167,8 @@ static bool keep(const struct cpu_segment *segment, int device)
     if (segment->size > KEPT_BYTES)
         return false;
     pthread_mutex_lock(&kept_lock);
-    while (kept_count == KEPT_SEGMENTS || segment->size > KEPT_BYTES - kept_bytes) { /* the oldest makes room */
+    while (kept_count == KEPT_SEGMENTS ||
+           segment->size > KEPT_BYTES - kept_bytes) { /* the oldest makes room */
         kept_bytes -= kept[0].segment.size;
         destroy(&kept[0].segment);
         memmove(&kept[0], &kept[1], (size_t)--kept_count * sizeof kept[0]);
@@ -189,7 +196,8 @@ static int create_file(struct cpu_segment *segment, size_t size, int device, uin
 {
     char name[NAME_BYTES];
     segment->name = me;
-    if (getrandom(segment->name.random, sizeof segment->name.random, 0) != (ssize_t)sizeof segment->name.random)
+    if (getrandom(segment->name.random, sizeof segment->name.random, 0) !=
+        (ssize_t)sizeof segment->name.random)
         return errno;
     file_name(name, &segment->name);
     int fd = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
@@ -240,7 +248,8 @@ int cpu_segment_stamp(const struct cpu_segment *segment, size_t size, int device
     return error;
 }
 
-static int check_file(int fd, const struct cpu_segment *segment, size_t size, uint64_t id, int *device)
+static int check_file(int fd, const struct cpu_segment *segment, size_t size, uint64_t id,
+                      int *device)
 {
     struct stat file;
     struct header header;
@@ -289,8 +298,9 @@ int cpu_segment_descriptor(const struct cpu_segment *segment)
 
 unsigned char *cpu_segment_alias(const struct cpu_segment *segment)
 {
-    /* Of a shared mapping, mremap with old size 0 makes a second one of the same pages: no descriptor, no name. Where
-     * the system does not know that (valgrind does not) the name helps, as long as the owner has not taken it away. */
+    /* Of a shared mapping, mremap with old size 0 makes a second one of the same pages: no
+     * descriptor, no name. Where the system does not know that (valgrind does not) the name helps,
+     * as long as the owner has not taken it away. */
     void *alias = mremap(segment->bytes, 0, segment->size, MREMAP_MAYMOVE);
     if (alias == MAP_FAILED) {
         int fd = cpu_segment_descriptor(segment);
@@ -307,13 +317,14 @@ void cpu_segment_unalias(unsigned char *alias, size_t size)
     munmap(alias, size);
 }
 
-/* Whether the segment called name belonged to a process of this user and namespace that is dead. The name alone tells
- * when the owner died before it could write the header. */
+/* Whether the segment called name belonged to a process of this user and namespace that is dead.
+ * The name alone tells when the owner died before it could write the header. */
 static bool stale(const char *name)
 {
     unsigned long long space;
     int pid, end = 0;
-    if (sscanf(name, "/unipal-%llx-%d-%*32[0-9a-f]%n", &space, &pid, &end) != 2 || end == 0 || name[end] != 0)
+    if (sscanf(name, "/unipal-%llx-%d-%*32[0-9a-f]%n", &space, &pid, &end) != 2 || end == 0 ||
+        name[end] != 0)
         return false;
     if (space != me.space)
         return false;

@@ -1,7 +1,9 @@
-/* Streams: handles on lanes, lanes on queues; and the calls that enqueue something other than a copy.
+/* Streams: handles on lanes, lanes on queues; and the calls that enqueue something other than a
+ * copy.
  *
- * A lane is what a stream and its wrappers share: its address is the native handle. Each lane has a queue of its own,
- * unless UNIPAL_CPU_HW_QUEUES folds the lanes of a device onto that many queues. */
+ * A lane is what a stream and its wrappers share: its address is the native handle. Each lane has a
+ * queue of its own, unless UNIPAL_CPU_HW_QUEUES folds the lanes of a device onto that many queues.
+ */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -11,19 +13,24 @@
 enum { MOST_SHARED_QUEUES = 32 };
 
 static pthread_mutex_t lanes_lock = PTHREAD_MUTEX_INITIALIZER;
-static struct cpu_lane *lanes;                       /* all live ones */
-static struct cpu_lane *default_lane[CPU_MAX_DEVICES]; /* native 0 of each device, made on first use, kept */
-static struct cpu_queue *shared_queue[CPU_MAX_DEVICES][MOST_SHARED_QUEUES]; /* made on first use, kept */
+static struct cpu_lane *lanes; /* all live ones */
+static struct cpu_lane
+    *default_lane[CPU_MAX_DEVICES]; /* native 0 of each device, made on first use, kept */
+static struct cpu_queue
+    *shared_queue[CPU_MAX_DEVICES][MOST_SHARED_QUEUES]; /* made on first use, kept */
 static unsigned shared_next[CPU_MAX_DEVICES];
 
-/* ---- lanes ------------------------------------------------------------------------------------------------- */
+/* ---- lanes
+ * -------------------------------------------------------------------------------------------------
+ */
 
 static struct cpu_queue *queue_for_locked(int device, bool *shared)
 {
     *shared = cpu_settings.hw_queues > 0;
     if (!*shared)
         return cpu_queue_new(device);
-    int most = cpu_settings.hw_queues < MOST_SHARED_QUEUES ? cpu_settings.hw_queues : MOST_SHARED_QUEUES;
+    int most =
+        cpu_settings.hw_queues < MOST_SHARED_QUEUES ? cpu_settings.hw_queues : MOST_SHARED_QUEUES;
     struct cpu_queue **queue = &shared_queue[device][shared_next[device]++ % (unsigned)most];
     if (!*queue)
         *queue = cpu_queue_new(device);
@@ -99,7 +106,9 @@ palResult cpu_enqueue(const char *function, palStream stream, struct cpu_op *op,
     return result;
 }
 
-/* ---- streams ----------------------------------------------------------------------------------------------- */
+/* ---- streams
+ * -----------------------------------------------------------------------------------------------
+ */
 
 palResult cpu_streamCreate(palStream *stream)
 {
@@ -114,7 +123,8 @@ palResult cpu_streamCreate(palStream *stream)
     }
     if (!made || !made->lane) {
         free(made);
-        return cpu_fail(CPU_NAME, palSystemError, "no memory for a stream; next: free memory or destroy streams");
+        return cpu_fail(CPU_NAME, palSystemError,
+                        "no memory for a stream; next: free memory or destroy streams");
     }
     made->record.native = made->lane;
     cpu_count(palResourceStream, 1);
@@ -128,7 +138,8 @@ static palResult stream_end(const char *function, palStream stream, bool wrapper
     if (!stream)
         return cpu_fail(function, palInvalidArgument, "stream is null");
     if (ended->wrapper != wrapper)
-        return cpu_fail(function, palInvalidArgument, "stream %p is %s; next: call %s", (void *)stream,
+        return cpu_fail(function, palInvalidArgument, "stream %p is %s; next: call %s",
+                        (void *)stream,
                         wrapper ? "no wrapper of streamCopy" : "a wrapper of streamCopy",
                         wrapper ? "streamDestroy" : "streamFree");
     lane_drop(ended->lane);
@@ -155,9 +166,11 @@ palResult cpu_streamCopy(palStream *stream, void *native)
     if (!made || !made->lane) {
         free(made);
         if (!known)
-            CPU_REFUSE("native: %p is the native handle of no live stream; next: pass the first word of a stream, or 0",
+            CPU_REFUSE("native: %p is the native handle of no live stream; next: pass the first "
+                       "word of a stream, or 0",
                        native);
-        return cpu_fail(CPU_NAME, palSystemError, "no memory for a stream; next: free memory or destroy streams");
+        return cpu_fail(CPU_NAME, palSystemError,
+                        "no memory for a stream; next: free memory or destroy streams");
     }
     made->record.native = native;
     made->wrapper = true;
@@ -176,7 +189,8 @@ palResult cpu_streamSynchronize(palStream stream)
 {
     CPU_ENTER();
     if (!stream)
-        CPU_REFUSE("stream is null: null-stream calls are complete on return, there is nothing to wait for");
+        CPU_REFUSE("stream is null: null-stream calls are complete on return, there is nothing to "
+                   "wait for");
     struct cpu_lane *lane = cpu_lane(stream);
     cpu_queue_wait(lane->queue, atomic_load_explicit(&lane->last, memory_order_acquire));
     return palSuccess;
@@ -186,7 +200,8 @@ palResult cpu_streamQuery(palStream stream)
 {
     CPU_ENTER();
     if (!stream)
-        CPU_REFUSE("stream is null: null-stream calls are complete on return, there is nothing to ask for");
+        CPU_REFUSE("stream is null: null-stream calls are complete on return, there is nothing to "
+                   "ask for");
     struct cpu_lane *lane = cpu_lane(stream);
     uint64_t last = atomic_load_explicit(&lane->last, memory_order_acquire);
     return cpu_queue_done(lane->queue, last) ? palSuccess : palInProgress;
@@ -198,7 +213,8 @@ palResult cpu_deviceSynchronize(void)
     return cpu_queues_wait(CPU_NAME, cpu_thread.device);
 }
 
-/* ---- functions of the caller ------------------------------------------------------------------------------- */
+/* ---- functions of the caller
+ * ------------------------------------------------------------------------------- */
 
 palResult cpu_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
@@ -218,8 +234,8 @@ palResult cpu_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
     return palSuccess;
 }
 
-palResult cpu_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared,
-                           palStream stream)
+palResult cpu_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args,
+                           size_t shared, palStream stream)
 {
     CPU_ENTER();
     (void)shared; /* a C function has its own stack */
@@ -227,22 +243,26 @@ palResult cpu_launchKernel(void *func, const uint32_t *block, const uint32_t *gr
         CPU_REFUSE("%s is null", !func ? "func" : !block ? "block" : !grid ? "grid" : "stream");
     for (int i = 0; i < 3; i++)
         if (block[i] == 0 || grid[i] == 0)
-            CPU_REFUSE("dimension %d of %s is 0; next: pass at least 1", i, block[i] == 0 ? "block" : "grid");
+            CPU_REFUSE("dimension %d of %s is 0; next: pass at least 1", i,
+                       block[i] == 0 ? "block" : "grid");
     struct cpu_launch *launch = malloc(sizeof *launch);
     if (!launch)
         return cpu_fail(CPU_NAME, palSystemError, "no memory; next: free memory");
     memcpy(launch->block, block, sizeof launch->block);
     memcpy(launch->grid, grid, sizeof launch->grid);
-    memcpy(&launch->function, &func, sizeof func); /* POSIX: a function's address fits a void pointer */
+    memcpy(&launch->function, &func,
+           sizeof func); /* POSIX: a function's address fits a void pointer */
     launch->args = args;
     struct cpu_op op = {.kind = CPU_OP_KERNEL, .as.kernel = {launch}};
     return cpu_enqueue(CPU_NAME, stream, &op, NULL);
 }
 
-/* ---- words ------------------------------------------------------------------------------------------------- */
+/* ---- words
+ * -------------------------------------------------------------------------------------------------
+ */
 
-static palResult enqueue_word(const char *function, enum cpu_op_kind kind, palStream stream, void *addr, uint64_t value,
-                              int flags)
+static palResult enqueue_word(const char *function, enum cpu_op_kind kind, palStream stream,
+                              void *addr, uint64_t value, int flags)
 {
     struct cpu_span span;
     if (!stream || !addr)
@@ -254,8 +274,9 @@ static palResult enqueue_word(const char *function, enum cpu_op_kind kind, palSt
     palResult result = cpu_span(function, "addr", addr, sizeof value, CPU_SIDE_WORD, &span);
     if (result != palSuccess)
         return result;
-    struct cpu_op op = {
-        .kind = (uint8_t)kind, .as.word = {(uint64_t *)(void *)span.bytes, value}, .held = {span.region}};
+    struct cpu_op op = {.kind = (uint8_t)kind,
+                        .as.word = {(uint64_t *)(void *)span.bytes, value},
+                        .held = {span.region}};
     return cpu_enqueue(function, stream, &op, NULL);
 }
 
