@@ -341,9 +341,9 @@ def elapsed_measures(chip: Chip, gate: Gate) -> None:
     """
     stream = chip.stream()
     start, end = chip.event(), chip.event()
-    mark = Move(chip)
     now = chip.lib.probe_now_ns
     for hold_ms in (HOLD_MS, HOLD_MS / 5):
+        mark = Move(chip)  # of its own: bytes that are there already would prove nothing
         earliest_start = now()
         chip.eventRecord(start, stream)
         with gate.hold(stream):
