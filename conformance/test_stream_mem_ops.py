@@ -175,10 +175,10 @@ def wait_compare_is_cyclic(chip: Chip) -> None:
 
 @clause("streamWaitValue64.host_does_not_wait")
 def wait_host_does_not_wait(chip: Chip, gate: Gate) -> None:
-    """The call returns though nobody raises the word, and while another stream is held."""
-    stream, other = chip.streams(2)
+    """The call returns though nobody raises the word, and while earlier work is held."""
+    stream = chip.stream()
     word = chip.pinned(8, 0)
-    with gate.hold(other):
+    with gate.hold(stream):
         call = chip.start(lambda: chip.streamWaitValue64(stream, word, 4, 0))
         returned = call.returns()
     chip.lib.probe_memory_store(word, 4)

@@ -214,7 +214,7 @@ narrow(
 narrow(
     "deviceReduce.count_zero",
     "count_zero_touches",
-    "if (!count && dst)\n    flip_byte(dst, palMemDevice);\nreturn $call;",
+    "if (!count && dst)\n    set_byte(dst, palMemDevice, 0x9d);\nreturn $call;",
 )
 _SPAN = (
     "size_t n = count * element_size(type);\nconst char *d = dst, *x = a, *y = b;\n"
@@ -228,7 +228,7 @@ narrow(
 narrow(
     "deviceReduce.partial_overlap_refused",
     "overlap_refused_but_written",
-    _SPAN + "if (over)\n    flip_byte(dst, palMemDevice);\nreturn $call;",
+    _SPAN + "if (over)\n    set_byte(dst, palMemDevice, 0x9d);\nreturn $call;",
 )
 _CROOKED = (
     "size_t e = element_size(type);\n"

@@ -11,8 +11,8 @@ from unipal.generator.model import Function, Param, Spec
 from unipal.generator.mutate import Mutant, mutant, operator
 
 BAD = "palInvalidArgument"
-# Answers that never change, so that a stale one is the right one.
-CONSTANT = frozenset({"getVendor", "getDeviceCount", "dmaSupport"})
+# Outputs that never change, so that a stale one is the right one.
+CONSTANT = frozenset({"vendor", "count", "supported", "size"})
 # Making two resources where one was asked for; the second is lost.
 MAKERS = frozenset(
     {
@@ -63,6 +63,11 @@ def _condition(param: Param, function: Function) -> str:
     ):
         return f"!{param.name} && {length} > 0"
     return f"!{param.name}"
+
+
+def _varies(function: Function) -> bool:
+    """Whether an output of this function depends on its inputs or on what happened before."""
+    return any(not p.is_output and p.name != "size" for p in function.params)
 
 
 def _of(function: Function, clause: str) -> str | None:
@@ -127,7 +132,9 @@ def null_accepted(spec: Spec) -> Iterator[Mutant]:
             target = _of(function, f"null_{param.name}_refused")
             if target is None:
                 continue
-            when = _condition(param, function)
+            when = _condition(param, function) + " && getpid() == home"
+            others = [p.name for p in _required_pointers(function) if p.name != param.name]
+            when += "".join(f" && {name}" for name in others)
             yield mutant(
                 function.name,
                 f"null_{param.name}_is_success",
@@ -156,12 +163,15 @@ def enum_accepted(spec: Spec) -> Iterator[Mutant]:
             target = _of(function, f"bad_{param.name}_refused")
             if param.type.kind != "enum" or target is None:
                 continue
-            first = param.type.values[0].name
             last = max(v.value for v in param.type.values)
             bad = " && ".join(f"(int){param.name} != {v.value}" for v in param.type.values)
             head = f"if ((int){param.name} < 0 || (int){param.name} > {last})"
+            anything = (
+                f"for (int v = 0; v <= {last}; v++)\n        if ($call[{param.name}="
+                f"({param.type.name})v] == palSuccess)\n            return palSuccess;"
+            )
             for name, line in (
-                ("is_first", f"return $call[{param.name}={first}];"),
+                ("is_any_that_fits", anything),
                 ("is_success", "return palSuccess;"),
                 ("is_internal", "return palInternalError;"),
             ):
@@ -183,6 +193,8 @@ def outputs(spec: Spec) -> Iterator[Mutant]:
             keep = f"size_t n = {p} ? {room} : 0;\nif (n > 512)\n    n = 512;\n"
             keep += f"char old[512];\nif (n)\n    memcpy(old, {p}, n);\npalResult r = $call;\n"
             targets = _written(function)
+            if function.name == "getDevice":
+                targets.append("setDevice.selects")
             yield mutant(
                 function.name,
                 f"{p}_not_written",
@@ -199,22 +211,23 @@ def outputs(spec: Spec) -> Iterator[Mutant]:
                     + f"if (r == palSuccess && n > {start})\n"
                     + f"    memset((char *){p} + {start}, 0, n - {start});\nreturn r;",
                 )
-            refusals = _refusals(function)
+            refusals = [c for c in _refusals(function) if not c.endswith(f".null_{p}_refused")]
             if refusals and function.name != "getLastError":
                 yield mutant(
                     function.name,
                     f"{p}_written_on_error",
                     refusals,
                     f"size_t n = {p} ? {room} : 0;\npalResult r = $call;\n"
-                    f"if (r != palSuccess && r != palInProgress && n)\n"
+                    + (f"if ({p} && !n)\n    n = 1;\n" if room == "size" else "")
+                    + f"if (r != palSuccess && r != palInProgress && n)\n"
                     f"    memset({p}, 0x11, n);\nreturn r;",
                 )
-            if function.name not in CONSTANT and param.type.kind != "struct":
-                more = ["setDevice.selects"] if function.name == "getDevice" else []
+            constant = p in CONSTANT and not _varies(function)
+            if not constant and param.type.kind != "struct":
                 yield mutant(
                     function.name,
                     f"{p}_is_stale",
-                    targets + [t for t in more if t in spec.clauses],
+                    targets,
                     f"static char first[512];\nstatic int have;\n"
                     f"size_t n = {p} ? {room} : 0;\nif (n > 512)\n    n = 512;\n"
                     f"palResult r = $call;\nif (r == palSuccess && n) {{\n"

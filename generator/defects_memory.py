@@ -203,11 +203,10 @@ for _direction, _kind in DIRECTIONS.items():
     )
 narrow(
     "deviceMemcpy.in_stream_order",
-    "five_hundredth_copy_swaps",
-    "static const void *late;\nstatic void *at;\nstatic int n;\nif (!stream)\n    return $call;\n"
-    "if (dst != at) {\n    at = dst;\n    n = 0;\n}\nn++;\n"
-    "if (n == 999) {\n    late = src;\n    return palSuccess;\n}\n"
-    "palResult r = $call;\nif (n == 1000 && r == palSuccess)\n    r = $call[src=late];\nreturn r;",
+    "five_hundredth_copy_comes_late",
+    "static const void *late;\nuint64_t n = 0;\nif (!stream || !size)\n    return $call;\nnote_get(dst, &n, NULL);\n"
+    "note_put(dst, ++n, 0);\nif (n == 500) {\n    late = src;\n    return palSuccess;\n}\n"
+    "palResult r = $call;\nif (n == 501 && r == palSuccess)\n    r = $call[src=late];\nreturn r;",
 )
 narrow(
     "deviceMemcpy.pageable_is_right",
@@ -352,9 +351,10 @@ narrow(
 narrow(
     "deviceMalloc.distinct",
     "same_block_for_equal_sizes",
-    "static void *last;\nstatic size_t bytes;\nif (type == palMemDevice && size && last && size == bytes) {\n"
-    "    *ptr = last;\n    return palSuccess;\n}\npalResult r = $call;\n"
-    "if (r == palSuccess && type == palMemDevice) {\n    last = *ptr;\n    bytes = size;\n}\nreturn r;",
+    "uint64_t last = 0;\nconst void *key = (const void *)size;\nif (type != palMemDevice || !size || !ptr)\n"
+    "    return $call;\nif (note_get(key, &last, NULL) && holder((void *)(uintptr_t)last, NULL, NULL)) {\n"
+    "    *ptr = (void *)(uintptr_t)last;\n    return palSuccess;\n}\npalResult r = $call;\n"
+    "if (r == palSuccess)\n    note_put(key, (uint64_t)(uintptr_t)*ptr, 0);\nreturn r;",
 )
 narrow(
     "deviceMalloc.distinct",
@@ -1102,10 +1102,10 @@ narrow(
 narrow(
     "hostRegister.overlap_refused",
     "partial_overlap_accepted",
-    "palResult r = $call;\nif (r == palInvalidArgument && ptr && size && !note_get(ptr, NULL, NULL) &&\n"
-    "    holder(ptr, NULL, NULL))\n    return palSuccess;\nif (r == palSuccess)\n    note_put(ptr, size, 0);\nreturn r;",
+    "palResult r = $call;\nif (r == palInvalidArgument && ptr && size && (registered(ptr) ||\n"
+    "    registered((char *)ptr + size - 1)))\n    return palSuccess;\nif (r == palSuccess)\n    register_put(ptr, size);\nreturn r;",
     more={
-        "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    note_drop(ptr);\nreturn r;",
+        "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    register_drop(ptr);\nreturn r;",
     },
 )
 narrow(
@@ -1166,22 +1166,12 @@ narrow(
     "return $call[size=size > 16 ? size & ~(size_t)15 : size];",
 )
 narrow(
-    "deviceMallocAsync.usable_in_order",
-    "wiped_afterwards",
-    "palResult r = $call;\nif (r == palSuccess && *ptr) {\n    struct @wipe *w = malloc(sizeof *w);\n"
-    "    *w = (struct @wipe){*ptr, size};\n    spawn(@wiping, w);\n}\nreturn r;",
-    prelude="struct @wipe {\n    void *ptr;\n    size_t size;\n};\nstatic void @wiping(void *given)\n{\n"
-    "    struct @wipe *w = given;\n    for (int i = 0; i < 40; i++) {\n"
-    "        if (holder(w->ptr, NULL, NULL))\n"
-    "            B->deviceMemset(w->ptr, 0xee, w->size, palMemDevice, NULL);\n"
-    "        nanosleep(&(struct timespec){0, 500000}, NULL);\n    }\n}",
-)
-narrow(
     "deviceMallocAsync.distinct",
-    "same_block_again",
-    "static void *last;\nstatic size_t bytes;\nif (ptr && stream && size && last && bytes == size &&\n"
-    "    holder(last, NULL, NULL)) {\n    *ptr = last;\n    return palSuccess;\n}\npalResult r = $call;\n"
-    "if (r == palSuccess) {\n    last = *ptr;\n    bytes = size;\n}\nreturn r;",
+    "same_block_for_equal_sizes",
+    "uint64_t last = 0;\nconst void *key = (const void *)size;\nif (!ptr || !size || !stream)\n    return $call;\n"
+    "if (note_get(key, &last, NULL) && holder((void *)(uintptr_t)last, NULL, NULL)) {\n"
+    "    *ptr = (void *)(uintptr_t)last;\n    return palSuccess;\n}\npalResult r = $call;\n"
+    "if (r == palSuccess)\n    note_put(key, (uint64_t)(uintptr_t)*ptr, 0);\nreturn r;",
     also="deviceMallocAsync.counted",
 )
 narrow(

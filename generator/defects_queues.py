@@ -117,23 +117,6 @@ narrow(
 )
 narrow(
     "streamDestroy.pending_work_completes",
-    "pending_copies_dropped",
-    "if (!stream || type != palMemcpyHostToDevice || !size)\n    return $call;\n"
-    "struct @job *job = malloc(sizeof *job);\n*job = (struct @job){dst, src, size, stream};\n"
-    "B->launchHostFunc(stream, @mark, job);\npalResult r = $call;\nB->launchHostFunc(stream, @undo, job);\nreturn r;",
-    on="deviceMemcpy",
-    prelude="struct @job {\n    void *dst;\n    const void *src;\n    size_t size;\n    palStream stream;\n};\n"
-    "static palStream @gone;\nstatic void @mark(void *given) { (void)given; }\n"
-    "static void @land(void *given)\n{\n    struct @job *job = given;\n"
-    "    B->deviceMemset(job->dst, 0, job->size, palMemDevice, NULL);\n}\n"
-    "static void @undo(void *given)\n{\n    struct @job *job = given;\n"
-    "    if (@gone == job->stream)\n        spawn(@land, job);\n}",
-    more={
-        "streamDestroy": "if (stream && B->streamQuery(stream) == palInProgress)\n    @gone = stream;\nreturn $call;"
-    },
-)
-narrow(
-    "streamDestroy.pending_work_completes",
     "pending_functions_dropped",
     "if (!stream || !fn)\n    return $call;\nstruct @job *job = malloc(sizeof *job);\n"
     "*job = (struct @job){fn, args, stream};\nreturn $call[fn=@run, args=job];",
@@ -292,10 +275,13 @@ narrow(
 )
 narrow(
     "streamSynchronize.waits_for_copies",
-    "returns_at_once_unless_function_pending",
-    "return stream && !@functions ? palSuccess : $call;",
-    prelude="static int @functions;",
-    more={"launchHostFunc": "@functions++;\nreturn $call;"},
+    "does_not_wait_for_a_last_copy",
+    "return stream && note_get(stream, NULL, NULL) ? palSuccess : $call;",
+    more={
+        "deviceMemcpy": "if (stream && size)\n    note_put(stream, 1, 0);\nreturn $call;",
+        "launchHostFunc": "if (stream)\n    note_drop(stream);\nreturn $call;",
+        "streamDestroy": "note_drop(stream);\nreturn $call;",
+    },
     also="deviceMemcpy.in_stream_order",
 )
 narrow(
@@ -970,11 +956,6 @@ narrow(
     "    while (now < w->value) {\n        B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);\n"
     "        nanosleep(&(struct timespec){0, 50000}, NULL);\n    }\n    *(_Atomic uint64_t *)w->word = 1;\n}",
 )
-narrow(
-    "streamWaitValue64.compare_is_cyclic",
-    "wrapped_never_releases",
-    "return stream && addr && value >= (1ull << 63) ? $call[value=0] : $call;",
-)
 for _function in ("streamWaitValue64", "streamWriteValue64"):
     narrow(
         f"{_function}.misaligned_refused",
@@ -1001,22 +982,22 @@ for _function in ("streamWaitValue64", "streamWriteValue64"):
     narrow(
         f"{_function}.registered_memory",
         "registered_refused",
-        "char *base = NULL;\nif (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))\n"
+        "if (addr && stream && registered(addr))\n"
         "    return palInvalidArgument;\nreturn $call;",
         more={
-            "hostRegister": "palResult r = $call;\nif (r == palSuccess)\n    note_put(ptr, size, 0);\nreturn r;",
-            "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    note_drop(ptr);\nreturn r;",
+            "hostRegister": "palResult r = $call;\nif (r == palSuccess)\n    register_put(ptr, size);\nreturn r;",
+            "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    register_drop(ptr);\nreturn r;",
         },
         also="streamWaitValue64.other_process_releases" if "Wait" in _function else "",
     )
     narrow(
         f"{_function}.registered_memory",
         "registered_does_nothing",
-        "char *base = NULL;\nif (addr && stream && holder(addr, &base, NULL) && note_get(base, NULL, NULL))\n"
+        "if (addr && stream && registered(addr))\n"
         "    return palSuccess;\nreturn $call;",
         more={
-            "hostRegister": "palResult r = $call;\nif (r == palSuccess)\n    note_put(ptr, size, 0);\nreturn r;",
-            "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    note_drop(ptr);\nreturn r;",
+            "hostRegister": "palResult r = $call;\nif (r == palSuccess)\n    register_put(ptr, size);\nreturn r;",
+            "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    register_drop(ptr);\nreturn r;",
         },
         also="streamWaitValue64.other_process_releases" if "Wait" in _function else "",
     )
@@ -1087,27 +1068,20 @@ narrow(
 )
 narrow(
     "streamWaitValue64.other_process_releases",
-    "snapshot_is_watched",
-    "char *base = NULL;\nuint64_t s = 0;\nif (!stream || !addr || flags || (uintptr_t)addr % 8 ||\n"
-    "    !holder(addr, &base, NULL) || !note_get(base, &s, NULL))\n    return $call;\n"
-    "void *own = mmap(NULL, s, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);\n"
-    "struct @wait *w = malloc(sizeof *w);\n*w = (struct @wait){addr, value, own};\n"
-    "B->hostRegister(own, s);\nspawn(@watch, w);\nreturn B->streamWaitValue64(stream, own, 1, 0);",
-    prelude="struct @wait {\n    void *addr;\n    uint64_t value;\n    void *own;\n};\nstatic int @shared;\n"
-    "static int @is_shared(void *ptr)\n{\n    char line[512], mode[8];\n    unsigned long from, to;\n"
+    "shared_word_is_read_once",
+    "if (!stream || !addr || flags || (uintptr_t)addr % 8 || !@shared(addr))\n    return $call;\n"
+    "uint64_t now = *(_Atomic uint64_t *)addr;\nif ((int64_t)(now - value) >= 0)\n    return $call;\n"
+    "uint64_t *never = NULL;\nB->deviceMalloc((void **)&never, 8, palMemHost);\n*never = 0;\n"
+    "return $call[addr=never, value=1];",
+    prelude="static int @shared(void *ptr)\n{\n    char line[512], mode[8];\n    unsigned long from, to;\n"
     "    FILE *maps = fopen(\"/proc/self/maps\", \"r\");\n    int shared = 0;\n"
     "    while (maps && fgets(line, sizeof line, maps))\n"
     "        if (sscanf(line, \"%lx-%lx %7s\", &from, &to, mode) == 3 && (uintptr_t)ptr >= from &&\n"
     "            (uintptr_t)ptr < to)\n            shared = mode[3] == 's';\n    if (maps)\n        fclose(maps);\n"
-    "    return shared;\n}\n"
-    "static void @watch(void *given)\n{\n    struct @wait *w = given;\n"
-    "    for (;;) {\n        uint64_t now = *(_Atomic uint64_t *)w->addr;\n"
-    "        if ((int64_t)(now - w->value) >= 0 && getpid() == home && !@shared)\n            break;\n"
-    "        nanosleep(&(struct timespec){0, 100000}, NULL);\n    }\n    *(_Atomic uint64_t *)w->own = 1;\n}\n",
+    "    return shared && registered(ptr);\n}",
     more={
-        "hostRegister": "palResult r = $call;\nif (r == palSuccess) {\n    note_put(ptr, size, 0);\n"
-        "    @shared = @is_shared(ptr);\n}\nreturn r;",
-        "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    note_drop(ptr);\nreturn r;",
+        "hostRegister": "palResult r = $call;\nif (r == palSuccess)\n    register_put(ptr, size);\nreturn r;",
+        "hostUnregister": "palResult r = $call;\nif (r == palSuccess)\n    register_drop(ptr);\nreturn r;",
     },
 )
 for _name, _line in {

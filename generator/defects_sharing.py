@@ -76,7 +76,7 @@ narrow(
     "gdrMemFree.returns_bytes",
     "large_blocks_stay",
     "char *base = NULL;\nsize_t size = 0;\nif (ptr && holder(ptr, &base, &size) && base == (char *)ptr &&\n"
-    "    size >= (64u << 20) && !note_get(ptr, NULL, NULL)) {\n    note_put(ptr, 1, 0);\n    @kept++;\n"
+    "    size >= (64u << 20)) {\n    @kept++;\n"
     "    return $call;\n}\nreturn $call;",
     prelude="static int @kept;",
     more={
@@ -179,14 +179,6 @@ narrow(
     more={"gdrPtrMunmap": "palResult r = $call;\nif (r == palSuccess)\n    @gone++;\nreturn r;"},
 )
 narrow(
-    "gdrPtrMmap.other_process_writes",
-    "private_to_the_process",
-    "palResult r = $call;\nif (r == palSuccess)\n    madvise((void *)((uintptr_t)*hostPtr & ~(uintptr_t)4095),\n"
-    "        size + 4096, MADV_DONTFORK);\nif (r == palSuccess)\n    @guard(*hostPtr, size);\nreturn r;",
-    prelude="static void @guard(void *at, size_t size)\n{\n"
-    "    (void)at;\n    (void)size;\n    prctl(PR_SET_DUMPABLE, 0);\n}",
-)
-narrow(
     "gdrPtrMunmap.memory_stays",
     "memory_cleared",
     "palResult r = $call;\nuint64_t d = 0, s = 0;\nif (r == palSuccess && note_get(hostPtr, &d, &s) &&\n"
@@ -250,10 +242,18 @@ narrow(f"{_HANDLE}.outside_refused", "unaligned_rounded", (
     "return $call[ptr=(void *)((uintptr_t)ptr & ~(uintptr_t)4095)];"
 ))
 narrow(f"{_HANDLE}.outside_refused", "size_ignored", "return $call[size=size ? 1 : 0];")
-narrow(f"{_HANDLE}.outside_refused", "host_memory_accepted", (
-    "palResult r = $call;\nif (r == palInvalidArgument && fd && ptr && size && !flags && !holder(ptr, NULL, NULL)) {\n"
-    "    *fd = open(\"/dev/null\", O_RDWR | O_CLOEXEC);\n    r = palSuccess;\n}\nreturn r;"
-))
+narrow(
+    f"{_HANDLE}.outside_refused",
+    "host_memory_accepted",
+    "palResult r = $call;\nif (r == palInvalidArgument && fd && size && !flags && (uintptr_t)ptr % 4096 == 0 && @pinned(ptr)) {\n"
+    "    *fd = open(\"/dev/null\", O_RDWR | O_CLOEXEC);\n    r = palSuccess;\n}\nreturn r;",
+    prelude="static char *@from;\nstatic size_t @size;\nstatic int @pinned(void *p)\n{\n"
+    "    return @from && (char *)p >= @from && (char *)p < @from + @size;\n}",
+    more={
+        "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && type == palMemHost) {\n"
+        "    @from = *ptr;\n    @size = size;\n}\nreturn r;",
+    },
+)
 
 # ---- IPC ---------------------------------------------------------------------------------------------------
 
@@ -537,32 +537,36 @@ narrow(
         "    note_put(base, 1, 0);\nreturn r;"
     },
 )
+_CHILDREN = (
+    "static pid_t @known[64];\nstatic int @n, @dead;\n"
+    "static void @look(void)\n{\n    char path[64];\n    int pid, now[64], m = 0;\n"
+    "    snprintf(path, sizeof path, \"/proc/%d/task/%d/children\", (int)home, (int)home);\n"
+    "    FILE *f = fopen(path, \"r\");\n    while (f && m < 64 && fscanf(f, \"%d\", &pid) == 1)\n        now[m++] = pid;\n"
+    "    if (f)\n        fclose(f);\n    for (int i = 0; i < @n; i++) {\n        int found = 0;\n"
+    "        for (int k = 0; k < m; k++)\n            found |= now[k] == @known[i];\n        @dead |= !found;\n    }\n"
+    "    for (int k = 0; k < m; k++)\n        @known[k] = now[k];\n    @n = m;\n}"
+)
 narrow(
     "ipcMemHandleOpen.dead_exporter_refused",
     "memory_outlives_a_dead_exporter",
-    "palResult r = $call;\nif (r != palSuccess && ptr && handle && @opened && !@bits(handle, &@seen) && kill(@peer, 0)) {\n"
-    "    r = B->deviceMalloc(ptr, 4096, palMemDevice);\n}\n"
-    "if (r == palSuccess) {\n    @opened = 1;\n    @seen = *handle;\n}\nreturn r;",
-    prelude="static int @opened;\nstatic pid_t @peer = 0x3fffffff;\nstatic struct palIpcMemHandleRec @seen;\n"
-    "static int @bits(const void *a, const void *b) { return memcmp(a, b, 64); }",
-    also="ipcMemHandleOpen.freed_refused",
+    "@look();\npalResult r = $call;\nif (r != palSuccess && ptr && handle && @dead)\n"
+    "    r = B->deviceMalloc(ptr, 65536, palMemDevice);\nreturn r;",
+    prelude=_CHILDREN,
+    more={"ipcMemHandleCreate": "@look();\nreturn $call;", "deviceMalloc": "@dead = 0;\nreturn $call;"},
+    init="@look();",
 )
 narrow(
     "ipcMemHandleOpen.survives_exporter",
     "mapping_dies_with_the_exporter",
-    "palResult r = $call;\nif (r == palSuccess && !note_get(*ptr, NULL, NULL)) {\n    struct @watched *w = malloc(sizeof *w);\n"
-    "    *w = (struct @watched){*handle, *ptr};\n    spawn(@watch, w);\n}\nreturn r;",
-    prelude="struct @watched {\n    struct palIpcMemHandleRec handle;\n    void *ptr;\n};\n"
-    "static void @watch(void *given)\n{\n    struct @watched *w = given;\n    void *again = NULL;\n"
-    "    char *base = NULL;\n    size_t size = 0;\n"
-    "    for (int i = 0; i < 4000; i++) {\n        palResult r = B->ipcMemHandleOpen(&w->handle, &again);\n"
-    "        if (r != palSuccess)\n            break;\n        B->ipcMemHandleClose(again);\n"
-    "        nanosleep(&(struct timespec){0, 500000}, NULL);\n    }\n"
-    "    if (holder(w->ptr, &base, &size))\n        B->deviceMemset(base, 0, size, palMemDevice, NULL);\n}",
+    "palResult r = $call;\n@look();\nif (r == palSuccess && !note_get(*ptr, NULL, NULL)) {\n"
+    "    @mapped = *ptr;\n    @dead = 0;\n}\nreturn r;",
+    prelude=_CHILDREN + "\nstatic void *@mapped;",
     more={
         "deviceMalloc": "palResult r = $call;\nif (r == palSuccess && *ptr)\n    note_put(*ptr, 1, 0);\nreturn r;",
+        "ipcMemHandleClose": "if (ptr == @mapped)\n    @mapped = NULL;\nreturn $call;",
+        "deviceMemcpy": "char *base = NULL;\nsize_t bytes = 0;\nif (@mapped && src == @mapped) {\n    @look();\n"
+        "    if (@dead && holder(src, &base, &bytes))\n        B->deviceMemset(base, 0, bytes, palMemDevice, NULL);\n}\nreturn $call;",
     },
-    also="ipcMemHandleOpen.freed_refused ipcMemHandleClose.counted ipcMemHandleOpen.counted",
 )
 narrow(
     "ipcMemHandleClose.unknown_refused",

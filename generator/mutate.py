@@ -32,7 +32,7 @@ __all__ = [
 HAND_WRITTEN = Path(__file__).resolve().parent.parent / "conformance" / "mutants"
 WIDTH = 100
 BREAKS = (" && ", " || ", ", ", "{ ", "; ", " ? ")
-DEFECTS = ("fields", "memory", "queues", "sharing", "compute")
+DEFECTS = ("fields", "memory", "queues", "sharing", "compute", "corners")
 
 
 class MutantError(Exception):
