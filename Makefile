@@ -52,6 +52,7 @@ test:
 test-full: export UNIPAL_FULL = 1
 test-full: test
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
+	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR)
 	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
 
 bench:
