@@ -212,6 +212,8 @@ def memcpy_size_zero(chip: Chip) -> None:
             for queue in (None, stream):
                 code = chip.code.deviceMemcpy(to, start, 0, kind, queue)
                 succeeded(code, f"{kind.name} of size 0 with {to:#x} and {start:#x}")
+                chip.expect(device, data, f"device memory after {kind.name} of size 0")
+                chip.same(chip.peek(host, 128), data, f"host memory after {kind.name} of size 0")
     landing = chip.copy(stream)
     arrives(chip, landing.target, landing.data, "a copy after copies of size 0 on its stream")
     chip.expect(device, data, "device memory after copies of size 0")
@@ -231,6 +233,7 @@ def memcpy_overlap_refused(chip: Chip) -> None:
         for queue in (None, stream):
             code = chip.code.deviceMemcpy(middle + distance, middle, size, D2D, queue)
             refused(code, f"copying {size} bytes onto themselves moved by {distance}")
+            chip.expect(device, data, "memory after a refused overlapping copy")
     refused(chip.code.deviceMemcpy(middle, device, 2 * size, D2D, None), "copying half onto itself")
     chip.expect(device, data, "memory after refused overlapping copies")
     succeeded(chip.code.deviceMemcpy(middle + size, middle, size, D2D, None), "copying just behind")
@@ -472,6 +475,8 @@ def memset_size_zero(chip: Chip) -> None:
         for queue in (None, stream):
             succeeded(chip.code.deviceMemset(address, 0, 0, type, queue), "setting 0 bytes")
             succeeded(chip.code.deviceMemset(0, 0, 0, type, queue), "setting 0 bytes at null")
+            chip.expect(device, data, "device memory after a set of size 0")
+            chip.same(chip.peek(pinned, 128), data, "pinned memory after a set of size 0")
     landing = chip.copy(stream)
     arrives(chip, landing.target, landing.data, "a copy after sets of size 0 on its stream")
     chip.expect(device, data, "device memory after sets of size 0")

@@ -301,6 +301,7 @@ def reduce_count_zero(chip: Chip) -> None:
             for op in (RedOp.SUM, RedOp.AVG):
                 code = chip.code.deviceReduce(dst, a, b, 0, type, op, queue)
                 succeeded(code, f"{op.name} of no {type.name}")
+                chip.expect(dst, pattern(64, 2), f"dst of {op.name} of no {type.name}")
                 code = chip.code.deviceReduce(0, 0, 0, 0, type, op, queue)
                 succeeded(code, f"{op.name} of no {type.name} with null pointers")
     landing = chip.copy(stream)
@@ -323,7 +324,7 @@ def reduce_partial_overlap_refused(chip: Chip) -> None:
                 for queue in (None, chip.stream()):
                     code = chip.code.deviceReduce(dst, a, b, count, type, RedOp.SUM, queue)
                     refused(code, f"dst {elements} elements of {type.name} away from an operand")
-        chip.expect(block, whole, "memory after refused reductions")
+                    chip.expect(block, whole, "memory after a refused reduction")
 
 
 @clause("deviceReduce.misaligned_refused")
@@ -338,7 +339,7 @@ def reduce_misaligned_refused(chip: Chip) -> None:
                 code = chip.code.deviceReduce(dst + x, a + y, b + z, 8, type, RedOp.MAX, None)
                 which = "dst" if x else "a" if y else "b"
                 refused(code, f"{type.name} with {which} off by {off}")
-    chip.expect(dst, pattern(256, 3), "dst after refused reductions")
+                chip.expect(dst, pattern(256, 3), "dst after a refused reduction")
 
 
 def _floats(value: float, count: int) -> bytes:

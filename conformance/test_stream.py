@@ -273,14 +273,9 @@ def synchronize_waits_for_copies(chip: Chip, gate: Gate) -> None:
         chip.streamSynchronize(stream)
         return chip.peek(log, size), chip.read(other + size - 64, 64)
 
-    with gate.hold(stream) as held:
-        chip.deviceMemcpy(other, device, size, D2D, stream)
-        chip.deviceMemcpy(log, device, size, D2H, stream)
-        host, inside = returns_once_open(chip, held, wait, "streamSynchronize")
-    chip.same(host, data, "a held copy to the host when streamSynchronize returned")
-    chip.same(inside, data[-64:], "a held copy in the device when streamSynchronize returned")
+    source = chip.pinned(size)
     for turn in range(4):
-        source = chip.pinned(size, bytes([turn + 1]) * size)
+        chip.poke(source, bytes([turn + 1]) * size)
         chip.deviceMemcpy(device, source, size, H2D, stream)
         chip.deviceMemcpy(other, device, size, D2D, stream)
         chip.deviceMemcpy(log, device, size, D2H, stream)
@@ -289,6 +284,14 @@ def synchronize_waits_for_copies(chip: Chip, gate: Gate) -> None:
         at = chip.lib.probe_memory_differs_from_byte(log, turn + 1, size)
         assert at < 0, f"byte {at} of {size} was not in place when streamSynchronize returned"
         chip.same(inside, bytes([turn + 1]) * 64, "a device copy when streamSynchronize returned")
+    chip.write(device, data)
+    chip.write(other, bytes([BEFORE]) * size)
+    with gate.hold(stream) as held:
+        chip.deviceMemcpy(other, device, size, D2D, stream)
+        chip.deviceMemcpy(log, device, size, D2H, stream)
+        host, inside = returns_once_open(chip, held, wait, "streamSynchronize")
+    chip.same(host, data, "a held copy to the host when streamSynchronize returned")
+    chip.same(inside, data[-64:], "a held copy in the device when streamSynchronize returned")
 
 
 @clause("streamSynchronize.waits_for_host_funcs", uses="launchHostFunc")
@@ -379,6 +382,7 @@ def query_done_is_success(chip: Chip, gate: Gate) -> None:
     chip.write(device, b"\x01" * size)
     with gate.hold(stream):
         chip.deviceMemcpy(log, device, size, D2H, stream)
+        done()  # an answer while it is pending must not stick
     last_bytes(1)
     for turn in (2, 3, 4):
         chip.write(device, bytes([turn]) * size)

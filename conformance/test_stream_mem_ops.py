@@ -87,7 +87,7 @@ def wait_misaligned_refused(chip: Chip) -> None:
         for off in (1, 2, 4, 7):
             code = chip.code.streamWaitValue64(stream, memory + 8 + off, 9, 0)
             refused(code, f"waiting on an address at {off} modulo 8")
-    _goes_on(chip, stream, "work behind refused waits")
+            _goes_on(chip, stream, "work behind a refused wait")
 
 
 @clause("streamWaitValue64.flags_refused")
@@ -269,9 +269,9 @@ def write_misaligned_refused(chip: Chip) -> None:
         for off in (1, 2, 4, 7):
             code = chip.code.streamWriteValue64(stream, memory + 8 + off, 9, 0)
             refused(code, f"writing to an address at {off} modulo 8")
-    _goes_on(chip, stream, "work behind refused writes")
-    chip.same(chip.peek(pinned, 64), around, "pinned memory after refused writes")
-    chip.expect(device, around, "device memory after refused writes")
+            _goes_on(chip, stream, "work behind a refused write")
+            chip.same(chip.peek(pinned, 64), around, "pinned memory after a refused write")
+            chip.expect(device, around, "device memory after a refused write")
 
 
 @clause("streamWriteValue64.flags_refused")
@@ -282,8 +282,8 @@ def write_flags_refused(chip: Chip) -> None:
     pinned = chip.pinned(64, around)
     for flags in FLAGS:
         refused(chip.code.streamWriteValue64(stream, pinned + 8, 9, flags), f"flags {flags:#x}")
-    _goes_on(chip, stream, "work behind refused writes")
-    chip.same(chip.peek(pinned, 64), around, "pinned memory after refused writes")
+        _goes_on(chip, stream, "work behind a refused write")
+        chip.same(chip.peek(pinned, 64), around, "pinned memory after a refused write")
 
 
 @clause("streamWriteValue64.after_earlier_work")
