@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import jinja2
 from unipal.generator.binding import Binding, Bound, VendorType, param_type
 from unipal.generator.c_steps import Writer, c_string, declared
-from unipal.generator.expression import Call, CType, Name, Prototype
+from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype
 from unipal.generator.model import Function, Param, Spec
 from unipal.generator.steps import (
     AnswerStep,
@@ -20,6 +20,7 @@ from unipal.generator.steps import (
     RefuseStep,
     SetStep,
     Step,
+    every,
     expressions,
 )
 
@@ -273,16 +274,25 @@ def _missing(binding: Binding, bound: Bound) -> list[str]:
     ]
 
 
+def _used(bound: Bound) -> frozenset[str]:
+    """The parameters of vendor_<function> that its steps name."""
+    used = {n.name for n in expressions(bound.steps) if isinstance(n, Name | Index | Member)}
+    used |= {s.by for s in every(bound.steps) if isinstance(s, CaseStep)}
+    if any(isinstance(s, CaseStep) and s.by == "stream" for s in every(bound.steps)):
+        used.add("given")
+    if "handle" in used:
+        used.add("handle_bytes")
+    return frozenset(used)
+
+
 def vendor_function(binding: Binding, function: Function) -> str:
     """`vendor_<function>`: the steps of a bound function, a refusal for the others."""
     name, params = function.name, vendor_params(binding, function)
     head = f"SHIM_PRIVATE palResult vendor_{name}({params})\n{{"
-    quiet = [
-        f"    (void){p.split()[-1].lstrip('*').split('[')[0]};"
-        for p in params.split(", ")
-        if p != "void"
-    ]
     bound = binding.functions.get(name)
+    used = _used(bound) if bound is not None else frozenset()
+    names = [p.split()[-1].lstrip("*") for p in params.split(", ") if p != "void"]
+    quiet = [f"    (void){n};" for n in names if n not in used]
     if bound is None:
         why = (
             binding.unsupported[name].why
@@ -298,9 +308,8 @@ def vendor_function(binding: Binding, function: Function) -> str:
             ]
         )
     if bound.override:
-        items = [p.split()[-1].lstrip("*") for p in params.split(", ") if p != "void"]
         extern = f"palResult override_{name}({params}); /* {bound.override} */"
-        return "\n".join([extern, head, f"    return override_{name}({', '.join(items)});", "}"])
+        return "\n".join([extern, head, f"    return override_{name}({', '.join(names)});", "}"])
     arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
     base = _vendor_call(binding)
     writer = Writer(base.calls, arrays=arrays)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from unipal.generator import emulator
+from unipal.generator.adaptor_file import schema
 from unipal.generator.binding import Binding, load_binding, render_chip
 from unipal.generator.expression import ExpressionError, parse_prototype, parse_statement
 from unipal.generator.model import Spec, load_spec
@@ -312,6 +314,40 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
     assert set(binding.functions) == set(load_binding(root / "adaptors" / "nvidia", spec).functions)
 
 
+# Memory of others in the same process ---
+
+
+FOREIGN = """
+import ctypes, os
+from unipal.adaptors import registry
+from unipal.generated.pal import MemType
+built = registry.build("nvidia", emulated=True)
+os.environ.update(built.env)
+device = registry.load(built)
+cuda = ctypes.CDLL(built.env["UNIPAL_NVIDIA_LIBRARY"])
+pointer = ctypes.c_void_p()
+assert cuda.cudaMalloc(ctypes.byref(pointer), ctypes.c_size_t(10_000)) == 0
+base, size, number = device.memGetAddressRange(pointer.value + 9_999)
+assert (base, size) == (pointer.value, 10_000) and number, (base, size, number)
+own = device.deviceMalloc(10_000, MemType.DEVICE)
+assert device.memGetAddressRange(own)[2] not in (0, number)
+handle, _ = device.ipcMemHandleCreate()
+device.ipcMemHandleGet(handle, pointer.value + 17)
+assert device.memGetAddressRange(pointer.value + 10_000)[1:] == (0, 0)
+assert device.code.deviceFree(pointer.value, MemType.DEVICE).name == "INVALID_ARGUMENT"
+assert cuda.cudaFree(pointer) == 0
+assert device.memGetAddressRange(pointer.value)[1:] == (0, 0)
+assert device.getLastError().startswith("deviceFree: "), device.getLastError()
+print("done")
+"""
+
+
+def test_memory_of_other_users_of_the_runtime() -> None:
+    """What a framework allocated is known by the vendor's own call, and has a handle."""
+    done = subprocess.run([sys.executable, "-c", FOREIGN], capture_output=True, text=True)
+    assert done.stdout == "done\n", done.stderr
+
+
 # The odd ways of vendors, over a library that writes down its calls ---
 
 
@@ -540,3 +576,17 @@ def test_failing_start_is_told(built: tuple[Path, Path], tmp_path: Path) -> None
     )
     said = load_message(built[0], UNIPAL_ODD_LIBRARY=str(dead))
     assert "load: oddStart answered 9 (ODD_BROKEN); next: check that the driver works" in said
+
+
+def test_every_key_is_explained(root: Path) -> None:
+    """docs/binding.md names every key that the schema knows."""
+    text = (root / "docs" / "binding.md").read_text(encoding="utf-8")
+
+    def keys(node: object) -> set[str]:
+        if isinstance(node, dict):
+            own = set(node.get("properties", {})) if "properties" in node else set()
+            return own.union(*(keys(v) for v in node.values()))
+        return set().union(*(keys(v) for v in node)) if isinstance(node, list) else set()
+
+    missing = {k for k in keys(schema()) if not re.search(rf"\b{re.escape(k)}\b", text)}
+    assert missing <= {"en", "zh", "clause", "issue", "until"}

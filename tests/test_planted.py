@@ -17,7 +17,7 @@ from unipal.adaptors import registry
 from unipal.conformance import planted
 from unipal.generator.planted import OPERATORS, faults
 
-SAMPLE = 14
+SAMPLE = 0 if os.environ.get("UNIPAL_FULL") else 14  # 0: all
 SEED = 20261121
 
 
@@ -37,7 +37,7 @@ def test_a_sample_is_caught(root: Path, capsys: pytest.CaptureFixture[str]) -> N
     status = planted.gate(options(root, sample=SAMPLE))
     said = capsys.readouterr().out
     assert status == 0, said
-    assert f"of {SAMPLE} faults caught" in said
+    assert f"of {SAMPLE} faults caught" in said or not SAMPLE
 
 
 def test_every_operator_plants(root: Path) -> None:

@@ -513,12 +513,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type, cudaStream_t stream, bool given)
 {
     palResult result = palSuccess;
-    (void)dst;
-    (void)src;
-    (void)size;
-    (void)type;
-    (void)stream;
-    (void)given;
     if (given) {
         result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
         if (result != palSuccess)
@@ -537,12 +531,7 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
 SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, palMemType type, cudaStream_t stream, bool given)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)value;
-    (void)size;
     (void)type;
-    (void)stream;
-    (void)given;
     if (given) {
         result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, stream));
         if (result != palSuccess)
@@ -561,9 +550,6 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
 SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)size;
-    (void)type;
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceMalloc", "cudaHostAlloc", vendor.cudaHostAlloc(ptr, size, cudaHostAllocMapped));
@@ -587,8 +573,6 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
 SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)type;
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceFree", "cudaFreeHost", vendor.cudaFreeHost((void *)(ptr)));
@@ -612,7 +596,6 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
 SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
-    (void)device;
     result = check_cudaError_t("setDevice", "cudaSetDevice", vendor.cudaSetDevice(device));
     if (result != palSuccess)
         return result;
@@ -622,7 +605,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
-    (void)device;
     result = check_cudaError_t("getDevice", "cudaGetDevice", vendor.cudaGetDevice(device));
     if (result != palSuccess)
         return result;
@@ -632,7 +614,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
-    (void)count;
     result = check_cudaError_t("getDeviceCount", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(count));
     if (result != palSuccess)
         return result;
@@ -649,8 +630,6 @@ SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
 SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult result = palSuccess;
-    (void)props;
-    (void)device;
     CUdevice dev;
     memset(&dev, 0, sizeof dev);
     result = check_cudaError_t("getDeviceProperties", "cudaDeviceGetAttribute", vendor.cudaDeviceGetAttribute(&props->pciBusId, cudaDevAttrPciBusId, device));
@@ -681,10 +660,6 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)base;
-    (void)size;
-    (void)id;
     CUdeviceptr start;
     memset(&start, 0, sizeof start);
     uint64_t number;
@@ -710,9 +685,6 @@ SHIM_PRIVATE palResult vendor_resourceCount(palResourceKind kind, uint64_t *coun
 SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult result = palSuccess;
-    (void)id;
-    (void)size;
-    (void)device;
     result = check_cudaError_t("getDevicePciBusId", "cudaDeviceGetPCIBusId", vendor.cudaDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
     if (result != palSuccess)
         return result;
@@ -722,8 +694,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
-    (void)device;
-    (void)id;
     result = check_cudaError_t("getDeviceByPciBusId", "cudaDeviceGetByPCIBusId", vendor.cudaDeviceGetByPCIBusId(device, id));
     if (result != palSuccess)
         return result;
@@ -733,8 +703,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult result = palSuccess;
-    (void)devicePtr;
-    (void)hostPtr;
     result = check_cudaError_t("hostGetDevicePointer", "cudaHostGetDevicePointer", vendor.cudaHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
     if (result != palSuccess)
         return result;
@@ -744,8 +712,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)size;
     result = check_cudaError_t("hostRegister", "cudaHostRegister", vendor.cudaHostRegister((void *)(ptr), size, cudaHostRegisterMapped));
     if (result != palSuccess)
         return result;
@@ -755,7 +721,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
-    (void)ptr;
     result = check_cudaError_t("hostUnregister", "cudaHostUnregister", vendor.cudaHostUnregister((void *)(ptr)));
     if (result != palSuccess)
         return result;
@@ -765,9 +730,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cudaStream_t stream)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)size;
-    (void)stream;
     result = check_cudaError_t("deviceMallocAsync", "cudaMallocAsync", vendor.cudaMallocAsync(ptr, size, stream));
     if (result != palSuccess)
         return result;
@@ -777,8 +739,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cudaStr
 SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, cudaStream_t stream)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)stream;
     result = check_cudaError_t("deviceFreeAsync", "cudaFreeAsync", vendor.cudaFreeAsync((void *)(ptr), stream));
     if (result != palSuccess)
         return result;
@@ -788,7 +748,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, cudaStream_t stream)
 SHIM_PRIVATE palResult vendor_streamCreate(cudaStream_t *stream)
 {
     palResult result = palSuccess;
-    (void)stream;
     result = check_cudaError_t("streamCreate", "cudaStreamCreateWithFlags", vendor.cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
     if (result != palSuccess)
         return result;
@@ -798,7 +757,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(cudaStream_t *stream)
 SHIM_PRIVATE palResult vendor_streamDestroy(cudaStream_t stream)
 {
     palResult result = palSuccess;
-    (void)stream;
     result = check_cudaError_t("streamDestroy", "cudaStreamDestroy", vendor.cudaStreamDestroy(stream));
     if (result != palSuccess)
         return result;
@@ -821,7 +779,6 @@ SHIM_PRIVATE palResult vendor_streamFree(cudaStream_t stream)
 SHIM_PRIVATE palResult vendor_streamSynchronize(cudaStream_t stream)
 {
     palResult result = palSuccess;
-    (void)stream;
     result = check_cudaError_t("streamSynchronize", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(stream));
     if (result != palSuccess)
         return result;
@@ -831,7 +788,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(cudaStream_t stream)
 SHIM_PRIVATE palResult vendor_streamQuery(cudaStream_t stream)
 {
     palResult result = palSuccess;
-    (void)stream;
     result = check_cudaError_t("streamQuery", "cudaStreamQuery", vendor.cudaStreamQuery(stream));
     if (result != palSuccess)
         return result;
@@ -841,8 +797,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(cudaStream_t stream)
 SHIM_PRIVATE palResult vendor_streamWaitEvent(cudaStream_t stream, cudaEvent_t event)
 {
     palResult result = palSuccess;
-    (void)stream;
-    (void)event;
     result = check_cudaError_t("streamWaitEvent", "cudaStreamWaitEvent", vendor.cudaStreamWaitEvent(stream, event, cudaEventWaitDefault));
     if (result != palSuccess)
         return result;
@@ -852,8 +806,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(cudaStream_t stream, cudaEvent_t e
 SHIM_PRIVATE palResult vendor_eventCreate(cudaEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
-    (void)event;
-    (void)type;
     result = check_cudaError_t("eventCreate", "cudaEventCreateWithFlags", vendor.cudaEventCreateWithFlags(event, event_kind_of(type)));
     if (result != palSuccess)
         return result;
@@ -863,7 +815,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(cudaEvent_t *event, palEventType type)
 SHIM_PRIVATE palResult vendor_eventDestroy(cudaEvent_t event)
 {
     palResult result = palSuccess;
-    (void)event;
     result = check_cudaError_t("eventDestroy", "cudaEventDestroy", vendor.cudaEventDestroy(event));
     if (result != palSuccess)
         return result;
@@ -873,8 +824,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(cudaEvent_t event)
 SHIM_PRIVATE palResult vendor_eventRecord(cudaEvent_t event, cudaStream_t stream)
 {
     palResult result = palSuccess;
-    (void)event;
-    (void)stream;
     result = check_cudaError_t("eventRecord", "cudaEventRecordWithFlags", vendor.cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault));
     if (result != palSuccess)
         return result;
@@ -884,7 +833,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(cudaEvent_t event, cudaStream_t stream
 SHIM_PRIVATE palResult vendor_eventSynchronize(cudaEvent_t event)
 {
     palResult result = palSuccess;
-    (void)event;
     result = check_cudaError_t("eventSynchronize", "cudaEventSynchronize", vendor.cudaEventSynchronize(event));
     if (result != palSuccess)
         return result;
@@ -894,7 +842,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(cudaEvent_t event)
 SHIM_PRIVATE palResult vendor_eventQuery(cudaEvent_t event)
 {
     palResult result = palSuccess;
-    (void)event;
     result = check_cudaError_t("eventQuery", "cudaEventQuery", vendor.cudaEventQuery(event));
     if (result != palSuccess)
         return result;
@@ -904,9 +851,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(cudaEvent_t event)
 SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end)
 {
     palResult result = palSuccess;
-    (void)ms;
-    (void)start;
-    (void)end;
     result = check_cudaError_t("eventElapsedTime", "cudaEventElapsedTime", vendor.cudaEventElapsedTime(ms, start, end));
     if (result != palSuccess)
         return result;
@@ -916,9 +860,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, cudaEvent_t start, cud
 SHIM_PRIVATE palResult vendor_launchHostFunc(cudaStream_t stream, palHostFunc fn, void *args)
 {
     palResult result = palSuccess;
-    (void)stream;
-    (void)fn;
-    (void)args;
     result = check_cudaError_t("launchHostFunc", "cudaLaunchHostFunc", vendor.cudaLaunchHostFunc(stream, fn, (void *)(args)));
     if (result != palSuccess)
         return result;
@@ -928,9 +869,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(cudaStream_t stream, palHostFunc fn
 SHIM_PRIVATE palResult vendor_streamWaitValue64(cudaStream_t stream, void *addr, uint64_t value, int flags)
 {
     palResult result = palSuccess;
-    (void)stream;
-    (void)addr;
-    (void)value;
     (void)flags;
     result = check_CUresult("streamWaitValue64", "cuStreamWaitValue64", vendor.cuStreamWaitValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WAIT_VALUE_GEQ));
     if (result != palSuccess)
@@ -941,9 +879,6 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(cudaStream_t stream, void *addr,
 SHIM_PRIVATE palResult vendor_streamWriteValue64(cudaStream_t stream, void *addr, uint64_t value, int flags)
 {
     palResult result = palSuccess;
-    (void)stream;
-    (void)addr;
-    (void)value;
     (void)flags;
     result = check_CUresult("streamWriteValue64", "cuStreamWriteValue64", vendor.cuStreamWriteValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WRITE_VALUE_DEFAULT));
     if (result != palSuccess)
@@ -954,8 +889,6 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(cudaStream_t stream, void *addr
 SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult result = palSuccess;
-    (void)ptr;
-    (void)size;
     unsigned int enabled;
     memset(&enabled, 0, sizeof enabled);
     result = check_cudaError_t("gdrMemAlloc", "cudaMalloc", vendor.cudaMalloc(ptr, ((((size + GDR_GRANULE) - 1) / GDR_GRANULE) * GDR_GRANULE)));
@@ -974,7 +907,6 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
 SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
-    (void)ptr;
     result = check_cudaError_t("gdrMemFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
     if (result != palSuccess)
         return result;
@@ -999,7 +931,6 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
 SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
 {
     palResult result = palSuccess;
-    (void)supported;
     int ordinal;
     memset(&ordinal, 0, sizeof ordinal);
     CUdevice dev;
@@ -1023,9 +954,6 @@ SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
 SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult result = palSuccess;
-    (void)fd;
-    (void)ptr;
-    (void)size;
     (void)flags;
     if (!((driver_version >= 11070)))
         return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "dma-buf export came with CUDA 11.7");
@@ -1045,8 +973,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, si
 SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void *ptr)
 {
     palResult result = palSuccess;
-    (void)handle_bytes;
-    (void)ptr;
     cudaIpcMemHandle_t handle;
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
@@ -1060,8 +986,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void 
 SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void **ptr)
 {
     palResult result = palSuccess;
-    (void)handle_bytes;
-    (void)ptr;
     cudaIpcMemHandle_t handle;
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
@@ -1074,7 +998,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
 SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle_bytes)
 {
     palResult result = palSuccess;
-    (void)ptr;
     (void)handle_bytes;
     result = check_cudaError_t("ipcMemHandleClose", "cudaIpcCloseMemHandle", vendor.cudaIpcCloseMemHandle((void *)(ptr)));
     if (result != palSuccess)
@@ -1112,12 +1035,6 @@ SHIM_PRIVATE palResult vendor_launchDeviceFunc(cudaStream_t stream, palDeviceFun
 SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared, cudaStream_t stream)
 {
     palResult result = palSuccess;
-    (void)func;
-    (void)block;
-    (void)grid;
-    (void)args;
-    (void)shared;
-    (void)stream;
     result = check_CUresult("launchKernel", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
     if (result != palSuccess)
         return result;
