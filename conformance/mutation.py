@@ -261,9 +261,10 @@ class _Mutant:
             self._end()
             self.kills.hung += 1
             return "hung"
-        if not answer["clean"]:
-            self._end()
-        return "" if answer["verdict"] == "pass" else str(answer["evidence"]) or "failed"
+        passed = answer["verdict"] == "pass"
+        if not passed or not answer["clean"]:
+            self._end()  # what a failed check left must not fail the next
+        return "" if passed else str(answer["evidence"]) or "failed"
 
     def _end(self) -> None:
         if self._child is not None:

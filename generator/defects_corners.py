@@ -107,7 +107,7 @@ narrow(
 narrow(
     "deviceMalloc.distinct",
     "third_of_63_bytes_is_the_first",
-    "static void *first;\nstatic int n;\nif (size != 63 || type != palMemDevice || !ptr)\n    return $call;\n"
+    "static void *first;\nstatic int n;\nif (size != 63 || type != palMemDevice || !ptr || gettid() != home)\n    return $call;\n"
     "if (n >= 2 && first && holder(first, NULL, NULL)) {\n    *ptr = first;\n    return palSuccess;\n}\n"
     "palResult r = $call;\nif (!first || !holder(first, NULL, NULL)) {\n    first = *ptr;\n    n = 0;\n}\nn++;\nreturn r;",
 )
@@ -166,8 +166,8 @@ for _direction, _kind in (
 ):
     narrow(
         f"deviceMemcpy.{_direction}_align_64",
-        f"{_direction}_of_129_aligned_bytes_loses_one",
-        only(f"type == {_kind} && size == 129 && both_at(dst, src, 0)", "return $call[size=128];"),
+        f"{_direction}_of_127_aligned_bytes_loses_one",
+        only(f"type == {_kind} && size == 127 && both_at(dst, src, 0)", "return $call[size=126];"),
     )
 narrow(
     "deviceMemcpy.after_earlier_work",
@@ -197,7 +197,7 @@ narrow(
 narrow(
     "deviceMemcpy.null_stream_ignores_streams",
     "odd_size_waits_for_the_device",
-    "if (!stream && size == 4099)\n    B->deviceSynchronize();" + ENTER,
+    "if (!stream && size == 4099 && type == palMemcpyDeviceToDevice)\n    B->deviceSynchronize();" + ENTER,
 )
 narrow(
     "deviceMemcpy.pageable_is_right",
@@ -350,7 +350,7 @@ for _clause, _kind, _make, _sign, _when in (
     narrow(
         _clause,
         f"{_make}_changes_no_count",
-        f"palResult r = $call;\nif (r == palSuccess && kind == palResource{_kind})\n    *count {_sign}= @n;\nreturn r;",
+        f"palResult r = $call;\nif (r == palSuccess && kind == palResource{_kind})\n    *count += 1000000 {_sign} @n;\nreturn r;",
         on="resourceCount",
         prelude="static uint64_t @n;",
         more={_make: f"palResult r = $call;\nif (r == palSuccess && ({_when}))\n    @n++;\nreturn r;"},
@@ -411,7 +411,7 @@ narrow(
     "does_not_wait_for_two_mib",
     "return stream && note_get(stream, NULL, NULL) ? palSuccess : $call;",
     more={
-        "deviceMemcpy": "if (stream && size == 2u << 20 && type == palMemcpyDeviceToHost)\n"
+        "deviceMemcpy": "if (stream && stream->native && size == 2u << 20 && type == palMemcpyDeviceToHost)\n"
         "    note_put(stream, 1, 0);\nelse if (stream)\n    note_drop(stream);\nreturn $call;",
         "launchHostFunc": "note_drop(stream);\nreturn $call;",
         "streamDestroy": "note_drop(stream);\nreturn $call;",
@@ -503,7 +503,12 @@ narrow(
     "palResult r = $call[stream=own];\nB->eventRecord(mark, own);\nB->streamWaitEvent(stream, mark);\n"
     "B->streamDestroy(own);\nif (e)\n    B->eventDestroy((palEvent)(uintptr_t)e);\n"
     "note_put(stream, (uint64_t)(uintptr_t)mark, 0);\nreturn r;",
-    more={"streamDestroy": "note_drop(stream);\nreturn $call;"},
+    prelude=PAUSE,
+    more={
+        "streamDestroy": "note_drop(stream);\nreturn $call;",
+        "deviceMemcpy": "if (stream && size == 65537 && type == palMemcpyDeviceToHost)\n"
+        "    B->launchHostFunc(stream, @pause, NULL);\nreturn $call;",
+    },
 )
 narrow(
     "launchHostFunc.gates",
@@ -521,11 +526,11 @@ narrow(
     "the_second_kind_of_function_waits_for_the_first",
     "if (!stream || !fn)\n    return $call;\nif (!@kinds[0])\n    @kinds[0] = fn;\n"
     "else if (fn != @kinds[0] && !@kinds[1])\n    @kinds[1] = fn;\n"
-    "uint64_t last = 0;\nif (fn == @kinds[1] && note_get(stream, &last, NULL) && last)\n    B->streamSynchronize(stream);\n"
-    "note_put(stream, fn == @kinds[0], 0);" + ENTER,
+    "uint64_t n = 0;\nif (note_get(stream, &n, NULL) && n == 1 && fn == @kinds[1])\n    B->streamSynchronize(stream);\n"
+    "note_put(stream, n + 1, 0);" + ENTER,
     prelude="static palHostFunc @kinds[2];",
     more={
-        "deviceMemcpy": "note_drop(stream);\nreturn $call;",
+        "deviceMemcpy": "if (stream)\n    note_put(stream, 9, 0);\nreturn $call;",
         "streamDestroy": "note_drop(stream);\nreturn $call;",
     },
 )
@@ -568,7 +573,7 @@ narrow(
     on="deviceMemcpy",
     prelude="static atomic_int @held;\nstatic void @hold(void *given)\n{\n    (void)given;\n"
     "    for (int i = 0; i < 5 && !atomic_load(&@held); i++)\n        nanosleep(&(struct timespec){0, 1000000}, NULL);\n"
-    "    for (int i = 0; i < 900 && atomic_load(&@held); i++)\n        nanosleep(&(struct timespec){0, 1000000}, NULL);\n"
+    "    for (int i = 0; i < 450 && atomic_load(&@held); i++)\n        nanosleep(&(struct timespec){0, 1000000}, NULL);\n"
     "    atomic_store(&@held, 0);\n}",
     more={"streamWaitValue64": "palResult r = $call;\nif (r == palSuccess)\n    atomic_store(&@held, 1);\nreturn r;",
           "streamCreate": "atomic_store(&@held, 0);\nreturn $call;"},
@@ -720,16 +725,17 @@ narrow(
 )
 narrow(
     "ipcMemHandleOpen.exporter_gets_original",
-    "one_byte_opens_elsewhere",
-    "palResult r = $call;\nchar *base = NULL;\nsize_t size = 0;\n"
-    "if (r == palSuccess && note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size) && size == 1)\n"
-    "    *ptr = (char *)*ptr + 64;\nreturn r;",
+    "the_second_open_of_one_byte_is_elsewhere",
+    "palResult r = $call;\nchar *base = NULL;\nsize_t size = 0;\nuint64_t n = 0;\n"
+    "if (r == palSuccess && note_get(*ptr, &n, NULL) && holder(*ptr, &base, &size) && size == 1) {\n"
+    "    note_put(*ptr, n + 1, 0);\n    if (n == 2)\n        *ptr = (char *)*ptr + 64;\n}\nreturn r;",
     more=noted("deviceMalloc", "*ptr", "*ptr"),
 )
 narrow(
     "ipcMemHandleOpen.opens_count",
     "three_opens_are_closed_at_once",
-    "uint64_t n = 0;\nif (!ptr || !note_get(ptr, &n, NULL) || n != 3)\n    return $call;\nnote_put(ptr, 0, 0);\n"
+    "uint64_t n = 0;\nif (!ptr || !note_get(ptr, &n, NULL) || !n)\n    return $call;\nnote_put(ptr, n == 3 ? 0 : n - 1, 0);\n"
+    "if (n != 3)\n    return $call;\n"
     "$call;\n$call;\nreturn $call;",
     on="ipcMemHandleClose",
     more={
@@ -793,7 +799,7 @@ narrow(
         "if (!handle || !ptr || memcmp(handle->bytes + 16, \"AT\", 3))\n    return $call;\n"
         "memcpy(&of, handle->bytes, sizeof of);\nmemcpy(&at, handle->bytes + 8, sizeof at);\n"
         "if (!@peek(of, at, &e, sizeof e))\n    return palRemoteError;\n"
-        "if (memcmp(&e.shown, handle, 32))\n    return palInvalidArgument;\n"
+        "if (memcmp(&e.shown, handle, 64))\n    return palInvalidArgument;\n"
         "if (!e.freed && (!@peek(of, e.where, &now, sizeof now) || memcmp(&now, &e.shown, 32)))\n    return palInvalidArgument;\n"
         "return $call[handle=&e.real];",
         "ipcMemHandleFree": "for (int i = 0; i < 256; i++)\n    if (@entries[i].where == handle)\n        @entries[i].freed = 1;\nreturn $call;",

@@ -538,22 +538,24 @@ narrow(
     },
 )
 _CHILDREN = (
-    "static pid_t @known[64];\nstatic int @n, @dead;\n"
-    "static void @look(void)\n{\n    char path[64];\n    int pid, now[64], m = 0;\n"
+    "static pid_t @known[64];\nstatic int @n, @dead;\nstatic pthread_mutex_t @eyes = PTHREAD_MUTEX_INITIALIZER;\n"
+    "static void @look(void)\n{\n    pthread_mutex_lock(&@eyes);\n    char path[64];\n    int pid, now[64], m = 0;\n"
     "    snprintf(path, sizeof path, \"/proc/%d/task/%d/children\", (int)home, (int)home);\n"
     "    FILE *f = fopen(path, \"r\");\n    while (f && m < 64 && fscanf(f, \"%d\", &pid) == 1)\n        now[m++] = pid;\n"
     "    if (f)\n        fclose(f);\n    for (int i = 0; i < @n; i++) {\n        int found = 0;\n"
     "        for (int k = 0; k < m; k++)\n            found |= now[k] == @known[i];\n        @dead |= !found;\n    }\n"
-    "    for (int k = 0; k < m; k++)\n        @known[k] = now[k];\n    @n = m;\n}"
+    "    for (int k = 0; k < m; k++)\n        @known[k] = now[k];\n    @n = m;\n    pthread_mutex_unlock(&@eyes);\n}"
 )
 narrow(
     "ipcMemHandleOpen.dead_exporter_refused",
     "memory_outlives_a_dead_exporter",
-    "@look();\npalResult r = $call;\nif (r != palSuccess && ptr && handle && @dead)\n"
+    "if (getpid() != home)\n    return $call;\n@look();\npalResult r = $call;\nif (r != palSuccess && ptr && handle && @dead)\n"
     "    r = B->deviceMalloc(ptr, 65536, palMemDevice);\nreturn r;",
-    prelude=_CHILDREN,
-    more={"ipcMemHandleCreate": "@look();\nreturn $call;", "deviceMalloc": "@dead = 0;\nreturn $call;"},
-    init="@look();",
+    prelude=_CHILDREN
+    + "\nstatic void @watch(void *given)\n{\n    (void)given;\n    for (;;) {\n        @look();\n"
+    "        nanosleep(&(struct timespec){0, 500000}, NULL);\n    }\n}",
+    more={"deviceMalloc": "@dead = 0;\nreturn $call;"},
+    init="spawn(@watch, NULL);",
 )
 narrow(
     "ipcMemHandleOpen.survives_exporter",
