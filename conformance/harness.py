@@ -279,6 +279,14 @@ class Chip:
         """
         return not self.eventually(condition, self.glance if seconds is None else seconds)
 
+    def cycles(self, least: int, most: int) -> Iterator[int]:
+        """0, 1, …: `most` numbers, or fewer but at least `least` once half of patience is gone."""
+        enough = time.monotonic() + self.patience / 2
+        for number in range(most):
+            if number >= least and time.monotonic() > enough:
+                return
+            yield number
+
     def start(self, body: Callable[..., Any]) -> Call:
         """Run `body` on a new thread. The check decides with `Call` how long it may take."""
         call = Call(self, body)

@@ -55,6 +55,7 @@ class Limits:
     glance: float = 0.02  # how long it looks at what must not happen
     start: float = 30.0
     again: float = 2.0  # limit of a clause whose function has hung before
+    loss: float = 12.0  # spent in failed clauses, after which the rest get less time
 
     @classmethod
     def short(cls) -> Limits:
@@ -133,7 +134,15 @@ class ChildProcess:
                 return Report(None, self._death(), False, time.monotonic() - start)
             self._pending += more
         line, _, self._pending = self._pending.partition(b"\n")
-        return Report(json.loads(line), seconds=time.monotonic() - start)
+        seconds = time.monotonic() - start
+        if not self.running:
+            return Report(None, f"it ended its parent process: {self._death()}", False, seconds)
+        try:
+            return Report(json.loads(line), seconds=seconds)
+        except ValueError:
+            self._kill()
+            why = f"it wrote {line[:40]!r} into a descriptor that is not its own"
+            return Report(None, why, False, seconds)
 
     @property
     def running(self) -> bool:

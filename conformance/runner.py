@@ -9,6 +9,7 @@ in a clause that passes alone, the clauses before it are run again to find the o
 from __future__ import annotations
 
 import datetime
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,7 +22,7 @@ from unipal.conformance.gate import HOST_FUNCTION
 from unipal.conformance.process import ChildProcess, EnvironmentFailureError, Limits, Report
 from unipal.conformance.schedule import Clause, Obstacle, Schedule, clauses_of
 from unipal.conformance.target import KnownFailure, Target, Unsupported
-from unipal.conformance.verdicts import Outcome, Results, Verdict
+from unipal.conformance.verdicts import LEVELS, Outcome, Results, Verdict
 
 __all__ = ["EnvironmentFailureError", "Limits", "Runner", "Target", "run"]
 
@@ -88,6 +89,7 @@ class Runner:
         self._refusals: dict[str, tuple[str, float]] = {}
         self._hung: set[str] = set()
         self._in_vain: set[str] = set()  # functions of which a check waited all its patience
+        self._lost = 0.0  # seconds spent in clauses that failed
         self._child: ChildProcess | None = None
         self._level = ""
         self._started = time.monotonic()
@@ -130,6 +132,20 @@ class Runner:
             outcome = self._step()
             if until is not None and until(outcome):
                 return
+        self._attribute()
+
+    def _attribute(self) -> None:
+        """A failure that a function below explains is that function's: say so instead."""
+        for clause in [id_ for id_ in self._decided if self._gating]:
+            outcome = self._decided[clause]
+            if outcome.verdict is not Verdict.FAIL or _names(outcome, self.clauses[clause]):
+                continue
+            root = self.schedule.root(clause, self._decided)
+            if root is not None:
+                evidence = f"{root.why}; here: {outcome.evidence}"
+                self._decide(
+                    replace(outcome, verdict=Verdict.NOT_RUN, evidence=evidence, needs=root.needs)
+                )
 
     def _complain(self, wanted: Sequence[str] | None) -> None:
         for pattern in wanted or ():
@@ -240,6 +256,8 @@ class Runner:
         answer = report.answer or {"verdict": "", "seconds": 0.0}
         if answer["verdict"] == "fail" and float(answer["seconds"]) >= self._patience(clause):
             self._in_vain.add(clause.function)
+        if report.answer is None or answer["verdict"] == "fail":
+            self._lost += report.seconds
         return report, child
 
     def _ask(self, child: ChildProcess, clause: Clause) -> Report:
@@ -247,10 +265,15 @@ class Runner:
         limit = self.limits.of(clause.level, check.limit)
         if clause.function in self._hung:
             limit = min(limit, self.limits.again * self.limits.scale)
+        hold = limit * HOLD_SHARE
+        if self._wasteful():
+            hold = min(hold, self.limits.again * self.limits.scale)
+            if clause.level != LEVELS[0]:
+                limit = min(limit, 3 * self.limits.again * self.limits.scale)
         request = {
             "run": clause.id,
             "needs": list(clause.needs),
-            "hold_limit": limit * HOLD_SHARE,
+            "hold_limit": hold,
             **self._conditions(clause),
         }
         return child.ask(request, limit)
@@ -275,9 +298,13 @@ class Runner:
     def _patience(self, clause: Clause) -> float:
         """How long a check waits for what must happen: less where waiting was in vain before."""
         seconds = self.limits.patience
-        if clause.function in self._in_vain:
+        if clause.function in self._in_vain or self._wasteful():
             seconds = min(seconds, self.limits.again / 2)
         return seconds * self.limits.scale
+
+    def _wasteful(self) -> bool:
+        """Whether failures have cost so much time that the rest must be judged in less."""
+        return self._gating and self._lost > self.limits.loss * self.limits.scale
 
     def _verdict(self, clause: Clause, report: Report) -> Outcome:
         if report.answer is None:
@@ -442,6 +469,14 @@ class Runner:
                 if report.answer is None:
                     return report
             return self._ask(child, clause)
+
+
+def _names(outcome: Outcome, clause: Clause) -> bool:
+    """Whether the evidence of a failure is an answer or the end of the clause's own function."""
+    said = outcome.evidence
+    return said.startswith(f"{clause.function}: ") or bool(
+        re.search(rf"\bin {clause.function}\b", said.partition(" (")[0])
+    )
 
 
 class _Fresh:

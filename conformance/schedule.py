@@ -190,6 +190,26 @@ class Schedule:
         said = f"{root} {_word(outcomes[root])}" if root in outcomes else f"{root} is lacking"
         return Obstacle(tuple(roots) or bad, f"uses {function}, which could not be checked: {said}")
 
+    def root(self, clause: str, outcomes: Mapping[str, Outcome]) -> Obstacle | None:
+        """The failed clause that explains why `clause` failed too; None when there is none.
+
+        It is of a function that the check of `clause` uses, of no later level, and its own check
+        does not use the function of `clause`: so the fault lies below, and not the other way round.
+        """
+        mine = self.clauses[clause]
+        for function in sorted(self.uses(clause) - {mine.function}, key=self._rank):
+            for other in self.clauses.values():
+                outcome = outcomes.get(other.id)
+                if (
+                    other.function == function
+                    and outcome is not None
+                    and outcome.verdict is Verdict.FAIL
+                    and LEVELS.index(other.level) <= LEVELS.index(mine.level)
+                    and mine.function not in self.uses(other.id)
+                ):
+                    return Obstacle((other.id,), f"uses {function}, whose clause {other.id} failed")
+        return None
+
     def gate(
         self, clause: str, outcomes: Mapping[str, Outcome], unsupported: Mapping[str, Any]
     ) -> tuple[str, Obstacle]:

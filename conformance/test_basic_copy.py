@@ -17,7 +17,15 @@ from unipal.conformance.evidence import (
     still_held,
     succeeded,
 )
-from unipal.conformance.harness import Chip, Gate, MemcpyType, MemType, current_device, pattern
+from unipal.conformance.harness import (
+    Chip,
+    Gate,
+    MemcpyType,
+    MemType,
+    NotRunnableError,
+    current_device,
+    pattern,
+)
 from unipal.conformance.suite import clause
 
 SIZES = (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 127, 129, 255, 257, 1021,
@@ -402,7 +410,14 @@ def _set_exactly(chip: Chip, starts: Iterable[int], sizes: Iterable[int], value:
             at = side.place(shift)
             chip.deviceMemset(side.address + at, value, size, MemType.DEVICE, None)
             wanted = around[:at] + bytes([value & 255]) * size + around[at + size :]
-            chip.same(side.get(), wanted, f"memory around {size} bytes set at offset {at}")
+            found = side.get()
+            if found != wanted:
+                side.put(around)
+                if side.get() != around:
+                    raise NotRunnableError(
+                        ("deviceMemcpy",), "copies there and back do not bring the same bytes"
+                    )
+            chip.same(found, wanted, f"memory around {size} bytes set at offset {at}")
 
 
 @clause("deviceMemset.all_bytes")
