@@ -265,9 +265,8 @@ def code_writer(binding: Binding, name: str) -> str:
     for pal, code in back.items():
         lines += [f"    case {pal}:", f"        code = {code};", "        break;"]
     lines += ["    default:", "        break;", "    }"]
-    quiet = [error.success, *error.not_ready]
     lines += [
-        f"    if ({' && '.join(f'code != {q}' for q in quiet)})",
+        f"    if (code != {error.success})",
         "        emulator_error = code;",
         "    return code;",
         "}",

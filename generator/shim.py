@@ -107,6 +107,8 @@ def error_reader(binding: Binding, name: str) -> str:
     ]
     for constant in error.not_ready:
         lines += [f"    case {constant}:"]
+    if error.not_ready and error.clear:  # pending is no error, and must not look like one to others
+        lines += [f"        vendor.{error.clear}();"]
     if error.not_ready:
         lines += ["        return palInProgress;"]
     for constant, pal in error.map:
@@ -233,13 +235,20 @@ class Body:
         if step.accept or step.not_ready:
             yield f"{pad}{{"
             yield f"{pad}    {error.type} code = {call};"
-            accepted = " || ".join(f"code == {name}" for name in (step.accept or (error.success,)))
-            pending = " || ".join(f"code == {name}" for name in step.not_ready)
-            yield f"{pad}    result = {accepted} ? palSuccess : {check}code);"
-            if pending:  # the type's own codes for pending are errors here
-                yield f"{pad}    if ({pending})"
-                yield f"{pad}        result = palInProgress;"
-                yield f"{pad}    else if (result == palInProgress)"
+            fine = {**dict.fromkeys(step.accept, "palSuccess")}
+            fine |= dict.fromkeys(step.not_ready, "palInProgress")
+            for name, meaning in fine.items():
+                yield f"{pad}    if (code == {name}) {{"
+                if error.clear:
+                    yield f"{pad}        vendor.{error.clear}();"
+                yield f"{pad}        result = {meaning};"
+                yield f"{pad}    }} else"
+            yield f"{pad}        result = {check}code);"
+            if step.not_ready:  # the type's own codes for pending are errors here
+                own = " || ".join(
+                    f"code == {n}" for n in error.not_ready if n not in step.not_ready
+                )
+                yield f"{pad}    if ({own or '0'})"
                 yield f'{pad}        result = shim_fail({c_string(self.name)}, palUnhandledDeviceError, "code %d", (int)code);'
             yield f"{pad}}}"
         else:

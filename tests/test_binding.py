@@ -338,6 +338,15 @@ assert device.code.deviceFree(pointer.value, MemType.DEVICE).name == "INVALID_AR
 assert cuda.cudaFree(pointer) == 0
 assert device.memGetAddressRange(pointer.value)[1:] == (0, 0)
 assert device.getLastError().startswith("deviceFree: "), device.getLastError()
+stream, word = device.streamCreate(), device.deviceMalloc(4096, MemType.HOST)
+ctypes.memset(word, 0, 8)
+device.streamWaitValue64(stream, word, 1, 0)
+assert device.streamQuery(stream).name == "IN_PROGRESS"
+assert cuda.cudaGetLastError() == 0, "a pending stream looks like an error to others"
+ctypes.memset(word, 1, 1)
+device.streamSynchronize(stream)
+assert device.code.setDevice(99).name == "INVALID_ARGUMENT"
+assert cuda.cudaGetLastError() == 0, "a refused call looks like an error to others"
 print("done")
 """
 

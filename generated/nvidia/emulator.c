@@ -295,7 +295,7 @@ EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)
     default:
         break;
     }
-    if (code != cudaSuccess && code != cudaErrorNotReady)
+    if (code != cudaSuccess)
         emulator_error = code;
     return code;
 }
@@ -328,7 +328,7 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     default:
         break;
     }
-    if (code != CUDA_SUCCESS && code != CUDA_ERROR_NOT_READY)
+    if (code != CUDA_SUCCESS)
         emulator_error = code;
     return code;
 }

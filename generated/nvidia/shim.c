@@ -359,6 +359,7 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaSuccess:
         return palSuccess;
     case cudaErrorNotReady:
+        vendor.cudaGetLastError();
         return palInProgress;
     case cudaErrorInvalidValue:
         result = palInvalidArgument;
