@@ -2,11 +2,11 @@
 
     python -m unipal.conformance.mutation [--sample N] [--seed S] [--jobs J] [--deletions K]
 
-Every mutant of `generated/mutants.json` (the cpu chip with one defect) meets the checks of the functions
-that it breaks and those that use one of them, until four have killed it; the kill matrix is over
-these. It must be killed by a check of a clause that it violates, or stand in `equivalent.yaml` with
-the clause that permits it. A full run writes `kill_matrix.json` and `mutants_killed.json`, and
-demands for every check a mutant that only this check kills.
+Every mutant of `generated/mutants.json` (the cpu chip with one defect) meets the checks of the
+functions that it breaks and those that use one of them, until four have killed it; the kill matrix
+is over these. It must be killed by a check of a clause that it violates, or stand in
+`equivalent.yaml` with the clause that permits it. A full run writes `kill_matrix.json` and
+`mutants_killed.json`, and demands for every check a mutant that only this check kills.
 
 `--deletions` proves the other direction with the matrix of the last full run: a check's body is
 taken out of its source, and the mutant that only it kills must then survive.
@@ -84,7 +84,7 @@ class MutationError(Exception):
     """The gate cannot judge: place, reason, next step in one text."""
 
 
-# ---- what is tried ----------------------------------------------------------------------------------
+# ---- what is tried ------------------------------------------------------------------------------
 
 
 def cases() -> list[Case]:
@@ -139,11 +139,11 @@ def asked(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]) -> 
     return targets + sorted(others)
 
 
-# ---- one child per mutant ------------------------------------------------------------------------------
+# ---- one child per mutant -----------------------------------------------------------------------
 
 
 class _Child:
-    """A forked process that opens the mutant and runs checks; forked before any adaptor is loaded."""
+    """A forked process that opens the mutant and runs checks; no adaptor is loaded before."""
 
     def __init__(self, opening: Mapping[str, Any], env: Mapping[str, str]) -> None:
         theirs_in, self._requests = os.pipe()
@@ -242,7 +242,7 @@ class _Mutant:
             if not self._child.ready:
                 self._end()
                 raise MutationError(
-                    f"mutant {self.kills.name}: it does not open\n  next: `pal gen`, `pal build cpu`"
+                    f"mutant {self.kills.name}: it does not open\n  next: `pal gen`, then again"
                 )
         request = {
             "run": clause,
@@ -272,7 +272,7 @@ class _Mutant:
             self._child = None
 
 
-# ---- many mutants ----------------------------------------------------------------------------------------
+# ---- many mutants -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -362,7 +362,7 @@ def _is_check(node: ast.AST) -> str:
     return ""
 
 
-# ---- judging -----------------------------------------------------------------------------------------------
+# ---- judging ------------------------------------------------------------------------------------
 
 
 @dataclass

@@ -9,7 +9,6 @@ from unipal.generator.mutate import Mutant, mutant, narrow, operator
 
 INTEGERS = ("palInt8", "palUint8", "palInt32", "palUint32", "palInt64", "palUint64")
 FLOATS = ("palFloat16", "palFloat32", "palFloat64", "palBfloat16")
-HALVES = {"palFloat16", "palBfloat16"}
 OPERATIONS = ("palSum", "palProd", "palMax", "palMin", "palAvg")
 # What an operation is confused with: one whose answer differs on nearly every pair of numbers.
 CONFUSED = {
@@ -74,7 +73,8 @@ for _kind in ("palInt8", "palUint8", "palInt32", "palUint32"):
             _after(
                 f"type == {_kind} && op == {_op}",
                 f"for (size_t i = 0; i < count; i++) {{\n    {C_TYPE[_kind]} x, y, z;\n"
-                f"    memcpy(&x, o.a + i * sizeof x, sizeof x);\n    memcpy(&y, o.b + i * sizeof y, sizeof y);\n"
+                f"    memcpy(&x, o.a + i * sizeof x, sizeof x);\n"
+                f"    memcpy(&y, o.b + i * sizeof y, sizeof y);\n"
                 f"    {_wide} wide = ({_wide})x {_sign} ({_wide})y;\n"
                 f"    z = ({C_TYPE[_kind]})({_below}wide > {_high} ? {_high} : wide);\n"
                 "    memcpy(o.dst + i * sizeof z, &z, sizeof z);\n}",
@@ -88,8 +88,10 @@ for _kind in ("palFloat32", "palFloat64"):
             _after(
                 f"type == {_kind} && op == {_op}",
                 f"for (size_t i = 0; i < count; i++) {{\n    {C_TYPE[_kind]} x, y, z;\n"
-                "    memcpy(&x, o.a + i * sizeof x, sizeof x);\n    memcpy(&y, o.b + i * sizeof y, sizeof y);\n"
-                f"    z = x {_compare} y || isnan(y) ? x : y;\n    memcpy(o.dst + i * sizeof z, &z, sizeof z);\n}}",
+                "    memcpy(&x, o.a + i * sizeof x, sizeof x);\n"
+                "    memcpy(&y, o.b + i * sizeof y, sizeof y);\n"
+                f"    z = x {_compare} y || isnan(y) ? x : y;\n"
+                f"    memcpy(o.dst + i * sizeof z, &z, sizeof z);\n}}",
             ),
         )
 for _kind, _exponent in (("palFloat16", "0x7c00"), ("palBfloat16", "0x7f80")):
@@ -112,9 +114,11 @@ for _kind in ("palInt8", "palInt32", "palInt64"):
         _after(
             f"type == {_kind} && op == palAvg",
             f"for (size_t i = 0; i < count; i++) {{\n    {C_TYPE[_kind]} x, y, z;\n"
-            "    memcpy(&x, o.a + i * sizeof x, sizeof x);\n    memcpy(&y, o.b + i * sizeof y, sizeof y);\n"
+            "    memcpy(&x, o.a + i * sizeof x, sizeof x);\n"
+            "    memcpy(&y, o.b + i * sizeof y, sizeof y);\n"
             f"    memcpy(&z, o.dst + i * sizeof z, sizeof z);\n"
-            f"    uint64_t sum = (uint64_t)x + (uint64_t)y;\n    if (z < 0 && (sum & 1))\n        z = ({C_TYPE[_kind]})(z - 1);\n"
+            f"    uint64_t sum = (uint64_t)x + (uint64_t)y;\n    if (z < 0 && (sum & 1))\n"
+            f"        z = ({C_TYPE[_kind]})(z - 1);\n"
             "    memcpy(o.dst + i * sizeof z, &z, sizeof z);\n}",
         ),
     )
@@ -123,20 +127,24 @@ for _op in OPERATIONS:
     narrow(
         _target,
         f"{_op[3:].lower()}_last_element_left",
-        f"if (op == {_op} && count > 1 && count % 2)\n    return $call[count=count - 1];\nreturn $call;",
+        f"if (op == {_op} && count > 1 && count % 2)\n    return $call[count=count - 1];\n"
+        f"return $call;",
         also="deviceReduce.half_rounds_once deviceReduce.in_place deviceReduce.before_later_work",
     )
     narrow(
         _target,
         f"{_op[3:].lower()}_first_element_left",
         f"size_t n = element_size(type);\nif (op == {_op} && count > 1)\n"
-        "    return $call[dst=(char *)dst + n, a=(const char *)a + n, b=(const char *)b + n, count=count - 1];\nreturn $call;",
+        "    return $call[dst=(char *)dst + n, a=(const char *)a + n, b=(const char *)b + n, "
+        "count=count - 1];\nreturn $call;",
         also="deviceReduce.half_rounds_once deviceReduce.in_place deviceReduce.before_later_work",
     )
 narrow(
     "deviceReduce.sum",
     "sum_writes_one_more",
-    "palResult r = $call;\nif (r == palSuccess && count > 1 && op == palSum && !stream && holder((char *)dst + count * element_size(type), NULL, NULL))\n"
+    "palResult r = $call;\n"
+    "if (r == palSuccess && count > 1 && op == palSum && !stream && "
+    "holder((char *)dst + count * element_size(type), NULL, NULL))\n"
     "    flip_byte((char *)dst + count * element_size(type), palMemDevice);\nreturn r;",
 )
 narrow(
@@ -146,7 +154,8 @@ narrow(
         "type == palBfloat16 && op == palSum",
         "uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;\n"
         "uint16_t *z = (uint16_t *)(void *)o.dst;\nfor (size_t i = 0; i < count; i++) {\n"
-        "    float sum = float_of_bfloat(x[i]) + float_of_bfloat(y[i]);\n    if (isfinite(sum))\n        z[i] = bfloat_cut(sum);\n}",
+        "    float sum = float_of_bfloat(x[i]) + float_of_bfloat(y[i]);\n"
+        "    if (isfinite(sum))\n        z[i] = bfloat_cut(sum);\n}",
     ),
     also="deviceReduce.sum",
 )
@@ -158,7 +167,8 @@ narrow(
         "uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;\n"
         "uint16_t *z = (uint16_t *)(void *)o.dst;\nfor (size_t i = 0; i < count; i++) {\n"
         "    float f = float_of_bfloat(x[i]), g = float_of_bfloat(y[i]);\n"
-        "    float v = op == palSum ? f + g : op == palProd ? f * g : op == palAvg ? (f + g) / 2 : NAN;\n"
+        "    float v = op == palSum ? f + g : op == palProd ? f * g : op == palAvg ? (f + g) / "
+        "2 : NAN;\n"
         "    uint32_t w;\n    memcpy(&w, &v, 4);\n    if (isfinite(v) && (w & 0xffff) == 0x8000)\n"
         "        z[i] = (uint16_t)((w + 0x8000) >> 16);\n}",
     ),
@@ -167,12 +177,17 @@ narrow(
 narrow(
     "deviceReduce.half_rounds_once",
     "average_rounds_the_sum_first",
-    "if ((type != palBfloat16 && type != palFloat16) || op != palAvg || !count || !dst || !a || !b)\n    return $call;\n"
-    "palResult r = $call;\nif (r != palSuccess)\n    return r;\nstruct operands o;\nfetch(&o, dst, a, b, count, type, stream);\n"
-    "if (type == palFloat16) {\n    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;\n"
+    "if ((type != palBfloat16 && "
+    "type != palFloat16) || op != palAvg || !count || !dst || !a || !b)\n    return $call;\n"
+    "palResult r = $call;\nif (r != palSuccess)\n    return r;\nstruct operands o;\n"
+    "fetch(&o, dst, a, b, count, type, stream);\n"
+    "if (type == palFloat16) {\n"
+    "    uint16_t *x = (uint16_t *)(void *)o.a, *y = (uint16_t *)(void *)o.b;\n"
     "    result_of(&o, dst, stream);\n    for (size_t i = 0; i < count; i++)\n"
-    "        if ((x[i] & 0x7c00) == 0x7800 && (y[i] & 0x7c00) == 0x7800 && (x[i] ^ y[i]) < 0x8000)\n"
-    "            ((uint16_t *)(void *)o.dst)[i] = (x[i] & 0x8000) | 0x7c00;\n}\nelse {\n    result_of(&o, dst, stream);\n}\n"
+    "        if ((x[i] & 0x7c00) == 0x7800 && (y[i] & 0x7c00) == 0x7800 && "
+    "(x[i] ^ y[i]) < 0x8000)\n"
+    "            ((uint16_t *)(void *)o.dst)[i] = (x[i] & 0x8000) | 0x7c00;\n}\nelse {\n"
+    "    result_of(&o, dst, stream);\n}\n"
     "store_back(&o, dst);\nreturn r;",
     also="deviceReduce.avg",
 )
@@ -218,7 +233,8 @@ narrow(
 )
 _SPAN = (
     "size_t n = count * element_size(type);\nconst char *d = dst, *x = a, *y = b;\n"
-    "int over = count && d && x && y && ((d != x && d < x + n && x < d + n) || (d != y && d < y + n && y < d + n));\n"
+    "int over = count && d && x && y && ((d != x && d < x + n && x < d + n) || (d != y && "
+    "d < y + n && y < d + n));\n"
 )
 narrow(
     "deviceReduce.partial_overlap_refused",
@@ -232,7 +248,8 @@ narrow(
 )
 _CROOKED = (
     "size_t e = element_size(type);\n"
-    "int off = count && dst && a && b && ((uintptr_t)dst % e || (uintptr_t)a % e || (uintptr_t)b % e);\n"
+    "int off = count && dst && a && b && "
+    "((uintptr_t)dst % e || (uintptr_t)a % e || (uintptr_t)b % e);\n"
 )
 narrow(
     "deviceReduce.misaligned_refused",
@@ -242,8 +259,8 @@ narrow(
 narrow(
     "deviceReduce.misaligned_refused",
     "misaligned_rounded",
-    _CROOKED
-    + "if (off)\n    return $call[dst=(char *)dst - (uintptr_t)dst % e, a=(const char *)a - (uintptr_t)a % e, "
+    _CROOKED + "if (off)\n"
+    "    return $call[dst=(char *)dst - (uintptr_t)dst % e, a=(const char *)a - (uintptr_t)a % e, "
     "b=(const char *)b - (uintptr_t)b % e];\nreturn $call;",
 )
 _JOIN = (
@@ -254,7 +271,8 @@ _JOIN = (
 narrow(
     "deviceReduce.after_earlier_work",
     "reads_operands_early",
-    "if (!stream || !count)\n    return $call;\npalResult r = $call[stream=P1];\n@join(stream, P1);\nreturn r;",
+    "if (!stream || !count)\n    return $call;\npalResult r = $call[stream=P1];\n"
+    "@join(stream, P1);\nreturn r;",
     prelude=_JOIN,
     init="private_streams();",
 )
@@ -266,7 +284,7 @@ narrow(
     init="private_streams();",
 )
 
-# ---- launchDeviceFunc, launchKernel -------------------------------------------------------------------
+# ---- launchDeviceFunc, launchKernel -------------------------------------------------------------
 
 narrow(
     "launchDeviceFunc.called_once_here",
@@ -276,18 +294,23 @@ narrow(
 narrow(
     "launchDeviceFunc.called_once_here",
     "called_on_another_thread",
-    "if (!stream || !fn)\n    return $call;\nstruct @job *job = malloc(sizeof *job);\n*job = (struct @job){fn, args, stream};\n"
-    "pthread_t thread;\npthread_create(&thread, NULL, @run, job);\npthread_join(thread, NULL);\nreturn palSuccess;",
+    "if (!stream || !fn)\n    return $call;\nstruct @job *job = malloc(sizeof *job);\n"
+    "*job = (struct @job){fn, args, stream};\n"
+    "pthread_t thread;\npthread_create(&thread, NULL, @run, job);\n"
+    "pthread_join(thread, NULL);\nreturn palSuccess;",
     prelude="struct @job {\n    palDeviceFunc fn;\n    void *args;\n    palStream stream;\n};\n"
-    "static void *@run(void *given)\n{\n    struct @job *job = given;\n    job->fn(job->stream, job->args);\n    return NULL;\n}",
+    "static void *@run(void *given)\n{\n    struct @job *job = given;\n"
+    "    job->fn(job->stream, job->args);\n    return NULL;\n}",
 )
 narrow(
     "launchDeviceFunc.called_once_here",
     "called_after_return",
-    "if (!stream || !fn)\n    return $call;\nstruct @job *job = malloc(sizeof *job);\n*job = (struct @job){fn, args, stream};\n"
+    "if (!stream || !fn)\n    return $call;\nstruct @job *job = malloc(sizeof *job);\n"
+    "*job = (struct @job){fn, args, stream};\n"
     "spawn(@run, job);\nreturn palSuccess;",
     prelude="struct @job {\n    palDeviceFunc fn;\n    void *args;\n    palStream stream;\n};\n"
-    "static void @run(void *given)\n{\n    struct @job *job = given;\n    nanosleep(&(struct timespec){0, 2000000}, NULL);\n"
+    "static void @run(void *given)\n{\n    struct @job *job = given;\n"
+    "    nanosleep(&(struct timespec){0, 2000000}, NULL);\n"
     "    job->fn(job->stream, job->args);\n}",
     also="launchDeviceFunc.work_is_in_order",
 )
@@ -308,7 +331,8 @@ narrow(
 narrow(
     "launchDeviceFunc.work_is_in_order",
     "work_runs_beside_the_stream",
-    "if (!stream || !fn)\n    return $call;\nvoid *own = stream->native;\n(void)own;\n@inside = stream;\npalResult r = $call;\n"
+    "if (!stream || !fn)\n    return $call;\nvoid *own = stream->native;\n(void)own;\n"
+    "@inside = stream;\npalResult r = $call;\n"
     "@inside = NULL;\nreturn r;",
     prelude="static _Thread_local palStream @inside;",
     init="private_streams();",
@@ -335,21 +359,29 @@ for _which in ("block", "grid"):
     narrow(
         "launchKernel.zero_dimension_refused",
         f"zero_{_which}_is_one",
-        f"if (!func || !block || !grid || !stream || ({_which}[0] && {_which}[1] && {_which}[2]))\n    return $call;\n"
-        f"static uint32_t fixed[3];\nfor (int i = 0; i < 3; i++)\n    fixed[i] = {_which}[i] ? {_which}[i] : 1;\n"
+        f"if (!func || !block || !grid || !stream || ({_which}[0] && {_which}[1] && "
+        f"{_which}[2]))\n    return $call;\n"
+        f"static uint32_t fixed[3];\nfor (int i = 0; i < 3; i++)\n"
+        f"    fixed[i] = {_which}[i] ? {_which}[i] : 1;\n"
         f"return $call[{_which}=fixed];",
     )
     narrow(
         "launchKernel.zero_dimension_refused",
         f"zero_{_which}_is_success",
-        f"if (func && block && grid && stream && !({_which}[0] && {_which}[1] && {_which}[2]))\n    return palSuccess;\nreturn $call;",
+        f"if (func && block && grid && stream && !({_which}[0] && {_which}[1] && "
+        f"{_which}[2]))\n    return palSuccess;\nreturn $call;",
     )
 narrow(
     "launchKernel.runs",
     "runs_once_more",
     "palResult r = $call;\nif (r == palSuccess)\n    r = $call;\nreturn r;",
 )
-narrow("launchKernel.runs", "dimensions_swapped", "return $call[block=grid, grid=block];", also="launchKernel.zero_dimension_refused")
+narrow(
+    "launchKernel.runs",
+    "dimensions_swapped",
+    "return $call[block=grid, grid=block];",
+    also="launchKernel.zero_dimension_refused",
+)
 narrow("launchKernel.runs", "arguments_lost", "return $call[args=NULL];")
 narrow(
     "launchKernel.runs",

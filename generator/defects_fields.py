@@ -40,9 +40,7 @@ def _written(function: Function) -> list[str]:
 
 def _refusals(function: Function) -> list[str]:
     return [
-        c.id
-        for c in function.clauses
-        if c.status == "active" and (c.derived or "refuse" in c.must)
+        c.id for c in function.clauses if c.status == "active" and (c.derived or "refuse" in c.must)
     ]
 
 
@@ -246,7 +244,9 @@ def off_by_one(spec: Spec) -> Iterator[Mutant]:
                 "resourceCount",
             ):
                 p = param.name
-                body = f"palResult r = $call;\nif (r == palSuccess && {p})\n    *{p} += 1;\nreturn r;"
+                body = (
+                    f"palResult r = $call;\nif (r == palSuccess && {p})\n    *{p} += 1;\nreturn r;"
+                )
                 yield mutant(function.name, f"{p}_one_more", _written(function), body)
 
 
@@ -259,7 +259,7 @@ def host_waits(spec: Spec) -> Iterator[Mutant]:
         stream = [
             p for p in function.params if p.type.name in ("stream", "event") and not p.is_output
         ]
-        if not stream or function.execution.ordering == "none" and function.is_query:
+        if not stream or (function.execution.ordering == "none" and function.is_query):
             continue
         if function.name in ("streamFree", "eventElapsedTime"):
             continue
@@ -296,7 +296,9 @@ def made_twice(spec: Spec) -> Iterator[Mutant]:
         if function.name in MAKERS:
             clause = _of(function, "counted")
             body = "palResult r = $call;\nif (r == palSuccess)\n    r = $call;\nreturn r;"
-            yield mutant(function.name, "makes_two", [clause] if clause else _written(function), body)
+            yield mutant(
+                function.name, "makes_two", [clause] if clause else _written(function), body
+            )
 
 
 @operator()

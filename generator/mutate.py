@@ -1,13 +1,14 @@
 """Mutants: the cpu chip broken in one way each, derived from the spec and written by hand.
 
-A mutant is a set of C wrappers around a device table. An operator makes the mutants of one kind of defect;
-it claims by literal text the clauses that its mutants violate, or it is derived from a field of the spec and
-claims what it names in their targets. `mutants(spec)` answers all of them in a fixed order and `render_mutants` the C file and the
-list that the mutation gate reads. Nothing here has side effects.
+A mutant is a set of C wrappers around a device table. An operator makes the mutants of one kind of
+defect and claims by literal text the clauses that they violate, or reads them from a field of the
+spec. `mutants(spec)` answers all of them in a fixed order, `render_mutants` the C file and the list
+that the mutation gate reads. Nothing here has side effects.
 
 The C bodies use four marks: `$call` is the call of the wrapped function with the wrapper's own
-arguments, `$call[size=size - 1, stream=NULL]` the same with some replaced, `$drain` the statement that waits
-for whatever the stream or event argument stands for, and `@name` a name that belongs to this mutant alone.
+arguments, `$call[size=size - 1, stream=NULL]` the same with some replaced, `$drain` the statement
+that waits for whatever the stream or event argument stands for, and `@name` a name that belongs to
+this mutant alone.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
 from unipal.generator.model import Function, Spec
 
 __all__ = [
@@ -32,7 +32,12 @@ __all__ = [
 HAND_WRITTEN = Path(__file__).resolve().parent.parent / "conformance" / "mutants"
 WIDTH = 100
 BREAKS = (" && ", " || ", ", ", "{ ", "; ", " ? ")
-DEFECTS = ("fields", "memory", "queues", "sharing", "compute", "corners")
+DEFECTS = (
+    "defects_fields", "defects_copies", "defects_allocations", "defects_devices",
+    "defects_registration", "defects_streams", "defects_events", "defects_functions", "defects_gdr",
+    "defects_ipc", "defects_compute", "defects_corners_memory",
+    "defects_corners_queues",
+)  # fmt: skip
 
 
 class MutantError(Exception):
@@ -114,7 +119,7 @@ def mutant(
 def derived(spec: Spec) -> list[Mutant]:
     """All mutants that the operators make of `spec`."""
     for name in DEFECTS:
-        importlib.import_module(f"unipal.generator.defects_{name}")
+        importlib.import_module(f"unipal.generator.{name}")
     found = [m for _, make in _operators for m in make(spec)]
     return sorted(found, key=lambda m: (_slot(spec, m.function), m.name))
 
@@ -210,7 +215,8 @@ def _params(function: Function) -> list[str]:
 
 
 def _slot(spec: Spec, function: str) -> int:
-    return spec.by_name[function].slot
+    slot: int = spec.by_name[function].slot
+    return slot
 
 
 def _names(text: str, number: int) -> str:
