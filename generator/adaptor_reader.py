@@ -24,7 +24,8 @@ from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
-from unipal.generator.steps import CaseStep, Step, StepReader, Words, every, expressions
+from unipal.generator.step_reader import StepReader, Words
+from unipal.generator.steps import CaseStep, Step, every, expressions
 
 
 class AdaptorReader(Vocabulary):

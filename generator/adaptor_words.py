@@ -16,7 +16,7 @@ from unipal.generator.expression import (
     parse_type,
 )
 from unipal.generator.source import Key, near
-from unipal.generator.steps import INTEGERS, Words
+from unipal.generator.step_reader import INTEGERS, Words
 
 
 class Vocabulary(AdaptorFile):
