@@ -8284,28 +8284,36 @@ static palResult m707_streamDestroy(palStream stream)
     return r;
 }
 
-/* 708 streamCopy.does_nothing */
-static palResult m708_streamCopy(palStream *stream, void *native)
+/* 708 streamDestroy.waits_for_pending_work */
+static palResult m708_streamDestroy(palStream stream)
+{
+    if (stream)
+        B->streamSynchronize(stream);
+    return B->streamDestroy(stream);
+}
+
+/* 709 streamCopy.does_nothing */
+static palResult m709_streamCopy(palStream *stream, void *native)
 {
     return palSuccess;
 }
 
-/* 709 streamCopy.done_but_failed */
-static palResult m709_streamCopy(palStream *stream, void *native)
+/* 710 streamCopy.done_but_failed */
+static palResult m710_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 710 streamCopy.error_is_success */
-static palResult m710_streamCopy(palStream *stream, void *native)
+/* 711 streamCopy.error_is_success */
+static palResult m711_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 711 streamCopy.first_word_is_null */
-static palResult m711_streamCopy(palStream *stream, void *native)
+/* 712 streamCopy.first_word_is_null */
+static palResult m712_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess)
@@ -8313,8 +8321,8 @@ static palResult m711_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 712 streamCopy.first_word_is_wrapper */
-static palResult m712_streamCopy(palStream *stream, void *native)
+/* 713 streamCopy.first_word_is_wrapper */
+static palResult m713_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess && native)
@@ -8322,16 +8330,16 @@ static palResult m712_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 713 streamCopy.forked_child */
-static palResult m713_streamCopy(palStream *stream, void *native)
+/* 714 streamCopy.forked_child */
+static palResult m714_streamCopy(palStream *stream, void *native)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamCopy(stream, native);
 }
 
-/* 714 streamCopy.makes_two */
-static palResult m714_streamCopy(palStream *stream, void *native)
+/* 715 streamCopy.makes_two */
+static palResult m715_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     if (r == palSuccess)
@@ -8339,8 +8347,8 @@ static palResult m714_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 715 streamCopy.native_zero_is_null */
-static palResult m715_streamCopy(palStream *stream, void *native)
+/* 716 streamCopy.native_zero_is_null */
+static palResult m716_streamCopy(palStream *stream, void *native)
 {
     if (stream && !native) {
         *stream = NULL;
@@ -8349,67 +8357,67 @@ static palResult m715_streamCopy(palStream *stream, void *native)
     return B->streamCopy(stream, native);
 }
 
-/* 716 streamCopy.native_zero_refused */
-static palResult m716_streamCopy(palStream *stream, void *native)
+/* 717 streamCopy.native_zero_refused */
+static palResult m717_streamCopy(palStream *stream, void *native)
 {
     if (stream && !native)
         return palInvalidArgument;
     return B->streamCopy(stream, native);
 }
 
-/* 717 streamCopy.null_stream_is_followed */
-static palResult m717_streamCopy(palStream *stream, void *native)
+/* 718 streamCopy.null_stream_is_followed */
+static palResult m718_streamCopy(palStream *stream, void *native)
 {
     if (!stream && getpid() == home)
         abort();
     return B->streamCopy(stream, native);
 }
 
-/* 718 streamCopy.null_stream_is_internal */
-static palResult m718_streamCopy(palStream *stream, void *native)
+/* 719 streamCopy.null_stream_is_internal */
+static palResult m719_streamCopy(palStream *stream, void *native)
 {
     if (!stream && getpid() == home)
         return palInternalError;
     return B->streamCopy(stream, native);
 }
 
-/* 719 streamCopy.null_stream_is_success */
-static palResult m719_streamCopy(palStream *stream, void *native)
+/* 720 streamCopy.null_stream_is_success */
+static palResult m720_streamCopy(palStream *stream, void *native)
 {
     if (!stream && getpid() == home)
         return palSuccess;
     return B->streamCopy(stream, native);
 }
 
-/* 720 streamCopy.refusal_is_internalerror */
-static palResult m720_streamCopy(palStream *stream, void *native)
+/* 721 streamCopy.refusal_is_internalerror */
+static palResult m721_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 721 streamCopy.refusal_is_invalidusage */
-static palResult m721_streamCopy(palStream *stream, void *native)
+/* 722 streamCopy.refusal_is_invalidusage */
+static palResult m722_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 722 streamCopy.refusal_is_notsupported */
-static palResult m722_streamCopy(palStream *stream, void *native)
+/* 723 streamCopy.refusal_is_notsupported */
+static palResult m723_streamCopy(palStream *stream, void *native)
 {
     palResult r = B->streamCopy(stream, native);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 723 streamCopy.refuses */
-static palResult m723_streamCopy(palStream *stream, void *native)
+/* 724 streamCopy.refuses */
+static palResult m724_streamCopy(palStream *stream, void *native)
 {
     return palNotSupported;
 }
 
-/* 724 streamCopy.stream_is_stale */
-static palResult m724_streamCopy(palStream *stream, void *native)
+/* 725 streamCopy.stream_is_stale */
+static palResult m725_streamCopy(palStream *stream, void *native)
 {
     static char first[512];
     static int have;
@@ -8426,8 +8434,8 @@ static palResult m724_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 725 streamCopy.stream_is_zero */
-static palResult m725_streamCopy(palStream *stream, void *native)
+/* 726 streamCopy.stream_is_zero */
+static palResult m726_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -8441,8 +8449,8 @@ static palResult m725_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 726 streamCopy.stream_not_written */
-static palResult m726_streamCopy(palStream *stream, void *native)
+/* 727 streamCopy.stream_not_written */
+static palResult m727_streamCopy(palStream *stream, void *native)
 {
     size_t n = stream ? sizeof *stream : 0;
     if (n > 512)
@@ -8456,8 +8464,8 @@ static palResult m726_streamCopy(palStream *stream, void *native)
     return r;
 }
 
-/* 727 streamCopy.wrapper_has_its_own_queue */
-static palResult m727_streamCopy(palStream *stream, void *native)
+/* 728 streamCopy.wrapper_has_its_own_queue */
+static palResult m728_streamCopy(palStream *stream, void *native)
 {
     if (!stream || !native)
         return B->streamCopy(stream, native);
@@ -8468,7 +8476,7 @@ static palResult m727_streamCopy(palStream *stream, void *native)
     }
     return r;
 }
-static palResult m727_streamFree(palStream stream)
+static palResult m728_streamFree(palStream stream)
 {
     uint64_t a = 0;
     if (stream && note_get(stream, &a, NULL)) {
@@ -8479,28 +8487,28 @@ static palResult m727_streamFree(palStream stream)
     return B->streamFree(stream);
 }
 
-/* 728 streamFree.does_nothing */
-static palResult m728_streamFree(palStream stream)
+/* 729 streamFree.does_nothing */
+static palResult m729_streamFree(palStream stream)
 {
     return palSuccess;
 }
 
-/* 729 streamFree.done_but_failed */
-static palResult m729_streamFree(palStream stream)
+/* 730 streamFree.done_but_failed */
+static palResult m730_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 730 streamFree.error_is_success */
-static palResult m730_streamFree(palStream stream)
+/* 731 streamFree.error_is_success */
+static palResult m731_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 731 streamFree.every_other_leaks */
-static palResult m731_streamFree(palStream stream)
+/* 732 streamFree.every_other_leaks */
+static palResult m732_streamFree(palStream stream)
 {
     if (!stream || depth)
         return B->streamFree(stream);
@@ -8513,102 +8521,77 @@ static palResult m731_streamFree(palStream stream)
     return r;
 }
 
-/* 732 streamFree.forked_child */
-static palResult m732_streamFree(palStream stream)
+/* 733 streamFree.forked_child */
+static palResult m733_streamFree(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamFree(stream);
 }
 
-/* 733 streamFree.null_stream_is_followed */
-static palResult m733_streamFree(palStream stream)
+/* 734 streamFree.null_stream_is_followed */
+static palResult m734_streamFree(palStream stream)
 {
     if (!stream && getpid() == home)
         abort();
     return B->streamFree(stream);
 }
 
-/* 734 streamFree.null_stream_is_internal */
-static palResult m734_streamFree(palStream stream)
+/* 735 streamFree.null_stream_is_internal */
+static palResult m735_streamFree(palStream stream)
 {
     if (!stream && getpid() == home)
         return palInternalError;
     return B->streamFree(stream);
 }
 
-/* 735 streamFree.null_stream_is_success */
-static palResult m735_streamFree(palStream stream)
+/* 736 streamFree.null_stream_is_success */
+static palResult m736_streamFree(palStream stream)
 {
     if (!stream && getpid() == home)
         return palSuccess;
     return B->streamFree(stream);
 }
 
-/* 736 streamFree.refusal_is_internalerror */
-static palResult m736_streamFree(palStream stream)
+/* 737 streamFree.refusal_is_internalerror */
+static palResult m737_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 737 streamFree.refusal_is_invalidusage */
-static palResult m737_streamFree(palStream stream)
+/* 738 streamFree.refusal_is_invalidusage */
+static palResult m738_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 738 streamFree.refusal_is_notsupported */
-static palResult m738_streamFree(palStream stream)
+/* 739 streamFree.refusal_is_notsupported */
+static palResult m739_streamFree(palStream stream)
 {
     palResult r = B->streamFree(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 739 streamFree.refuses */
-static palResult m739_streamFree(palStream stream)
+/* 740 streamFree.refuses */
+static palResult m740_streamFree(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 740 streamSynchronize.does_not_wait_for_a_last_copy */
-static palResult m740_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 741 streamSynchronize.does_not_wait_for_a_last_copy */
+static palResult m741_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && size)
         note_put(stream, 1, 0);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m740_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m741_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream)
         note_drop(stream);
-    return B->launchHostFunc(stream, fn, args);
-}
-static palResult m740_streamDestroy(palStream stream)
-{
-    note_drop(stream);
-    return B->streamDestroy(stream);
-}
-static palResult m740_streamSynchronize(palStream stream)
-{
-    return stream && note_get(stream, NULL, NULL) ? palSuccess : B->streamSynchronize(stream);
-}
-
-/* 741 streamSynchronize.does_not_wait_for_two_mib */
-static palResult m741_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
-    palStream stream)
-{
-    if (stream && stream->native && size == 2u << 20 && type == palMemcpyDeviceToHost)
-        note_put(stream, 1, 0);
-    else if (stream)
-        note_drop(stream);
-    return B->deviceMemcpy(dst, src, size, type, stream);
-}
-static palResult m741_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    note_drop(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 static palResult m741_streamDestroy(palStream stream)
@@ -8621,420 +8604,418 @@ static palResult m741_streamSynchronize(palStream stream)
     return stream && note_get(stream, NULL, NULL) ? palSuccess : B->streamSynchronize(stream);
 }
 
-/* 742 streamSynchronize.does_nothing */
+/* 742 streamSynchronize.does_not_wait_for_two_mib */
+static palResult m742_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    if (stream && stream->native && size == 2u << 20 && type == palMemcpyDeviceToHost)
+        note_put(stream, 1, 0);
+    else if (stream)
+        note_drop(stream);
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m742_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    note_drop(stream);
+    return B->launchHostFunc(stream, fn, args);
+}
+static palResult m742_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
 static palResult m742_streamSynchronize(palStream stream)
+{
+    return stream && note_get(stream, NULL, NULL) ? palSuccess : B->streamSynchronize(stream);
+}
+
+/* 743 streamSynchronize.does_nothing */
+static palResult m743_streamSynchronize(palStream stream)
 {
     return palSuccess;
 }
 
-/* 743 streamSynchronize.done_but_failed */
-static palResult m743_streamSynchronize(palStream stream)
+/* 744 streamSynchronize.done_but_failed */
+static palResult m744_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 744 streamSynchronize.error_is_success */
-static palResult m744_streamSynchronize(palStream stream)
+/* 745 streamSynchronize.error_is_success */
+static palResult m745_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 745 streamSynchronize.forked_child */
-static palResult m745_streamSynchronize(palStream stream)
+/* 746 streamSynchronize.forked_child */
+static palResult m746_streamSynchronize(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 746 streamSynchronize.idle_is_in_progress */
-static void m746_busy(palStream s)
+/* 747 streamSynchronize.idle_is_in_progress */
+static void m747_busy(palStream s)
 {
     if (s)
         note_put(s, 1, 0);
 }
-static palResult m746_deviceFreeAsync(void *ptr, palStream stream)
+static palResult m747_deviceFreeAsync(void *ptr, palStream stream)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->deviceFreeAsync(ptr, stream);
 }
-static palResult m746_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+static palResult m747_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->deviceMallocAsync(ptr, size, stream);
 }
-static palResult m746_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m747_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m746_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m747_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m746_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m747_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
-static palResult m746_eventRecord(palEvent event, palStream stream)
+static palResult m747_eventRecord(palEvent event, palStream stream)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->eventRecord(event, stream);
 }
-static palResult m746_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m747_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m746_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+static palResult m747_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
-static palResult m746_streamDestroy(palStream stream)
+static palResult m747_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m746_streamSynchronize(palStream stream)
+static palResult m747_streamSynchronize(palStream stream)
 {
     if (stream && !note_get(stream, NULL, NULL))
         return palInProgress;
     return B->streamSynchronize(stream);
 }
-static palResult m746_streamWaitEvent(palStream stream, palEvent event)
+static palResult m747_streamWaitEvent(palStream stream, palEvent event)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->streamWaitEvent(stream, event);
 }
-static palResult m746_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m747_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
-static palResult m746_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m747_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m746_busy(stream);
+    m747_busy(stream);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 747 streamSynchronize.ignores_running_function */
-static atomic_int m747_running;
-struct m747_job {
+/* 748 streamSynchronize.ignores_running_function */
+static atomic_int m748_running;
+struct m748_job {
     palHostFunc fn;
     void *args;
 };
-static void m747_run(void *given)
+static void m748_run(void *given)
 {
-    struct m747_job job = *(struct m747_job *)given;
+    struct m748_job job = *(struct m748_job *)given;
     free(given);
-    atomic_fetch_add(&m747_running, 1);
+    atomic_fetch_add(&m748_running, 1);
     job.fn(job.args);
-    atomic_fetch_sub(&m747_running, 1);
+    atomic_fetch_sub(&m748_running, 1);
 }
-static palResult m747_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m748_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m747_job *job = malloc(sizeof *job);
-    *job = (struct m747_job){fn, args};
-    return B->launchHostFunc(stream, m747_run, job);
+    struct m748_job *job = malloc(sizeof *job);
+    *job = (struct m748_job){fn, args};
+    return B->launchHostFunc(stream, m748_run, job);
 }
-static palResult m747_streamSynchronize(palStream stream)
+static palResult m748_streamSynchronize(palStream stream)
 {
-    return stream && atomic_load(&m747_running) ? palSuccess : B->streamSynchronize(stream);
+    return stream && atomic_load(&m748_running) ? palSuccess : B->streamSynchronize(stream);
 }
 
-/* 748 streamSynchronize.main_thread_ignores_a_last_function */
-static palResult m748_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 749 streamSynchronize.main_thread_ignores_a_last_function */
+static palResult m749_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     note_drop(stream);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m748_eventRecord(palEvent event, palStream stream)
+static palResult m749_eventRecord(palEvent event, palStream stream)
 {
     note_drop(stream);
     return B->eventRecord(event, stream);
 }
-static palResult m748_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m749_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn)
         note_put(stream, 1, 0);
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m748_streamDestroy(palStream stream)
+static palResult m749_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m748_streamSynchronize(palStream stream)
+static palResult m749_streamSynchronize(palStream stream)
 {
     return stream && gettid() == home && note_get(stream, NULL, NULL) ?
         palSuccess : B->streamSynchronize(stream);
 }
 
-/* 749 streamSynchronize.native_zero_is_not_waited_for */
-static void m749_pause(void *given)
+/* 750 streamSynchronize.native_zero_is_not_waited_for */
+static void m750_pause(void *given)
 {
     (void)given;
     nanosleep(&(struct timespec){0, 30000000}, NULL);
 }
-static palResult m749_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m750_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    struct m749_job {
+    struct m750_job {
         int unused;
     };
     if (stream && !stream->native) {
         private_streams();
-        B->launchHostFunc(stream, m749_pause, NULL);
+        B->launchHostFunc(stream, m750_pause, NULL);
     }
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m749_streamSynchronize(palStream stream)
+static palResult m750_streamSynchronize(palStream stream)
 {
     if (stream && !stream->native)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 750 streamSynchronize.null_stream_is_followed */
-static palResult m750_streamSynchronize(palStream stream)
+/* 751 streamSynchronize.null_stream_is_followed */
+static palResult m751_streamSynchronize(palStream stream)
 {
     if (!stream && getpid() == home)
         abort();
     return B->streamSynchronize(stream);
 }
 
-/* 751 streamSynchronize.null_stream_is_internal */
-static palResult m751_streamSynchronize(palStream stream)
+/* 752 streamSynchronize.null_stream_is_internal */
+static palResult m752_streamSynchronize(palStream stream)
 {
     if (!stream && getpid() == home)
         return palInternalError;
     return B->streamSynchronize(stream);
 }
 
-/* 752 streamSynchronize.null_stream_is_success */
-static palResult m752_streamSynchronize(palStream stream)
+/* 753 streamSynchronize.null_stream_is_success */
+static palResult m753_streamSynchronize(palStream stream)
 {
     if (!stream && getpid() == home)
         return palSuccess;
     return B->streamSynchronize(stream);
 }
 
-/* 753 streamSynchronize.other_thread_does_not_wait */
-static pid_t m753_maker(palStream s)
+/* 754 streamSynchronize.other_thread_does_not_wait */
+static pid_t m754_maker(palStream s)
 {
     uint64_t a = 0;
     note_get(s, &a, NULL);
     return (pid_t)a;
 }
-static palResult m753_streamCreate(palStream *stream)
+static palResult m754_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
         note_put(*stream, (uint64_t)gettid(), 0);
     return r;
 }
-static palResult m753_streamSynchronize(palStream stream)
+static palResult m754_streamSynchronize(palStream stream)
 {
-    return stream && note_get(stream, NULL, NULL) && gettid() != m753_maker(stream) ?
+    return stream && note_get(stream, NULL, NULL) && gettid() != m754_maker(stream) ?
         palSuccess : B->streamSynchronize(stream);
 }
 
-/* 754 streamSynchronize.other_thread_refused */
-static palResult m754_streamSynchronize(palStream stream)
+/* 755 streamSynchronize.other_thread_refused */
+static palResult m755_streamSynchronize(palStream stream)
 {
     return stream && gettid() != home ? palInvalidUsage : B->streamSynchronize(stream);
 }
 
-/* 755 streamSynchronize.refusal_is_internalerror */
-static palResult m755_streamSynchronize(palStream stream)
+/* 756 streamSynchronize.refusal_is_internalerror */
+static palResult m756_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 756 streamSynchronize.refusal_is_invalidusage */
-static palResult m756_streamSynchronize(palStream stream)
+/* 757 streamSynchronize.refusal_is_invalidusage */
+static palResult m757_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 757 streamSynchronize.refusal_is_notsupported */
-static palResult m757_streamSynchronize(palStream stream)
+/* 758 streamSynchronize.refusal_is_notsupported */
+static palResult m758_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 758 streamSynchronize.refuses */
-static palResult m758_streamSynchronize(palStream stream)
+/* 759 streamSynchronize.refuses */
+static palResult m759_streamSynchronize(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 759 streamSynchronize.second_wait_fails */
-static palStream m759_last;
-static int m759_idle;
-static palResult m759_deviceFreeAsync(void *ptr, palStream stream)
+/* 760 streamSynchronize.second_wait_fails */
+static palStream m760_last;
+static int m760_idle;
+static palResult m760_deviceFreeAsync(void *ptr, palStream stream)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->deviceFreeAsync(ptr, stream);
 }
-static palResult m759_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+static palResult m760_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->deviceMallocAsync(ptr, size, stream);
 }
-static palResult m759_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m760_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m759_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m760_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m759_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m760_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
-static palResult m759_eventRecord(palEvent event, palStream stream)
+static palResult m760_eventRecord(palEvent event, palStream stream)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->eventRecord(event, stream);
 }
-static palResult m759_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m760_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m759_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+static palResult m760_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
-static palResult m759_streamSynchronize(palStream stream)
+static palResult m760_streamSynchronize(palStream stream)
 {
     if (!stream)
         return B->streamSynchronize(stream);
-    if (m759_last == stream && m759_idle)
+    if (m760_last == stream && m760_idle)
         return palUnhandledDeviceError;
     palResult r = B->streamSynchronize(stream);
-    m759_last = stream;
-    m759_idle = 1;
+    m760_last = stream;
+    m760_idle = 1;
     return r;
 }
-static palResult m759_streamWaitEvent(palStream stream, palEvent event)
+static palResult m760_streamWaitEvent(palStream stream, palEvent event)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->streamWaitEvent(stream, event);
 }
-static palResult m759_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m760_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
-static palResult m759_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m760_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    m759_idle = 0;
+    m760_idle = 0;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 760 streamSynchronize.waits_for_device */
-static palResult m760_streamSynchronize(palStream stream)
+/* 761 streamSynchronize.waits_for_device */
+static palResult m761_streamSynchronize(palStream stream)
 {
     palResult r = B->streamSynchronize(stream);
     B->deviceSynchronize();
     return r;
 }
 
-/* 761 streamQuery.any_stream_counts */
-static palStream m761_all[4096];
-static int m761_n;
-static palResult m761_streamCreate(palStream *stream)
+/* 762 streamQuery.any_stream_counts */
+static palStream m762_all[4096];
+static int m762_n;
+static palResult m762_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
-    if (r == palSuccess && m761_n < 4096)
-        m761_all[m761_n++] = *stream;
+    if (r == palSuccess && m762_n < 4096)
+        m762_all[m762_n++] = *stream;
     return r;
 }
-static palResult m761_streamDestroy(palStream stream)
+static palResult m762_streamDestroy(palStream stream)
 {
-    for (int i = 0; i < m761_n; i++)
-        if (m761_all[i] == stream)
-            m761_all[i] = NULL;
+    for (int i = 0; i < m762_n; i++)
+        if (m762_all[i] == stream)
+            m762_all[i] = NULL;
     return B->streamDestroy(stream);
 }
-static palResult m761_streamQuery(palStream stream)
+static palResult m762_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r != palSuccess)
         return r;
-    for (int i = 0; i < m761_n; i++)
-        if (m761_all[i] && B->streamQuery(m761_all[i]) == palInProgress)
+    for (int i = 0; i < m762_n; i++)
+        if (m762_all[i] && B->streamQuery(m762_all[i]) == palInProgress)
             return palInProgress;
     return r;
 }
 
-/* 762 streamQuery.does_nothing */
-static palResult m762_streamQuery(palStream stream)
+/* 763 streamQuery.does_nothing */
+static palResult m763_streamQuery(palStream stream)
 {
     return palSuccess;
 }
 
-/* 763 streamQuery.done_but_failed */
-static palResult m763_streamQuery(palStream stream)
+/* 764 streamQuery.done_but_failed */
+static palResult m764_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 764 streamQuery.done_stays_in_progress */
-static palResult m764_streamDestroy(palStream stream)
-{
-    note_drop(stream);
-    return B->streamDestroy(stream);
-}
-static palResult m764_streamQuery(palStream stream)
-{
-    palResult r = B->streamQuery(stream);
-    if (r == palInProgress)
-        note_put(stream, 1, 0);
-    if (r == palSuccess && note_get(stream, NULL, NULL))
-        r = palInProgress;
-    return r;
-}
-static palResult m764_streamSynchronize(palStream stream)
-{
-    note_drop(stream);
-    return B->streamSynchronize(stream);
-}
-
-/* 765 streamQuery.done_until_synchronised */
-static palResult m765_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (stream)
-        note_put(stream, 1, 0);
-    return B->launchHostFunc(stream, fn, args);
-}
+/* 765 streamQuery.done_stays_in_progress */
 static palResult m765_streamDestroy(palStream stream)
 {
     note_drop(stream);
@@ -9043,6 +9024,8 @@ static palResult m765_streamDestroy(palStream stream)
 static palResult m765_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
+    if (r == palInProgress)
+        note_put(stream, 1, 0);
     if (r == palSuccess && note_get(stream, NULL, NULL))
         r = palInProgress;
     return r;
@@ -9053,49 +9036,74 @@ static palResult m765_streamSynchronize(palStream stream)
     return B->streamSynchronize(stream);
 }
 
-/* 766 streamQuery.drains_before */
+/* 766 streamQuery.done_until_synchronised */
+static palResult m766_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (stream)
+        note_put(stream, 1, 0);
+    return B->launchHostFunc(stream, fn, args);
+}
+static palResult m766_streamDestroy(palStream stream)
+{
+    note_drop(stream);
+    return B->streamDestroy(stream);
+}
 static palResult m766_streamQuery(palStream stream)
+{
+    palResult r = B->streamQuery(stream);
+    if (r == palSuccess && note_get(stream, NULL, NULL))
+        r = palInProgress;
+    return r;
+}
+static palResult m766_streamSynchronize(palStream stream)
+{
+    note_drop(stream);
+    return B->streamSynchronize(stream);
+}
+
+/* 767 streamQuery.drains_before */
+static palResult m767_streamQuery(palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamQuery(stream);
 }
 
-/* 767 streamQuery.drains_device */
-static palResult m767_streamQuery(palStream stream)
+/* 768 streamQuery.drains_device */
+static palResult m768_streamQuery(palStream stream)
 {
     B->deviceSynchronize();
     return B->streamQuery(stream);
 }
 
-/* 768 streamQuery.error_is_success */
-static palResult m768_streamQuery(palStream stream)
+/* 769 streamQuery.error_is_success */
+static palResult m769_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 769 streamQuery.forked_child */
-static palResult m769_streamQuery(palStream stream)
+/* 770 streamQuery.forked_child */
+static palResult m770_streamQuery(palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamQuery(stream);
 }
 
-/* 770 streamQuery.fresh_stream_is_in_progress */
-static palResult m770_streamCreate(palStream *stream)
+/* 771 streamQuery.fresh_stream_is_in_progress */
+static palResult m771_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
         note_put(*stream, 1, 0);
     return r;
 }
-static palResult m770_streamDestroy(palStream stream)
+static palResult m771_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m770_streamQuery(palStream stream)
+static palResult m771_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palSuccess && note_drop(stream))
@@ -9103,66 +9111,66 @@ static palResult m770_streamQuery(palStream stream)
     return r;
 }
 
-/* 771 streamQuery.null_stream_is_followed */
-static palResult m771_streamQuery(palStream stream)
+/* 772 streamQuery.null_stream_is_followed */
+static palResult m772_streamQuery(palStream stream)
 {
     if (!stream && getpid() == home)
         abort();
     return B->streamQuery(stream);
 }
 
-/* 772 streamQuery.null_stream_is_internal */
-static palResult m772_streamQuery(palStream stream)
+/* 773 streamQuery.null_stream_is_internal */
+static palResult m773_streamQuery(palStream stream)
 {
     if (!stream && getpid() == home)
         return palInternalError;
     return B->streamQuery(stream);
 }
 
-/* 773 streamQuery.null_stream_is_success */
-static palResult m773_streamQuery(palStream stream)
+/* 774 streamQuery.null_stream_is_success */
+static palResult m774_streamQuery(palStream stream)
 {
     if (!stream && getpid() == home)
         return palSuccess;
     return B->streamQuery(stream);
 }
 
-/* 774 streamQuery.other_stream */
-static palResult m774_streamQuery(palStream stream)
+/* 775 streamQuery.other_stream */
+static palResult m775_streamQuery(palStream stream)
 {
     return B->streamQuery(stream ? P1 : stream);
 }
 
-/* 775 streamQuery.pending_is_an_error */
-static palResult m775_streamQuery(palStream stream)
+/* 776 streamQuery.pending_is_an_error */
+static palResult m776_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 776 streamQuery.pending_is_in_usage */
-static palResult m776_streamQuery(palStream stream)
+/* 777 streamQuery.pending_is_in_usage */
+static palResult m777_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palInvalidUsage : r;
 }
 
-/* 777 streamQuery.pending_is_not_supported */
-static palResult m777_streamQuery(palStream stream)
+/* 778 streamQuery.pending_is_not_supported */
+static palResult m778_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palNotSupported : r;
 }
 
-/* 778 streamQuery.pending_is_success */
-static palResult m778_streamQuery(palStream stream)
+/* 779 streamQuery.pending_is_success */
+static palResult m779_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 779 streamQuery.pending_leaves_error_text */
-static palResult m779_streamQuery(palStream stream)
+/* 780 streamQuery.pending_leaves_error_text */
+static palResult m780_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palInProgress)
@@ -9170,8 +9178,8 @@ static palResult m779_streamQuery(palStream stream)
     return r;
 }
 
-/* 780 streamQuery.query_waits */
-static palResult m780_streamQuery(palStream stream)
+/* 781 streamQuery.query_waits */
+static palResult m781_streamQuery(palStream stream)
 {
     if (stream && B->streamQuery(stream) == palInProgress) {
         B->streamSynchronize(stream);
@@ -9180,40 +9188,40 @@ static palResult m780_streamQuery(palStream stream)
     return B->streamQuery(stream);
 }
 
-/* 781 streamQuery.refusal_is_internalerror */
-static palResult m781_streamQuery(palStream stream)
+/* 782 streamQuery.refusal_is_internalerror */
+static palResult m782_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 782 streamQuery.refusal_is_invalidusage */
-static palResult m782_streamQuery(palStream stream)
+/* 783 streamQuery.refusal_is_invalidusage */
+static palResult m783_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 783 streamQuery.refusal_is_notsupported */
-static palResult m783_streamQuery(palStream stream)
+/* 784 streamQuery.refusal_is_notsupported */
+static palResult m784_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 784 streamQuery.refuses */
-static palResult m784_streamQuery(palStream stream)
+/* 785 streamQuery.refuses */
+static palResult m785_streamQuery(palStream stream)
 {
     return palNotSupported;
 }
 
-/* 785 streamQuery.second_answer_is_an_error */
-static palResult m785_streamDestroy(palStream stream)
+/* 786 streamQuery.second_answer_is_an_error */
+static palResult m786_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m785_streamQuery(palStream stream)
+static palResult m786_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     if (r == palInProgress)
@@ -9223,75 +9231,75 @@ static palResult m785_streamQuery(palStream stream)
     return r;
 }
 
-/* 786 streamQuery.tenth_pending_is_an_error */
-static palResult m786_streamQuery(palStream stream)
+/* 787 streamQuery.tenth_pending_is_an_error */
+static palResult m787_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palUnhandledDeviceError : r;
 }
 
-/* 787 streamQuery.tenth_pending_is_in_usage */
-static palResult m787_streamQuery(palStream stream)
+/* 788 streamQuery.tenth_pending_is_in_usage */
+static palResult m788_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palInvalidUsage : r;
 }
 
-/* 788 streamQuery.tenth_pending_is_not_supported */
-static palResult m788_streamQuery(palStream stream)
+/* 789 streamQuery.tenth_pending_is_not_supported */
+static palResult m789_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palNotSupported : r;
 }
 
-/* 789 streamQuery.tenth_pending_is_success */
-static palResult m789_streamQuery(palStream stream)
+/* 790 streamQuery.tenth_pending_is_success */
+static palResult m790_streamQuery(palStream stream)
 {
     static int n;
     palResult r = B->streamQuery(stream);
     return r == palInProgress && ++n % 10 == 0 ? palSuccess : r;
 }
 
-/* 790 streamQuery.third_query_of_an_idle_stream_is_in_progress */
-static palResult m790_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 791 streamQuery.third_query_of_an_idle_stream_is_in_progress */
+static palResult m791_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     note_drop(stream);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m790_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m791_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     note_drop(stream);
     return B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m790_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m791_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     note_drop(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
-static palResult m790_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m791_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     note_drop(stream);
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m790_streamCreate(palStream *stream)
+static palResult m791_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     if (r == palSuccess)
         note_put(*stream, 1, 0);
     return r;
 }
-static palResult m790_streamDestroy(palStream stream)
+static palResult m791_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m790_streamQuery(palStream stream)
+static palResult m791_streamQuery(palStream stream)
 {
     uint64_t n = 0;
     palResult r = B->streamQuery(stream);
@@ -9302,57 +9310,57 @@ static palResult m790_streamQuery(palStream stream)
     }
     return r;
 }
-static palResult m790_streamWaitEvent(palStream stream, palEvent event)
+static palResult m791_streamWaitEvent(palStream stream, palEvent event)
 {
     note_drop(stream);
     return B->streamWaitEvent(stream, event);
 }
-static palResult m790_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m791_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     note_drop(stream);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
-static palResult m790_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m791_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     note_drop(stream);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 791 streamWaitEvent.destroyed_event_releases */
-struct m791_gate {
+/* 792 streamWaitEvent.destroyed_event_releases */
+struct m792_gate {
     uint64_t *word;
     palEvent event;
 };
-static struct m791_gate *m791_last;
-static palStream m791_sources[64];
-static palResult m791_eventDestroy(palEvent event)
+static struct m792_gate *m792_last;
+static palStream m792_sources[64];
+static palResult m792_eventDestroy(palEvent event)
 {
     uint64_t g = 0;
     if (event && note_get(event, &g, NULL)) {
         note_drop(event);
-        *(_Atomic uint64_t *)((struct m791_gate *)(uintptr_t)g)->word = 1;
+        *(_Atomic uint64_t *)((struct m792_gate *)(uintptr_t)g)->word = 1;
     }
     return B->eventDestroy(event);
 }
-static palResult m791_eventRecord(palEvent event, palStream stream)
+static palResult m792_eventRecord(palEvent event, palStream stream)
 {
     if (event)
-        m791_sources[(uintptr_t)event / 16 % 64] = stream;
+        m792_sources[(uintptr_t)event / 16 % 64] = stream;
     return B->eventRecord(event, stream);
 }
-static palResult m791_streamWaitEvent(palStream stream, palEvent event)
+static palResult m792_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = palSuccess;
     if (!stream || !event)
         return B->streamWaitEvent(stream, event);
-    struct m791_gate *g = calloc(1, sizeof *g);
+    struct m792_gate *g = calloc(1, sizeof *g);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *g = (struct m791_gate){word, event};
-    m791_last = g;
+    *g = (struct m792_gate){word, event};
+    m792_last = g;
     note_put(event, (uint64_t)(uintptr_t)g, 0);
-    palStream s = m791_sources[(uintptr_t)event / 16 % 64];
+    palStream s = m792_sources[(uintptr_t)event / 16 % 64];
     if (!s)
         return B->streamWaitEvent(stream, event);
     B->streamWaitEvent(P1, event);
@@ -9361,71 +9369,71 @@ static palResult m791_streamWaitEvent(palStream stream, palEvent event)
     return r;
 }
 
-/* 792 streamWaitEvent.does_nothing */
-static palResult m792_streamWaitEvent(palStream stream, palEvent event)
+/* 793 streamWaitEvent.does_nothing */
+static palResult m793_streamWaitEvent(palStream stream, palEvent event)
 {
     return palSuccess;
 }
 
-/* 793 streamWaitEvent.done_but_failed */
-static palResult m793_streamWaitEvent(palStream stream, palEvent event)
+/* 794 streamWaitEvent.done_but_failed */
+static palResult m794_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 794 streamWaitEvent.drains_after */
-static palResult m794_streamWaitEvent(palStream stream, palEvent event)
+/* 795 streamWaitEvent.drains_after */
+static palResult m795_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 795 streamWaitEvent.drains_before */
-static palResult m795_streamWaitEvent(palStream stream, palEvent event)
+/* 796 streamWaitEvent.drains_before */
+static palResult m796_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 796 streamWaitEvent.drains_device */
-static palResult m796_streamWaitEvent(palStream stream, palEvent event)
+/* 797 streamWaitEvent.drains_device */
+static palResult m797_streamWaitEvent(palStream stream, palEvent event)
 {
     B->deviceSynchronize();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 797 streamWaitEvent.error_is_success */
-static palResult m797_streamWaitEvent(palStream stream, palEvent event)
+/* 798 streamWaitEvent.error_is_success */
+static palResult m798_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 798 streamWaitEvent.forked_child */
-static palResult m798_streamWaitEvent(palStream stream, palEvent event)
+/* 799 streamWaitEvent.forked_child */
+static palResult m799_streamWaitEvent(palStream stream, palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 799 streamWaitEvent.host_waits_for_event */
-static palResult m799_streamWaitEvent(palStream stream, palEvent event)
+/* 800 streamWaitEvent.host_waits_for_event */
+static palResult m800_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         B->eventSynchronize(event);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 800 streamWaitEvent.later_record_moves_the_wait */
-static palResult m800_eventDestroy(palEvent event)
+/* 801 streamWaitEvent.later_record_moves_the_wait */
+static palResult m801_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m800_eventRecord(palEvent event, palStream stream)
+static palResult m801_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     uint64_t s = 0;
@@ -9433,14 +9441,14 @@ static palResult m800_eventRecord(palEvent event, palStream stream)
         B->streamWaitEvent((palStream)(uintptr_t)s, event);
     return r;
 }
-static palResult m800_streamDestroy(palStream stream)
+static palResult m801_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
             note_drop((void *)notes[i].key);
     return B->streamDestroy(stream);
 }
-static palResult m800_streamWaitEvent(palStream stream, palEvent event)
+static palResult m801_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     if (r == palSuccess)
@@ -9448,56 +9456,56 @@ static palResult m800_streamWaitEvent(palStream stream, palEvent event)
     return r;
 }
 
-/* 801 streamWaitEvent.null_event_is_followed */
-static palResult m801_streamWaitEvent(palStream stream, palEvent event)
-{
-    if (!event && getpid() == home && stream)
-        abort();
-    return B->streamWaitEvent(stream, event);
-}
-
-/* 802 streamWaitEvent.null_event_is_internal */
+/* 802 streamWaitEvent.null_event_is_followed */
 static palResult m802_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event && getpid() == home && stream)
+        abort();
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 803 streamWaitEvent.null_event_is_internal */
+static palResult m803_streamWaitEvent(palStream stream, palEvent event)
+{
+    if (!event && getpid() == home && stream)
         return palInternalError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 803 streamWaitEvent.null_event_is_success */
-static palResult m803_streamWaitEvent(palStream stream, palEvent event)
+/* 804 streamWaitEvent.null_event_is_success */
+static palResult m804_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!event && getpid() == home && stream)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 804 streamWaitEvent.null_stream_is_followed */
-static palResult m804_streamWaitEvent(palStream stream, palEvent event)
+/* 805 streamWaitEvent.null_stream_is_followed */
+static palResult m805_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream && getpid() == home && event)
         abort();
     return B->streamWaitEvent(stream, event);
 }
 
-/* 805 streamWaitEvent.null_stream_is_internal */
-static palResult m805_streamWaitEvent(palStream stream, palEvent event)
+/* 806 streamWaitEvent.null_stream_is_internal */
+static palResult m806_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream && getpid() == home && event)
         return palInternalError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 806 streamWaitEvent.null_stream_is_success */
-static palResult m806_streamWaitEvent(palStream stream, palEvent event)
+/* 807 streamWaitEvent.null_stream_is_success */
+static palResult m807_streamWaitEvent(palStream stream, palEvent event)
 {
     if (!stream && getpid() == home && event)
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 807 streamWaitEvent.only_the_next_operation_waits */
-static void m807_join(palStream waits, palStream of)
+/* 808 streamWaitEvent.only_the_next_operation_waits */
+static void m808_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -9505,16 +9513,16 @@ static void m807_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m807_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m808_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && note_drop(stream)) {
-        m807_join(P1, stream);
+        m808_join(P1, stream);
         return B->deviceMemcpy(dst, src, size, type, P1);
     }
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m807_streamWaitEvent(palStream stream, palEvent event)
+static palResult m808_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event) {
         uint64_t n = 0;
@@ -9526,20 +9534,20 @@ static palResult m807_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 808 streamWaitEvent.other_device_ignored */
-static palResult m808_eventDestroy(palEvent event)
+/* 809 streamWaitEvent.other_device_ignored */
+static palResult m809_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m808_eventRecord(palEvent event, palStream stream)
+static palResult m809_eventRecord(palEvent event, palStream stream)
 {
     uint64_t a = 0;
     if (stream && note_get(stream, &a, NULL))
         note_put(event, a, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m808_streamCreate(palStream *stream)
+static palResult m809_streamCreate(palStream *stream)
 {
     palResult r = B->streamCreate(stream);
     int here = 0;
@@ -9548,12 +9556,12 @@ static palResult m808_streamCreate(palStream *stream)
         note_put(*stream, (uint64_t)here + 1, 0);
     return r;
 }
-static palResult m808_streamDestroy(palStream stream)
+static palResult m809_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
-static palResult m808_streamWaitEvent(palStream stream, palEvent event)
+static palResult m809_streamWaitEvent(palStream stream, palEvent event)
 {
     uint64_t a = 0, b = 0;
     if (stream && event && note_get(stream, &a, NULL) && note_get(event, &b, NULL) && a != b)
@@ -9561,60 +9569,40 @@ static palResult m808_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 809 streamWaitEvent.other_stream */
-static palResult m809_streamWaitEvent(palStream stream, palEvent event)
+/* 810 streamWaitEvent.other_stream */
+static palResult m810_streamWaitEvent(palStream stream, palEvent event)
 {
     return B->streamWaitEvent(stream ? P1 : stream, event);
 }
 
-/* 810 streamWaitEvent.refusal_is_internalerror */
-static palResult m810_streamWaitEvent(palStream stream, palEvent event)
+/* 811 streamWaitEvent.refusal_is_internalerror */
+static palResult m811_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 811 streamWaitEvent.refusal_is_invalidusage */
-static palResult m811_streamWaitEvent(palStream stream, palEvent event)
+/* 812 streamWaitEvent.refusal_is_invalidusage */
+static palResult m812_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 812 streamWaitEvent.refusal_is_notsupported */
-static palResult m812_streamWaitEvent(palStream stream, palEvent event)
+/* 813 streamWaitEvent.refusal_is_notsupported */
+static palResult m813_streamWaitEvent(palStream stream, palEvent event)
 {
     palResult r = B->streamWaitEvent(stream, event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 813 streamWaitEvent.refuses */
-static palResult m813_streamWaitEvent(palStream stream, palEvent event)
+/* 814 streamWaitEvent.refuses */
+static palResult m814_streamWaitEvent(palStream stream, palEvent event)
 {
     return palNotSupported;
 }
 
-/* 814 streamWaitEvent.the_first_recorder_never_waits */
-static palResult m814_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m814_eventRecord(palEvent event, palStream stream)
-{
-    if (event && stream && !note_get(event, NULL, NULL))
-        note_put(event, (uint64_t)(uintptr_t)stream, 0);
-    return B->eventRecord(event, stream);
-}
-static palResult m814_streamWaitEvent(palStream stream, palEvent event)
-{
-    uint64_t first = 0;
-    if (stream && event && note_get(event, &first, NULL) && (palStream)(uintptr_t)first == stream)
-        return palSuccess;
-    return B->streamWaitEvent(stream, event);
-}
-
-/* 815 streamWaitEvent.unrecorded_refused */
+/* 815 streamWaitEvent.the_first_recorder_never_waits */
 static palResult m815_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -9622,17 +9610,19 @@ static palResult m815_eventDestroy(palEvent event)
 }
 static palResult m815_eventRecord(palEvent event, palStream stream)
 {
-    note_put(event, 1, 0);
+    if (event && stream && !note_get(event, NULL, NULL))
+        note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
 static palResult m815_streamWaitEvent(palStream stream, palEvent event)
 {
-    if (stream && event && !note_get(event, NULL, NULL))
-        return palInvalidArgument;
+    uint64_t first = 0;
+    if (stream && event && note_get(event, &first, NULL) && (palStream)(uintptr_t)first == stream)
+        return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 816 streamWaitEvent.unrecorded_waits */
+/* 816 streamWaitEvent.unrecorded_refused */
 static palResult m816_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -9645,6 +9635,24 @@ static palResult m816_eventRecord(palEvent event, palStream stream)
 }
 static palResult m816_streamWaitEvent(palStream stream, palEvent event)
 {
+    if (stream && event && !note_get(event, NULL, NULL))
+        return palInvalidArgument;
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 817 streamWaitEvent.unrecorded_waits */
+static palResult m817_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m817_eventRecord(palEvent event, palStream stream)
+{
+    note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m817_streamWaitEvent(palStream stream, palEvent event)
+{
     if (stream && event && !note_get(event, NULL, NULL)) {
         static uint64_t *word;
         if (!word)
@@ -9655,14 +9663,14 @@ static palResult m816_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 817 streamWaitEvent.waits_only_on_the_same_stream */
-static palResult m817_streamWaitEvent(palStream stream, palEvent event)
+/* 818 streamWaitEvent.waits_only_on_the_same_stream */
+static palResult m818_streamWaitEvent(palStream stream, palEvent event)
 {
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 818 streamWaitEvent.whole_stream_is_captured */
-static void m818_join(palStream waits, palStream of)
+/* 819 streamWaitEvent.whole_stream_is_captured */
+static void m819_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -9670,54 +9678,54 @@ static void m818_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m818_eventDestroy(palEvent event)
+static palResult m819_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m818_eventRecord(palEvent event, palStream stream)
+static palResult m819_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m818_streamDestroy(palStream stream)
+static palResult m819_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
             note_drop((void *)notes[i].key);
     return B->streamDestroy(stream);
 }
-static palResult m818_streamWaitEvent(palStream stream, palEvent event)
+static palResult m819_streamWaitEvent(palStream stream, palEvent event)
 {
     uint64_t s = 0;
     if (stream && event && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
-        m818_join(stream, (palStream)(uintptr_t)s);
+        m819_join(stream, (palStream)(uintptr_t)s);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 819 streamWaitEvent.without_timing_not_waited_for */
-static palResult m819_eventCreate(palEvent *event, palEventType type)
+/* 820 streamWaitEvent.without_timing_not_waited_for */
+static palResult m820_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m819_eventDestroy(palEvent event)
+static palResult m820_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m819_streamWaitEvent(palStream stream, palEvent event)
+static palResult m820_streamWaitEvent(palStream stream, palEvent event)
 {
     if (event && note_get(event, NULL, NULL))
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 820 eventCreate.bad_type_is_any_that_fits */
-static palResult m820_eventCreate(palEvent *event, palEventType type)
+/* 821 eventCreate.bad_type_is_any_that_fits */
+static palResult m821_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         for (int v = 0; v <= 1; v++)
@@ -9726,44 +9734,44 @@ static palResult m820_eventCreate(palEvent *event, palEventType type)
     return B->eventCreate(event, type);
 }
 
-/* 821 eventCreate.bad_type_is_internal */
-static palResult m821_eventCreate(palEvent *event, palEventType type)
+/* 822 eventCreate.bad_type_is_internal */
+static palResult m822_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 822 eventCreate.bad_type_is_success */
-static palResult m822_eventCreate(palEvent *event, palEventType type)
+/* 823 eventCreate.bad_type_is_success */
+static palResult m823_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 823 eventCreate.does_nothing */
-static palResult m823_eventCreate(palEvent *event, palEventType type)
+/* 824 eventCreate.does_nothing */
+static palResult m824_eventCreate(palEvent *event, palEventType type)
 {
     return palSuccess;
 }
 
-/* 824 eventCreate.done_but_failed */
-static palResult m824_eventCreate(palEvent *event, palEventType type)
+/* 825 eventCreate.done_but_failed */
+static palResult m825_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 825 eventCreate.error_is_success */
-static palResult m825_eventCreate(palEvent *event, palEventType type)
+/* 826 eventCreate.error_is_success */
+static palResult m826_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 826 eventCreate.event_is_stale */
-static palResult m826_eventCreate(palEvent *event, palEventType type)
+/* 827 eventCreate.event_is_stale */
+static palResult m827_eventCreate(palEvent *event, palEventType type)
 {
     static char first[512];
     static int have;
@@ -9780,8 +9788,8 @@ static palResult m826_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 827 eventCreate.event_is_zero */
-static palResult m827_eventCreate(palEvent *event, palEventType type)
+/* 828 eventCreate.event_is_zero */
+static palResult m828_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -9795,8 +9803,8 @@ static palResult m827_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 828 eventCreate.event_not_written */
-static palResult m828_eventCreate(palEvent *event, palEventType type)
+/* 829 eventCreate.event_not_written */
+static palResult m829_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -9810,8 +9818,8 @@ static palResult m828_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 829 eventCreate.event_written_on_error */
-static palResult m829_eventCreate(palEvent *event, palEventType type)
+/* 830 eventCreate.event_written_on_error */
+static palResult m830_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     palResult r = B->eventCreate(event, type);
@@ -9820,16 +9828,16 @@ static palResult m829_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 830 eventCreate.forked_child */
-static palResult m830_eventCreate(palEvent *event, palEventType type)
+/* 831 eventCreate.forked_child */
+static palResult m831_eventCreate(palEvent *event, palEventType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 831 eventCreate.last_of_64_is_null */
-static palResult m831_eventCreate(palEvent *event, palEventType type)
+/* 832 eventCreate.last_of_64_is_null */
+static palResult m832_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     uint64_t n = 0;
@@ -9839,8 +9847,8 @@ static palResult m831_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 832 eventCreate.makes_two */
-static palResult m832_eventCreate(palEvent *event, palEventType type)
+/* 833 eventCreate.makes_two */
+static palResult m833_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
@@ -9848,32 +9856,32 @@ static palResult m832_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 833 eventCreate.null_event_is_followed */
-static palResult m833_eventCreate(palEvent *event, palEventType type)
+/* 834 eventCreate.null_event_is_followed */
+static palResult m834_eventCreate(palEvent *event, palEventType type)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventCreate(event, type);
 }
 
-/* 834 eventCreate.null_event_is_internal */
-static palResult m834_eventCreate(palEvent *event, palEventType type)
+/* 835 eventCreate.null_event_is_internal */
+static palResult m835_eventCreate(palEvent *event, palEventType type)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 835 eventCreate.null_event_is_success */
-static palResult m835_eventCreate(palEvent *event, palEventType type)
+/* 836 eventCreate.null_event_is_success */
+static palResult m836_eventCreate(palEvent *event, palEventType type)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 836 eventCreate.pool_of_sixteen */
-static palResult m836_eventCreate(palEvent *event, palEventType type)
+/* 837 eventCreate.pool_of_sixteen */
+static palResult m837_eventCreate(palEvent *event, palEventType type)
 {
     static palEvent pool[16];
     static unsigned n, made;
@@ -9888,67 +9896,67 @@ static palResult m836_eventCreate(palEvent *event, palEventType type)
         pool[made++] = *event;
     return r;
 }
-static palResult m836_eventDestroy(palEvent event)
+static palResult m837_eventDestroy(palEvent event)
 {
     return event ? palSuccess : B->eventDestroy(event);
 }
 
-/* 837 eventCreate.refusal_is_internalerror */
-static palResult m837_eventCreate(palEvent *event, palEventType type)
+/* 838 eventCreate.refusal_is_internalerror */
+static palResult m838_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 838 eventCreate.refusal_is_invalidusage */
-static palResult m838_eventCreate(palEvent *event, palEventType type)
+/* 839 eventCreate.refusal_is_invalidusage */
+static palResult m839_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 839 eventCreate.refusal_is_notsupported */
-static palResult m839_eventCreate(palEvent *event, palEventType type)
+/* 840 eventCreate.refusal_is_notsupported */
+static palResult m840_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 840 eventCreate.refuses */
-static palResult m840_eventCreate(palEvent *event, palEventType type)
+/* 841 eventCreate.refuses */
+static palResult m841_eventCreate(palEvent *event, palEventType type)
 {
     return palNotSupported;
 }
 
-/* 841 eventDestroy.does_nothing */
-static palResult m841_eventDestroy(palEvent event)
+/* 842 eventDestroy.does_nothing */
+static palResult m842_eventDestroy(palEvent event)
 {
     return palSuccess;
 }
 
-/* 842 eventDestroy.done_but_failed */
-static palResult m842_eventDestroy(palEvent event)
+/* 843 eventDestroy.done_but_failed */
+static palResult m843_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 843 eventDestroy.drains_before */
-static palResult m843_eventDestroy(palEvent event)
+/* 844 eventDestroy.drains_before */
+static palResult m844_eventDestroy(palEvent event)
 {
     if (event) B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
 
-/* 844 eventDestroy.error_is_success */
-static palResult m844_eventDestroy(palEvent event)
+/* 845 eventDestroy.error_is_success */
+static palResult m845_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 845 eventDestroy.event_fails_after_thousand */
-static palResult m845_eventDestroy(palEvent event)
+/* 846 eventDestroy.event_fails_after_thousand */
+static palResult m846_eventDestroy(palEvent event)
 {
     static int n;
     palResult r = B->eventDestroy(event);
@@ -9957,8 +9965,8 @@ static palResult m845_eventDestroy(palEvent event)
     return r;
 }
 
-/* 846 eventDestroy.every_other_leaks */
-static palResult m846_eventDestroy(palEvent event)
+/* 847 eventDestroy.every_other_leaks */
+static palResult m847_eventDestroy(palEvent event)
 {
     if (!event || depth)
         return B->eventDestroy(event);
@@ -9971,40 +9979,40 @@ static palResult m846_eventDestroy(palEvent event)
     return r;
 }
 
-/* 847 eventDestroy.forked_child */
-static palResult m847_eventDestroy(palEvent event)
+/* 848 eventDestroy.forked_child */
+static palResult m848_eventDestroy(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 848 eventDestroy.null_event_is_followed */
-static palResult m848_eventDestroy(palEvent event)
+/* 849 eventDestroy.null_event_is_followed */
+static palResult m849_eventDestroy(palEvent event)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventDestroy(event);
 }
 
-/* 849 eventDestroy.null_event_is_internal */
-static palResult m849_eventDestroy(palEvent event)
+/* 850 eventDestroy.null_event_is_internal */
+static palResult m850_eventDestroy(palEvent event)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventDestroy(event);
 }
 
-/* 850 eventDestroy.null_event_is_success */
-static palResult m850_eventDestroy(palEvent event)
+/* 851 eventDestroy.null_event_is_success */
+static palResult m851_eventDestroy(palEvent event)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 851 eventDestroy.pending_record_refused */
-static palResult m851_eventDestroy(palEvent event)
+/* 852 eventDestroy.pending_record_refused */
+static palResult m852_eventDestroy(palEvent event)
 {
     if (event && B->eventQuery(event) == palInProgress) {
         B->eventDestroy(event);
@@ -10013,64 +10021,64 @@ static palResult m851_eventDestroy(palEvent event)
     return B->eventDestroy(event);
 }
 
-/* 852 eventDestroy.pending_record_waits */
-static palResult m852_eventDestroy(palEvent event)
+/* 853 eventDestroy.pending_record_waits */
+static palResult m853_eventDestroy(palEvent event)
 {
     if (event)
         B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
 
-/* 853 eventDestroy.refusal_is_internalerror */
-static palResult m853_eventDestroy(palEvent event)
+/* 854 eventDestroy.refusal_is_internalerror */
+static palResult m854_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 854 eventDestroy.refusal_is_invalidusage */
-static palResult m854_eventDestroy(palEvent event)
+/* 855 eventDestroy.refusal_is_invalidusage */
+static palResult m855_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 855 eventDestroy.refusal_is_notsupported */
-static palResult m855_eventDestroy(palEvent event)
+/* 856 eventDestroy.refusal_is_notsupported */
+static palResult m856_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 856 eventDestroy.refuses */
-static palResult m856_eventDestroy(palEvent event)
+/* 857 eventDestroy.refuses */
+static palResult m857_eventDestroy(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 857 eventDestroy.unawaited_record_is_waited_for */
-static palResult m857_eventCreate(palEvent *event, palEventType type)
+/* 858 eventDestroy.unawaited_record_is_waited_for */
+static palResult m858_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
         note_drop(*event);
     return r;
 }
-static palResult m857_eventDestroy(palEvent event)
+static palResult m858_eventDestroy(palEvent event)
 {
     if (event && !note_get(event, NULL, NULL))
         B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
-static palResult m857_streamWaitEvent(palStream stream, palEvent event)
+static palResult m858_streamWaitEvent(palStream stream, palEvent event)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 858 eventRecord.a_large_device_copy_is_not_captured */
-static void m858_join(palStream waits, palStream of)
+/* 859 eventRecord.a_large_device_copy_is_not_captured */
+static void m859_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -10078,99 +10086,99 @@ static void m858_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static void m858_pause(void *given)
+static void m859_pause(void *given)
 {
     (void)given;
     nanosleep(&(struct timespec){0, 4000000}, NULL);
 }
-static palStream m858_before;
-static palResult m858_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palStream m859_before;
+static palResult m859_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m858_before = NULL;
+    m859_before = NULL;
     if (stream && size == 2u << 20 && type == palMemcpyDeviceToDevice) {
-        m858_join(P1, stream);
-        m858_before = stream;
-        B->launchHostFunc(stream, m858_pause, NULL);
+        m859_join(P1, stream);
+        m859_before = stream;
+        B->launchHostFunc(stream, m859_pause, NULL);
     }
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m858_eventRecord(palEvent event, palStream stream)
+static palResult m859_eventRecord(palEvent event, palStream stream)
 {
-    if (event && stream && stream == m858_before)
+    if (event && stream && stream == m859_before)
         return B->eventRecord(event, P1);
     return B->eventRecord(event, stream);
 }
 
-/* 859 eventRecord.again_without_timing_waits */
-static palResult m859_eventCreate(palEvent *event, palEventType type)
+/* 860 eventRecord.again_without_timing_waits */
+static palResult m860_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && (type == palEventDisableTiming))
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m859_eventDestroy(palEvent event)
+static palResult m860_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m859_eventRecord(palEvent event, palStream stream)
+static palResult m860_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream && note_get(event, NULL, NULL) && B->eventQuery(event) == palInProgress)
         B->eventSynchronize(event);
     return B->eventRecord(event, stream);
 }
 
-/* 860 eventRecord.does_nothing */
-static palResult m860_eventRecord(palEvent event, palStream stream)
+/* 861 eventRecord.does_nothing */
+static palResult m861_eventRecord(palEvent event, palStream stream)
 {
     return palSuccess;
 }
 
-/* 861 eventRecord.done_but_failed */
-static palResult m861_eventRecord(palEvent event, palStream stream)
+/* 862 eventRecord.done_but_failed */
+static palResult m862_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 862 eventRecord.drains_after */
-static palResult m862_eventRecord(palEvent event, palStream stream)
+/* 863 eventRecord.drains_after */
+static palResult m863_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 863 eventRecord.drains_before */
-static palResult m863_eventRecord(palEvent event, palStream stream)
+/* 864 eventRecord.drains_before */
+static palResult m864_eventRecord(palEvent event, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->eventRecord(event, stream);
 }
 
-/* 864 eventRecord.drains_device */
-static palResult m864_eventRecord(palEvent event, palStream stream)
+/* 865 eventRecord.drains_device */
+static palResult m865_eventRecord(palEvent event, palStream stream)
 {
     B->deviceSynchronize();
     return B->eventRecord(event, stream);
 }
 
-/* 865 eventRecord.error_is_success */
-static palResult m865_eventRecord(palEvent event, palStream stream)
+/* 866 eventRecord.error_is_success */
+static palResult m866_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 866 eventRecord.first_record_only */
-static palResult m866_eventDestroy(palEvent event)
+/* 867 eventRecord.first_record_only */
+static palResult m867_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m866_eventRecord(palEvent event, palStream stream)
+static palResult m867_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream && note_get(event, NULL, NULL))
         return palSuccess;
@@ -10179,89 +10187,89 @@ static palResult m866_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 867 eventRecord.forked_child */
-static palResult m867_eventRecord(palEvent event, palStream stream)
+/* 868 eventRecord.forked_child */
+static palResult m868_eventRecord(palEvent event, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 868 eventRecord.later_event_does_not_work */
-static int m868_gone;
-static palResult m868_eventDestroy(palEvent event)
+/* 869 eventRecord.later_event_does_not_work */
+static int m869_gone;
+static palResult m869_eventDestroy(palEvent event)
 {
-    m868_gone++;
+    m869_gone++;
     return B->eventDestroy(event);
 }
-static palResult m868_eventRecord(palEvent event, palStream stream)
+static palResult m869_eventRecord(palEvent event, palStream stream)
 {
-    if (m868_gone >= 900 && event)
+    if (m869_gone >= 900 && event)
         return palUnhandledDeviceError;
     return B->eventRecord(event, stream);
 }
 
-/* 869 eventRecord.null_event_is_followed */
-static palResult m869_eventRecord(palEvent event, palStream stream)
-{
-    if (!event && getpid() == home && stream)
-        abort();
-    return B->eventRecord(event, stream);
-}
-
-/* 870 eventRecord.null_event_is_internal */
+/* 870 eventRecord.null_event_is_followed */
 static palResult m870_eventRecord(palEvent event, palStream stream)
 {
     if (!event && getpid() == home && stream)
+        abort();
+    return B->eventRecord(event, stream);
+}
+
+/* 871 eventRecord.null_event_is_internal */
+static palResult m871_eventRecord(palEvent event, palStream stream)
+{
+    if (!event && getpid() == home && stream)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 871 eventRecord.null_event_is_success */
-static palResult m871_eventRecord(palEvent event, palStream stream)
+/* 872 eventRecord.null_event_is_success */
+static palResult m872_eventRecord(palEvent event, palStream stream)
 {
     if (!event && getpid() == home && stream)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 872 eventRecord.null_stream_is_followed */
-static palResult m872_eventRecord(palEvent event, palStream stream)
+/* 873 eventRecord.null_stream_is_followed */
+static palResult m873_eventRecord(palEvent event, palStream stream)
 {
     if (!stream && getpid() == home && event)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 873 eventRecord.null_stream_is_internal */
-static palResult m873_eventRecord(palEvent event, palStream stream)
+/* 874 eventRecord.null_stream_is_internal */
+static palResult m874_eventRecord(palEvent event, palStream stream)
 {
     if (!stream && getpid() == home && event)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 874 eventRecord.null_stream_is_success */
-static palResult m874_eventRecord(palEvent event, palStream stream)
+/* 875 eventRecord.null_stream_is_success */
+static palResult m875_eventRecord(palEvent event, palStream stream)
 {
     if (!stream && getpid() == home && event)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 875 eventRecord.other_stream */
-static palResult m875_eventRecord(palEvent event, palStream stream)
+/* 876 eventRecord.other_stream */
+static palResult m876_eventRecord(palEvent event, palStream stream)
 {
     return B->eventRecord(event, stream ? P1 : stream);
 }
 
-/* 876 eventRecord.other_stream_refused */
-static palResult m876_eventDestroy(palEvent event)
+/* 877 eventRecord.other_stream_refused */
+static palResult m877_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m876_eventRecord(palEvent event, palStream stream)
+static palResult m877_eventRecord(palEvent event, palStream stream)
 {
     uint64_t s = 0;
     if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
@@ -10271,8 +10279,8 @@ static palResult m876_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 877 eventRecord.records_accumulate */
-static void m877_join(palStream waits, palStream of)
+/* 878 eventRecord.records_accumulate */
+static void m878_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -10280,17 +10288,17 @@ static void m877_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m877_eventDestroy(palEvent event)
+static palResult m878_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m877_eventRecord(palEvent event, palStream stream)
+static palResult m878_eventRecord(palEvent event, palStream stream)
 {
     uint64_t s = 0;
     if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream) {
         B->streamWaitEvent(P1, event);
-        m877_join(P1, stream);
+        m878_join(P1, stream);
         return B->eventRecord(event, P1);
     }
     if (event && stream)
@@ -10298,60 +10306,40 @@ static palResult m877_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 878 eventRecord.records_on_idle_stream */
-static palResult m878_eventRecord(palEvent event, palStream stream)
+/* 879 eventRecord.records_on_idle_stream */
+static palResult m879_eventRecord(palEvent event, palStream stream)
 {
     return event && stream ? B->eventRecord(event, P1) : B->eventRecord(event, stream);
 }
 
-/* 879 eventRecord.refusal_is_internalerror */
-static palResult m879_eventRecord(palEvent event, palStream stream)
+/* 880 eventRecord.refusal_is_internalerror */
+static palResult m880_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 880 eventRecord.refusal_is_invalidusage */
-static palResult m880_eventRecord(palEvent event, palStream stream)
+/* 881 eventRecord.refusal_is_invalidusage */
+static palResult m881_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 881 eventRecord.refusal_is_notsupported */
-static palResult m881_eventRecord(palEvent event, palStream stream)
+/* 882 eventRecord.refusal_is_notsupported */
+static palResult m882_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 882 eventRecord.refuses */
-static palResult m882_eventRecord(palEvent event, palStream stream)
+/* 883 eventRecord.refuses */
+static palResult m883_eventRecord(palEvent event, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 883 eventRecord.without_timing_not_recorded */
-static palResult m883_eventCreate(palEvent *event, palEventType type)
-{
-    palResult r = B->eventCreate(event, type);
-    if (r == palSuccess && type == palEventDisableTiming)
-        note_put(*event, 1, 0);
-    return r;
-}
-static palResult m883_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m883_eventRecord(palEvent event, palStream stream)
-{
-    if (event && note_get(event, NULL, NULL))
-        return palSuccess;
-    return B->eventRecord(event, stream);
-}
-
-/* 884 eventRecord.without_timing_refused */
+/* 884 eventRecord.without_timing_not_recorded */
 static palResult m884_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
@@ -10367,89 +10355,90 @@ static palResult m884_eventDestroy(palEvent event)
 static palResult m884_eventRecord(palEvent event, palStream stream)
 {
     if (event && note_get(event, NULL, NULL))
+        return palSuccess;
+    return B->eventRecord(event, stream);
+}
+
+/* 885 eventRecord.without_timing_refused */
+static palResult m885_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming)
+        note_put(*event, 1, 0);
+    return r;
+}
+static palResult m885_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m885_eventRecord(palEvent event, palStream stream)
+{
+    if (event && note_get(event, NULL, NULL))
         return palInvalidArgument;
     return B->eventRecord(event, stream);
 }
 
-/* 885 eventSynchronize.does_not_wait */
-static palResult m885_eventSynchronize(palEvent event)
+/* 886 eventSynchronize.does_not_wait */
+static palResult m886_eventSynchronize(palEvent event)
 {
     return event ? palSuccess : B->eventSynchronize(event);
 }
 
-/* 886 eventSynchronize.does_not_wait_for_events_with_timing */
-static palResult m886_eventCreate(palEvent *event, palEventType type)
+/* 887 eventSynchronize.does_not_wait_for_events_with_timing */
+static palResult m887_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && (type == palEventDisableTiming))
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m886_eventDestroy(palEvent event)
+static palResult m887_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m886_eventSynchronize(palEvent event)
+static palResult m887_eventSynchronize(palEvent event)
 {
     return event && !note_get(event, NULL, NULL) ? palSuccess : B->eventSynchronize(event);
 }
 
-/* 887 eventSynchronize.does_nothing */
-static palResult m887_eventSynchronize(palEvent event)
+/* 888 eventSynchronize.does_nothing */
+static palResult m888_eventSynchronize(palEvent event)
 {
     return palSuccess;
 }
 
-/* 888 eventSynchronize.done_but_failed */
-static palResult m888_eventSynchronize(palEvent event)
+/* 889 eventSynchronize.done_but_failed */
+static palResult m889_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 889 eventSynchronize.error_is_success */
-static palResult m889_eventSynchronize(palEvent event)
+/* 890 eventSynchronize.error_is_success */
+static palResult m890_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 890 eventSynchronize.forked_child */
-static palResult m890_eventSynchronize(palEvent event)
+/* 891 eventSynchronize.forked_child */
+static palResult m891_eventSynchronize(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 891 eventSynchronize.is_a_query */
-static palResult m891_eventSynchronize(palEvent event)
+/* 892 eventSynchronize.is_a_query */
+static palResult m892_eventSynchronize(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 892 eventSynchronize.never_recorded_refused */
-static palResult m892_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m892_eventRecord(palEvent event, palStream stream)
-{
-    if (event && stream)
-        note_put(event, 1, 0);
-    return B->eventRecord(event, stream);
-}
-static palResult m892_eventSynchronize(palEvent event)
-{
-    if (event && !note_get(event, NULL, NULL))
-        return palInvalidUsage;
-    return B->eventSynchronize(event);
-}
-
-/* 893 eventSynchronize.never_recorded_waits */
+/* 893 eventSynchronize.never_recorded_refused */
 static palResult m893_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -10463,82 +10452,101 @@ static palResult m893_eventRecord(palEvent event, palStream stream)
 }
 static palResult m893_eventSynchronize(palEvent event)
 {
+    if (event && !note_get(event, NULL, NULL))
+        return palInvalidUsage;
+    return B->eventSynchronize(event);
+}
+
+/* 894 eventSynchronize.never_recorded_waits */
+static palResult m894_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m894_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m894_eventSynchronize(palEvent event)
+{
     while (event && !note_get(event, NULL, NULL))
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     return B->eventSynchronize(event);
 }
 
-/* 894 eventSynchronize.null_event_is_followed */
-static palResult m894_eventSynchronize(palEvent event)
+/* 895 eventSynchronize.null_event_is_followed */
+static palResult m895_eventSynchronize(palEvent event)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventSynchronize(event);
 }
 
-/* 895 eventSynchronize.null_event_is_internal */
-static palResult m895_eventSynchronize(palEvent event)
+/* 896 eventSynchronize.null_event_is_internal */
+static palResult m896_eventSynchronize(palEvent event)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventSynchronize(event);
 }
 
-/* 896 eventSynchronize.null_event_is_success */
-static palResult m896_eventSynchronize(palEvent event)
+/* 897 eventSynchronize.null_event_is_success */
+static palResult m897_eventSynchronize(palEvent event)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 897 eventSynchronize.pending_is_in_progress */
-static palResult m897_eventSynchronize(palEvent event)
+/* 898 eventSynchronize.pending_is_in_progress */
+static palResult m898_eventSynchronize(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palInProgress : B->eventSynchronize(event);
 }
 
-/* 898 eventSynchronize.refusal_is_internalerror */
-static palResult m898_eventSynchronize(palEvent event)
+/* 899 eventSynchronize.refusal_is_internalerror */
+static palResult m899_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 899 eventSynchronize.refusal_is_invalidusage */
-static palResult m899_eventSynchronize(palEvent event)
+/* 900 eventSynchronize.refusal_is_invalidusage */
+static palResult m900_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 900 eventSynchronize.refusal_is_notsupported */
-static palResult m900_eventSynchronize(palEvent event)
+/* 901 eventSynchronize.refusal_is_notsupported */
+static palResult m901_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 901 eventSynchronize.refuses */
-static palResult m901_eventSynchronize(palEvent event)
+/* 902 eventSynchronize.refuses */
+static palResult m902_eventSynchronize(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 902 eventSynchronize.waits_for_stream */
-static palResult m902_eventDestroy(palEvent event)
+/* 903 eventSynchronize.waits_for_stream */
+static palResult m903_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m902_eventRecord(palEvent event, palStream stream)
+static palResult m903_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m902_eventSynchronize(palEvent event)
+static palResult m903_eventSynchronize(palEvent event)
 {
     uint64_t s = 0;
     palResult r = B->eventSynchronize(event);
@@ -10546,7 +10554,7 @@ static palResult m902_eventSynchronize(palEvent event)
         B->streamSynchronize((palStream)(uintptr_t)s);
     return r;
 }
-static palResult m902_streamDestroy(palStream stream)
+static palResult m903_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
@@ -10554,64 +10562,40 @@ static palResult m902_streamDestroy(palStream stream)
     return B->streamDestroy(stream);
 }
 
-/* 903 eventSynchronize.without_timing_not_synchronised */
-static palResult m903_eventCreate(palEvent *event, palEventType type)
+/* 904 eventSynchronize.without_timing_not_synchronised */
+static palResult m904_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m903_eventDestroy(palEvent event)
+static palResult m904_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m903_eventSynchronize(palEvent event)
+static palResult m904_eventSynchronize(palEvent event)
 {
     if (event && note_get(event, NULL, NULL))
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 904 eventQuery.does_nothing */
-static palResult m904_eventQuery(palEvent event)
+/* 905 eventQuery.does_nothing */
+static palResult m905_eventQuery(palEvent event)
 {
     return palSuccess;
 }
 
-/* 905 eventQuery.done_but_failed */
-static palResult m905_eventQuery(palEvent event)
+/* 906 eventQuery.done_but_failed */
+static palResult m906_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 906 eventQuery.done_for_ever */
-static palResult m906_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m906_eventQuery(palEvent event)
-{
-    palResult r = B->eventQuery(event);
-    if (r == palSuccess && note_get(event, NULL, NULL))
-        note_put(event, 2, 0);
-    uint64_t a = 0;
-    if (r == palInProgress && note_get(event, &a, NULL) && a == 2)
-        r = palSuccess;
-    return r;
-}
-static palResult m906_eventRecord(palEvent event, palStream stream)
-{
-    uint64_t a = 0;
-    if (event && stream && !note_get(event, &a, NULL))
-        note_put(event, 1, 0);
-    return B->eventRecord(event, stream);
-}
-
-/* 907 eventQuery.done_stays_in_progress */
+/* 907 eventQuery.done_for_ever */
 static palResult m907_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -10620,51 +10604,58 @@ static palResult m907_eventDestroy(palEvent event)
 static palResult m907_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
+    if (r == palSuccess && note_get(event, NULL, NULL))
+        note_put(event, 2, 0);
+    uint64_t a = 0;
+    if (r == palInProgress && note_get(event, &a, NULL) && a == 2)
+        r = palSuccess;
+    return r;
+}
+static palResult m907_eventRecord(palEvent event, palStream stream)
+{
+    uint64_t a = 0;
+    if (event && stream && !note_get(event, &a, NULL))
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 908 eventQuery.done_stays_in_progress */
+static palResult m908_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m908_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
     if (r == palInProgress)
         note_put(event, 1, 0);
     if (r == palSuccess && note_get(event, NULL, NULL))
         r = palInProgress;
     return r;
 }
-static palResult m907_eventSynchronize(palEvent event)
+static palResult m908_eventSynchronize(palEvent event)
 {
     note_drop(event);
     return B->eventSynchronize(event);
 }
 
-/* 908 eventQuery.error_is_success */
-static palResult m908_eventQuery(palEvent event)
+/* 909 eventQuery.error_is_success */
+static palResult m909_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 909 eventQuery.forked_child */
-static palResult m909_eventQuery(palEvent event)
+/* 910 eventQuery.forked_child */
+static palResult m910_eventQuery(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 910 eventQuery.never_recorded_is_in_progress */
-static palResult m910_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m910_eventQuery(palEvent event)
-{
-    return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
-}
-static palResult m910_eventRecord(palEvent event, palStream stream)
-{
-    if (event && stream)
-        note_put(event, 1, 0);
-    return B->eventRecord(event, stream);
-}
-
-/* 911 eventQuery.never_recorded_is_refused */
+/* 911 eventQuery.never_recorded_is_in_progress */
 static palResult m911_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -10672,7 +10663,7 @@ static palResult m911_eventDestroy(palEvent event)
 }
 static palResult m911_eventQuery(palEvent event)
 {
-    return event && !note_get(event, NULL, NULL) ? palInvalidUsage : B->eventQuery(event);
+    return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
 }
 static palResult m911_eventRecord(palEvent event, palStream stream)
 {
@@ -10681,96 +10672,113 @@ static palResult m911_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 912 eventQuery.null_event_is_followed */
+/* 912 eventQuery.never_recorded_is_refused */
+static palResult m912_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
 static palResult m912_eventQuery(palEvent event)
+{
+    return event && !note_get(event, NULL, NULL) ? palInvalidUsage : B->eventQuery(event);
+}
+static palResult m912_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 913 eventQuery.null_event_is_followed */
+static palResult m913_eventQuery(palEvent event)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventQuery(event);
 }
 
-/* 913 eventQuery.null_event_is_internal */
-static palResult m913_eventQuery(palEvent event)
+/* 914 eventQuery.null_event_is_internal */
+static palResult m914_eventQuery(palEvent event)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventQuery(event);
 }
 
-/* 914 eventQuery.null_event_is_success */
-static palResult m914_eventQuery(palEvent event)
+/* 915 eventQuery.null_event_is_success */
+static palResult m915_eventQuery(palEvent event)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 915 eventQuery.once_done_without_a_copy_is_done_for_ever */
-static int m915_copies;
-static palResult m915_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 916 eventQuery.once_done_without_a_copy_is_done_for_ever */
+static int m916_copies;
+static palResult m916_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m915_copies++;
+    m916_copies++;
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m915_eventCreate(palEvent *event, palEventType type)
+static palResult m916_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
         note_drop(*event);
     return r;
 }
-static palResult m915_eventDestroy(palEvent event)
+static palResult m916_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m915_eventQuery(palEvent event)
+static palResult m916_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     uint64_t a = 0;
-    if (r == palSuccess && !m915_copies)
+    if (r == palSuccess && !m916_copies)
         note_put(event, 2, 0);
     if (r == palInProgress && note_get(event, &a, NULL) && a == 2)
         r = palSuccess;
     return r;
 }
-static palResult m915_streamCreate(palStream *stream)
+static palResult m916_streamCreate(palStream *stream)
 {
-    m915_copies = 0;
+    m916_copies = 0;
     return B->streamCreate(stream);
 }
 
-/* 916 eventQuery.pending_is_an_error */
-static palResult m916_eventQuery(palEvent event)
+/* 917 eventQuery.pending_is_an_error */
+static palResult m917_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 917 eventQuery.pending_is_in_usage */
-static palResult m917_eventQuery(palEvent event)
+/* 918 eventQuery.pending_is_in_usage */
+static palResult m918_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palInvalidUsage : r;
 }
 
-/* 918 eventQuery.pending_is_not_supported */
-static palResult m918_eventQuery(palEvent event)
+/* 919 eventQuery.pending_is_not_supported */
+static palResult m919_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palNotSupported : r;
 }
 
-/* 919 eventQuery.pending_is_success */
-static palResult m919_eventQuery(palEvent event)
+/* 920 eventQuery.pending_is_success */
+static palResult m920_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 920 eventQuery.pending_leaves_error_text */
-static palResult m920_eventQuery(palEvent event)
+/* 921 eventQuery.pending_leaves_error_text */
+static palResult m921_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     if (r == palInProgress)
@@ -10778,8 +10786,8 @@ static palResult m920_eventQuery(palEvent event)
     return r;
 }
 
-/* 921 eventQuery.query_waits */
-static palResult m921_eventQuery(palEvent event)
+/* 922 eventQuery.query_waits */
+static palResult m922_eventQuery(palEvent event)
 {
     if (event && B->eventQuery(event) == palInProgress) {
         B->eventSynchronize(event);
@@ -10788,72 +10796,72 @@ static palResult m921_eventQuery(palEvent event)
     return B->eventQuery(event);
 }
 
-/* 922 eventQuery.refusal_is_internalerror */
-static palResult m922_eventQuery(palEvent event)
+/* 923 eventQuery.refusal_is_internalerror */
+static palResult m923_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 923 eventQuery.refusal_is_invalidusage */
-static palResult m923_eventQuery(palEvent event)
+/* 924 eventQuery.refusal_is_invalidusage */
+static palResult m924_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 924 eventQuery.refusal_is_notsupported */
-static palResult m924_eventQuery(palEvent event)
+/* 925 eventQuery.refusal_is_notsupported */
+static palResult m925_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 925 eventQuery.refuses */
-static palResult m925_eventQuery(palEvent event)
+/* 926 eventQuery.refuses */
+static palResult m926_eventQuery(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 926 eventQuery.tenth_pending_is_an_error */
-static palResult m926_eventQuery(palEvent event)
+/* 927 eventQuery.tenth_pending_is_an_error */
+static palResult m927_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palUnhandledDeviceError : r;
 }
 
-/* 927 eventQuery.tenth_pending_is_in_usage */
-static palResult m927_eventQuery(palEvent event)
+/* 928 eventQuery.tenth_pending_is_in_usage */
+static palResult m928_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palInvalidUsage : r;
 }
 
-/* 928 eventQuery.tenth_pending_is_not_supported */
-static palResult m928_eventQuery(palEvent event)
+/* 929 eventQuery.tenth_pending_is_not_supported */
+static palResult m929_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palNotSupported : r;
 }
 
-/* 929 eventQuery.tenth_pending_is_success */
-static palResult m929_eventQuery(palEvent event)
+/* 930 eventQuery.tenth_pending_is_success */
+static palResult m930_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palSuccess : r;
 }
 
-/* 930 eventQuery.waits_for_whole_stream */
-static palResult m930_eventDestroy(palEvent event)
+/* 931 eventQuery.waits_for_whole_stream */
+static palResult m931_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m930_eventQuery(palEvent event)
+static palResult m931_eventQuery(palEvent event)
 {
     uint64_t s = 0;
     palResult r = B->eventQuery(event);
@@ -10861,13 +10869,13 @@ static palResult m930_eventQuery(palEvent event)
         r = B->streamQuery((palStream)(uintptr_t)s);
     return r;
 }
-static palResult m930_eventRecord(palEvent event, palStream stream)
+static palResult m931_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m930_streamDestroy(palStream stream)
+static palResult m931_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
@@ -10875,36 +10883,36 @@ static palResult m930_streamDestroy(palStream stream)
     return B->streamDestroy(stream);
 }
 
-/* 931 eventElapsedTime.does_nothing */
-static palResult m931_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 932 eventElapsedTime.does_nothing */
+static palResult m932_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palSuccess;
 }
 
-/* 932 eventElapsedTime.done_but_failed */
-static palResult m932_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 933 eventElapsedTime.done_but_failed */
+static palResult m933_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 933 eventElapsedTime.error_is_success */
-static palResult m933_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 934 eventElapsedTime.error_is_success */
+static palResult m934_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 934 eventElapsedTime.forked_child */
-static palResult m934_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 935 eventElapsedTime.forked_child */
+static palResult m935_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 935 eventElapsedTime.ms_is_stale */
-static palResult m935_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 936 eventElapsedTime.ms_is_stale */
+static palResult m936_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     static char first[512];
     static int have;
@@ -10921,8 +10929,8 @@ static palResult m935_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 936 eventElapsedTime.ms_is_zero */
-static palResult m936_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 937 eventElapsedTime.ms_is_zero */
+static palResult m937_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -10936,8 +10944,8 @@ static palResult m936_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 937 eventElapsedTime.ms_not_written */
-static palResult m937_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 938 eventElapsedTime.ms_not_written */
+static palResult m938_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -10951,8 +10959,8 @@ static palResult m937_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 938 eventElapsedTime.ms_written_on_error */
-static palResult m938_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 939 eventElapsedTime.ms_written_on_error */
+static palResult m939_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     palResult r = B->eventElapsedTime(ms, start, end);
@@ -10961,13 +10969,13 @@ static palResult m938_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 939 eventElapsedTime.never_recorded_is_zero */
-static palResult m939_eventDestroy(palEvent event)
+/* 940 eventElapsedTime.never_recorded_is_zero */
+static palResult m940_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m939_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m940_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInvalidArgument && ms && start && end &&
@@ -10977,108 +10985,108 @@ static palResult m939_eventElapsedTime(float *ms, palEvent start, palEvent end)
     }
     return r;
 }
-static palResult m939_eventRecord(palEvent event, palStream stream)
+static palResult m940_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 940 eventElapsedTime.null_end_is_followed */
-static palResult m940_eventElapsedTime(float *ms, palEvent start, palEvent end)
-{
-    if (!end && getpid() == home && ms && start)
-        abort();
-    return B->eventElapsedTime(ms, start, end);
-}
-
-/* 941 eventElapsedTime.null_end_is_internal */
+/* 941 eventElapsedTime.null_end_is_followed */
 static palResult m941_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end && getpid() == home && ms && start)
+        abort();
+    return B->eventElapsedTime(ms, start, end);
+}
+
+/* 942 eventElapsedTime.null_end_is_internal */
+static palResult m942_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    if (!end && getpid() == home && ms && start)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 942 eventElapsedTime.null_end_is_success */
-static palResult m942_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 943 eventElapsedTime.null_end_is_success */
+static palResult m943_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end && getpid() == home && ms && start)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 943 eventElapsedTime.null_ms_is_followed */
-static palResult m943_eventElapsedTime(float *ms, palEvent start, palEvent end)
-{
-    if (!ms && getpid() == home && start && end)
-        abort();
-    return B->eventElapsedTime(ms, start, end);
-}
-
-/* 944 eventElapsedTime.null_ms_is_internal */
+/* 944 eventElapsedTime.null_ms_is_followed */
 static palResult m944_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms && getpid() == home && start && end)
+        abort();
+    return B->eventElapsedTime(ms, start, end);
+}
+
+/* 945 eventElapsedTime.null_ms_is_internal */
+static palResult m945_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    if (!ms && getpid() == home && start && end)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 945 eventElapsedTime.null_ms_is_success */
-static palResult m945_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 946 eventElapsedTime.null_ms_is_success */
+static palResult m946_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms && getpid() == home && start && end)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 946 eventElapsedTime.null_start_is_followed */
-static palResult m946_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 947 eventElapsedTime.null_start_is_followed */
+static palResult m947_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start && getpid() == home && ms && end)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 947 eventElapsedTime.null_start_is_internal */
-static palResult m947_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 948 eventElapsedTime.null_start_is_internal */
+static palResult m948_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start && getpid() == home && ms && end)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 948 eventElapsedTime.null_start_is_success */
-static palResult m948_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 949 eventElapsedTime.null_start_is_success */
+static palResult m949_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start && getpid() == home && ms && end)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 949 eventElapsedTime.pending_is_a_device_error */
-static palResult m949_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 950 eventElapsedTime.pending_is_a_device_error */
+static palResult m950_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 950 eventElapsedTime.pending_is_refused */
-static palResult m950_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 951 eventElapsedTime.pending_is_refused */
+static palResult m951_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palInvalidArgument : r;
 }
 
-/* 951 eventElapsedTime.pending_is_success */
-static palResult m951_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 952 eventElapsedTime.pending_is_success */
+static palResult m952_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 952 eventElapsedTime.pending_writes_zero */
-static palResult m952_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 953 eventElapsedTime.pending_writes_zero */
+static palResult m953_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInProgress)
@@ -11086,35 +11094,35 @@ static palResult m952_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 953 eventElapsedTime.refusal_is_internalerror */
-static palResult m953_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 954 eventElapsedTime.refusal_is_internalerror */
+static palResult m954_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 954 eventElapsedTime.refusal_is_invalidusage */
-static palResult m954_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 955 eventElapsedTime.refusal_is_invalidusage */
+static palResult m955_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 955 eventElapsedTime.refusal_is_notsupported */
-static palResult m955_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 956 eventElapsedTime.refusal_is_notsupported */
+static palResult m956_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 956 eventElapsedTime.refuses */
-static palResult m956_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 957 eventElapsedTime.refuses */
+static palResult m957_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palNotSupported;
 }
 
-/* 957 eventElapsedTime.time_is_halved */
-static palResult m957_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 958 eventElapsedTime.time_is_halved */
+static palResult m958_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11122,8 +11130,8 @@ static palResult m957_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 958 eventElapsedTime.time_is_microseconds */
-static palResult m958_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 959 eventElapsedTime.time_is_microseconds */
+static palResult m959_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11131,8 +11139,8 @@ static palResult m958_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 959 eventElapsedTime.time_is_negative */
-static palResult m959_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 960 eventElapsedTime.time_is_negative */
+static palResult m960_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11140,8 +11148,8 @@ static palResult m959_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 960 eventElapsedTime.time_is_seconds */
-static palResult m960_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 961 eventElapsedTime.time_is_seconds */
+static palResult m961_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11149,8 +11157,8 @@ static palResult m960_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 961 eventElapsedTime.time_is_ten_more */
-static palResult m961_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 962 eventElapsedTime.time_is_ten_more */
+static palResult m962_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11158,8 +11166,8 @@ static palResult m961_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 962 eventElapsedTime.time_is_zero */
-static palResult m962_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 963 eventElapsedTime.time_is_zero */
+static palResult m963_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11167,13 +11175,13 @@ static palResult m962_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 963 eventElapsedTime.time_of_the_calls */
-static palResult m963_eventDestroy(palEvent event)
+/* 964 eventElapsedTime.time_of_the_calls */
+static palResult m964_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m963_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m964_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     uint64_t a = 0, b = 0;
@@ -11181,7 +11189,7 @@ static palResult m963_eventElapsedTime(float *ms, palEvent start, palEvent end)
         *ms = (float)(int64_t)(b - a) / 1e6f;
     return r;
 }
-static palResult m963_eventRecord(palEvent event, palStream stream)
+static palResult m964_eventRecord(palEvent event, palStream stream)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -11190,8 +11198,8 @@ static palResult m963_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 964 eventElapsedTime.waits */
-static palResult m964_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 965 eventElapsedTime.waits */
+static palResult m965_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (start && end) {
         B->eventSynchronize(start);
@@ -11200,13 +11208,13 @@ static palResult m964_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 965 eventElapsedTime.without_timing_is_zero */
-static palResult m965_eventDestroy(palEvent event)
+/* 966 eventElapsedTime.without_timing_is_zero */
+static palResult m966_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m965_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m966_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInvalidArgument && ms && start && end && note_get(start, NULL, NULL) &&
@@ -11216,21 +11224,21 @@ static palResult m965_eventElapsedTime(float *ms, palEvent start, palEvent end)
     }
     return r;
 }
-static palResult m965_eventRecord(palEvent event, palStream stream)
+static palResult m966_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 966 launchHostFunc.args_are_null */
-static palResult m966_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 967 launchHostFunc.args_are_null */
+static palResult m967_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return B->launchHostFunc(stream, fn, NULL);
 }
 
-/* 967 launchHostFunc.does_not_hold_later_work */
-static void m967_join(palStream waits, palStream of)
+/* 968 launchHostFunc.does_not_hold_later_work */
+static void m968_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -11238,72 +11246,72 @@ static void m967_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m967_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m968_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    m967_join(P1, stream);
+    m968_join(P1, stream);
     return B->launchHostFunc(P1, fn, args);
 }
 
-/* 968 launchHostFunc.does_nothing */
-static palResult m968_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 969 launchHostFunc.does_nothing */
+static palResult m969_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 969 launchHostFunc.done_but_failed */
-static palResult m969_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 970 launchHostFunc.done_but_failed */
+static palResult m970_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 970 launchHostFunc.drains_after */
-static palResult m970_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 971 launchHostFunc.drains_after */
+static palResult m971_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 971 launchHostFunc.drains_before */
-static palResult m971_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 972 launchHostFunc.drains_before */
+static palResult m972_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 972 launchHostFunc.drains_device */
-static palResult m972_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 973 launchHostFunc.drains_device */
+static palResult m973_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     B->deviceSynchronize();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 973 launchHostFunc.error_is_success */
-static palResult m973_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 974 launchHostFunc.error_is_success */
+static palResult m974_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 974 launchHostFunc.five_hundredth_overtakes */
-struct m974_job {
+/* 975 launchHostFunc.five_hundredth_overtakes */
+struct m975_job {
     palHostFunc fn;
     void *args;
 };
-static struct m974_job *m974_new(palHostFunc fn, void *args)
+static struct m975_job *m975_new(palHostFunc fn, void *args)
 {
-    struct m974_job *job = malloc(sizeof *job);
-    *job = (struct m974_job){fn, args};
+    struct m975_job *job = malloc(sizeof *job);
+    *job = (struct m975_job){fn, args};
     return job;
 }
-static palResult m974_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m975_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     static palStream of;
     static int n;
-    static struct m974_job kept;
+    static struct m975_job kept;
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
     if (of != stream) {
@@ -11312,7 +11320,7 @@ static palResult m974_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     }
     n++;
     if (n == 500) {
-        kept = (struct m974_job){fn, args};
+        kept = (struct m975_job){fn, args};
         return palSuccess;
     }
     palResult r = B->launchHostFunc(stream, fn, args);
@@ -11321,56 +11329,56 @@ static palResult m974_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return r;
 }
 
-/* 975 launchHostFunc.forked_child */
-static palResult m975_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 976 launchHostFunc.forked_child */
+static palResult m976_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 976 launchHostFunc.functions_dropped_after_free */
-struct m976_job {
+/* 977 launchHostFunc.functions_dropped_after_free */
+struct m977_job {
     palHostFunc fn;
     void *args;
     void *native;
 };
-static _Atomic(void *) m976_gone;
-static void m976_run(void *given)
+static _Atomic(void *) m977_gone;
+static void m977_run(void *given)
 {
-    struct m976_job *job = given;
-    if (!job->native || atomic_load(&m976_gone) != job->native)
+    struct m977_job *job = given;
+    if (!job->native || atomic_load(&m977_gone) != job->native)
         job->fn(job->args);
 }
-static palResult m976_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m977_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m976_job *job = malloc(sizeof *job);
-    *job = (struct m976_job){fn, args, stream->native};
-    return B->launchHostFunc(stream, m976_run, job);
+    struct m977_job *job = malloc(sizeof *job);
+    *job = (struct m977_job){fn, args, stream->native};
+    return B->launchHostFunc(stream, m977_run, job);
 }
-static palResult m976_streamFree(palStream stream)
+static palResult m977_streamFree(palStream stream)
 {
     if (stream && B->streamQuery(stream) == palInProgress)
-        atomic_store(&m976_gone, stream->native);
+        atomic_store(&m977_gone, stream->native);
     return B->streamFree(stream);
 }
 
-/* 977 launchHostFunc.functions_wait_for_functions_only */
-static void m977_pause(void *given)
+/* 978 launchHostFunc.functions_wait_for_functions_only */
+static void m978_pause(void *given)
 {
     (void)given;
     nanosleep(&(struct timespec){0, 4000000}, NULL);
 }
-static palResult m977_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m978_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && size == 65537 && type == palMemcpyDeviceToHost)
-        B->launchHostFunc(stream, m977_pause, NULL);
+        B->launchHostFunc(stream, m978_pause, NULL);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m977_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m978_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11391,187 +11399,187 @@ static palResult m977_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     note_put(stream, (uint64_t)(uintptr_t)mark, 0);
     return r;
 }
-static palResult m977_streamDestroy(palStream stream)
+static palResult m978_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
 
-/* 978 launchHostFunc.null_args_do_not_run */
-static palResult m978_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 979 launchHostFunc.null_args_do_not_run */
+static palResult m979_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn && !args)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 979 launchHostFunc.null_args_refused */
-static palResult m979_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 980 launchHostFunc.null_args_refused */
+static palResult m980_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn && !args)
         return palInvalidArgument;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 980 launchHostFunc.null_fn_is_followed */
-static palResult m980_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!fn && getpid() == home && stream)
-        abort();
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 981 launchHostFunc.null_fn_is_internal */
+/* 981 launchHostFunc.null_fn_is_followed */
 static palResult m981_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
+        abort();
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 982 launchHostFunc.null_fn_is_internal */
+static palResult m982_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!fn && getpid() == home && stream)
         return palInternalError;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 982 launchHostFunc.null_fn_is_success */
-static palResult m982_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 983 launchHostFunc.null_fn_is_success */
+static palResult m983_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 983 launchHostFunc.null_stream_is_followed */
-static palResult m983_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 984 launchHostFunc.null_stream_is_followed */
+static palResult m984_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         abort();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 984 launchHostFunc.null_stream_is_internal */
-static palResult m984_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 985 launchHostFunc.null_stream_is_internal */
+static palResult m985_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palInternalError;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 985 launchHostFunc.null_stream_is_success */
-static palResult m985_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 986 launchHostFunc.null_stream_is_success */
+static palResult m986_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 986 launchHostFunc.one_thread_runs_all */
-struct m986_job {
+/* 987 launchHostFunc.one_thread_runs_all */
+struct m987_job {
     palHostFunc fn;
     void *args;
 };
-static struct m986_job *m986_new(palHostFunc fn, void *args)
+static struct m987_job *m987_new(palHostFunc fn, void *args)
 {
-    struct m986_job *job = malloc(sizeof *job);
-    *job = (struct m986_job){fn, args};
+    struct m987_job *job = malloc(sizeof *job);
+    *job = (struct m987_job){fn, args};
     return job;
 }
-static pthread_mutex_t m986_one = PTHREAD_MUTEX_INITIALIZER;
-static void m986_run(void *given)
+static pthread_mutex_t m987_one = PTHREAD_MUTEX_INITIALIZER;
+static void m987_run(void *given)
 {
-    struct m986_job *job = given;
-    pthread_mutex_lock(&m986_one);
+    struct m987_job *job = given;
+    pthread_mutex_lock(&m987_one);
     job->fn(job->args);
-    pthread_mutex_unlock(&m986_one);
+    pthread_mutex_unlock(&m987_one);
 }
-static palResult m986_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m987_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m986_run, m986_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m987_run, m987_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 987 launchHostFunc.other_stream */
-static palResult m987_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 988 launchHostFunc.other_stream */
+static palResult m988_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return B->launchHostFunc(stream ? P1 : stream, fn, args);
 }
 
-/* 988 launchHostFunc.own_thread_per_function */
-struct m988_job {
+/* 989 launchHostFunc.own_thread_per_function */
+struct m989_job {
     palHostFunc fn;
     void *args;
 };
-static struct m988_job *m988_new(palHostFunc fn, void *args)
+static struct m989_job *m989_new(palHostFunc fn, void *args)
 {
-    struct m988_job *job = malloc(sizeof *job);
-    *job = (struct m988_job){fn, args};
+    struct m989_job *job = malloc(sizeof *job);
+    *job = (struct m989_job){fn, args};
     return job;
 }
-static void m988_here(void *given)
+static void m989_here(void *given)
 {
-    struct m988_job *job = given;
+    struct m989_job *job = given;
     job->fn(job->args);
 }
-static void m988_run(void *given) { spawn(m988_here, given); }
-static palResult m988_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static void m989_run(void *given) { spawn(m989_here, given); }
+static palResult m989_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m988_run, m988_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m989_run, m989_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 989 launchHostFunc.pending_functions_dropped */
-struct m989_job {
+/* 990 launchHostFunc.pending_functions_dropped */
+struct m990_job {
     palHostFunc fn;
     void *args;
     palStream stream;
 };
-static _Atomic(palStream) m989_gone;
-static void m989_run(void *given)
+static _Atomic(palStream) m990_gone;
+static void m990_run(void *given)
 {
-    struct m989_job *job = given;
-    if (atomic_load(&m989_gone) != job->stream)
+    struct m990_job *job = given;
+    if (atomic_load(&m990_gone) != job->stream)
         job->fn(job->args);
 }
-static palResult m989_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m990_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m989_job *job = malloc(sizeof *job);
-    *job = (struct m989_job){fn, args, stream};
-    return B->launchHostFunc(stream, m989_run, job);
+    struct m990_job *job = malloc(sizeof *job);
+    *job = (struct m990_job){fn, args, stream};
+    return B->launchHostFunc(stream, m990_run, job);
 }
-static palResult m989_streamDestroy(palStream stream)
+static palResult m990_streamDestroy(palStream stream)
 {
     if (stream && B->streamQuery(stream) == palInProgress)
-        atomic_store(&m989_gone, stream);
+        atomic_store(&m990_gone, stream);
     return B->streamDestroy(stream);
 }
 
-/* 990 launchHostFunc.refusal_is_internalerror */
-static palResult m990_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 991 launchHostFunc.refusal_is_internalerror */
+static palResult m991_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 991 launchHostFunc.refusal_is_invalidusage */
-static palResult m991_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 992 launchHostFunc.refusal_is_invalidusage */
+static palResult m992_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 992 launchHostFunc.refusal_is_notsupported */
-static palResult m992_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 993 launchHostFunc.refusal_is_notsupported */
+static palResult m993_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 993 launchHostFunc.refuses */
-static palResult m993_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 994 launchHostFunc.refuses */
+static palResult m994_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 994 launchHostFunc.runs_on_another_stream */
-static void m994_join(palStream waits, palStream of)
+/* 995 launchHostFunc.runs_on_another_stream */
+static void m995_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -11579,17 +11587,17 @@ static void m994_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m994_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m995_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
     palResult r = B->launchHostFunc(P1, fn, args);
-    m994_join(stream, P1);
+    m995_join(stream, P1);
     return r;
 }
 
-/* 995 launchHostFunc.runs_on_the_caller */
-static palResult m995_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 996 launchHostFunc.runs_on_the_caller */
+static palResult m996_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11597,60 +11605,60 @@ static palResult m995_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return palSuccess;
 }
 
-/* 996 launchHostFunc.runs_twice */
-struct m996_job {
+/* 997 launchHostFunc.runs_twice */
+struct m997_job {
     palHostFunc fn;
     void *args;
 };
-static struct m996_job *m996_new(palHostFunc fn, void *args)
+static struct m997_job *m997_new(palHostFunc fn, void *args)
 {
-    struct m996_job *job = malloc(sizeof *job);
-    *job = (struct m996_job){fn, args};
+    struct m997_job *job = malloc(sizeof *job);
+    *job = (struct m997_job){fn, args};
     return job;
 }
-static void m996_run(void *given)
+static void m997_run(void *given)
 {
-    struct m996_job *job = given;
+    struct m997_job *job = given;
     job->fn(job->args);
     job->fn(job->args);
 }
-static palResult m996_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m997_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m996_run, m996_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m997_run, m997_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 997 launchHostFunc.the_second_kind_of_function_waits_for_the_first */
-static palHostFunc m997_kinds[2];
-static palResult m997_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 998 launchHostFunc.the_second_kind_of_function_waits_for_the_first */
+static palHostFunc m998_kinds[2];
+static palResult m998_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream)
         note_put(stream, 9, 0);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m997_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m998_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    if (!m997_kinds[0])
-        m997_kinds[0] = fn;
-    else if (fn != m997_kinds[0] && !m997_kinds[1])
-        m997_kinds[1] = fn;
+    if (!m998_kinds[0])
+        m998_kinds[0] = fn;
+    else if (fn != m998_kinds[0] && !m998_kinds[1])
+        m998_kinds[1] = fn;
     uint64_t n = 0;
-    if (note_get(stream, &n, NULL) && n == 1 && fn == m997_kinds[1])
+    if (note_get(stream, &n, NULL) && n == 1 && fn == m998_kinds[1])
         B->streamSynchronize(stream);
     note_put(stream, n + 1, 0);
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m997_streamDestroy(palStream stream)
+static palResult m998_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
 
-/* 998 launchHostFunc.thirty_second_runs_twice */
-static palResult m998_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 999 launchHostFunc.thirty_second_runs_twice */
+static palResult m999_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11660,8 +11668,8 @@ static palResult m998_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return r;
 }
 
-/* 999 launchHostFunc.two_at_a_time */
-static palResult m999_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1000 launchHostFunc.two_at_a_time */
+static palResult m1000_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     static palStream of;
     static int n;
@@ -11676,16 +11684,16 @@ static palResult m999_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 1000 launchHostFunc.waits_until_earlier_work_is_done */
-static palResult m1000_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1001 launchHostFunc.waits_until_earlier_work_is_done */
+static palResult m1001_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn)
         B->streamSynchronize(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 1001 launchHostFunc.waits_until_fn_returned */
-static palResult m1001_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1002 launchHostFunc.waits_until_fn_returned */
+static palResult m1002_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11694,14 +11702,14 @@ static palResult m1001_launchHostFunc(palStream stream, palHostFunc fn, void *ar
     return r;
 }
 
-/* 1002 streamWaitValue64.a_jump_of_half_the_range_does_not_release */
-struct m1002_wait {
+/* 1003 streamWaitValue64.a_jump_of_half_the_range_does_not_release */
+struct m1003_wait {
     void *addr;
     uint64_t *word;
 };
-static void m1002_watch(void *given)
+static void m1003_watch(void *given)
 {
-    struct m1002_wait *w = given;
+    struct m1003_wait *w = given;
     uint64_t now = 0;
     while (now - 1 >= 1ull << 62) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -11709,22 +11717,22 @@ static void m1002_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1002_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1003_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value == 1) {
-        struct m1002_wait *w = malloc(sizeof *w);
+        struct m1003_wait *w = malloc(sizeof *w);
         uint64_t *word = NULL;
         B->deviceMalloc((void **)&word, 8, palMemHost);
         *word = 0;
-        *w = (struct m1002_wait){addr, word};
-        spawn(m1002_watch, w);
+        *w = (struct m1003_wait){addr, word};
+        spawn(m1003_watch, w);
         return B->streamWaitValue64(stream, word, 1, 0);
     }
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1003 streamWaitValue64.a_word_inside_device_memory_is_refused */
-static palResult m1003_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1004 streamWaitValue64.a_word_inside_device_memory_is_refused */
+static palResult m1004_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     char *base = NULL;
     if (stream && addr && !flags && holder(addr, &base, NULL) && (char *)addr == base + 16)
@@ -11732,15 +11740,15 @@ static palResult m1003_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1004 streamWaitValue64.compare_is_plain */
-struct m1004_wait {
+/* 1005 streamWaitValue64.compare_is_plain */
+struct m1005_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m1004_watch(void *given)
+static void m1005_watch(void *given)
 {
-    struct m1004_wait *w = given;
+    struct m1005_wait *w = given;
     uint64_t now = 0;
     while (now < w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -11748,50 +11756,20 @@ static void m1004_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1004_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1005_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8 || value < (1ull << 62))
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m1004_wait *w = malloc(sizeof *w);
+    struct m1005_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m1004_wait){addr, value, word};
-    spawn(m1004_watch, w);
+    *w = (struct m1005_wait){addr, value, word};
+    spawn(m1005_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 1005 streamWaitValue64.device_memory_does_not_hold */
-static int m1005_of(const void *addr)
-{
-    char *base = NULL;
-    uint64_t type = 9;
-    if (addr && holder(addr, &base, NULL))
-        note_get(base, &type, NULL);
-    return (int)type;
-}
-static palResult m1005_deviceFree(void *ptr, palMemType type)
-{
-    palResult r = B->deviceFree(ptr, type);
-    if (r == palSuccess)
-        note_drop(ptr);
-    return r;
-}
-static palResult m1005_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, (uint64_t)type, 0);
-    return r;
-}
-static palResult m1005_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (stream && m1005_of(addr) == palMemDevice)
-        return palSuccess;
-    return B->streamWaitValue64(stream, addr, value, flags);
-}
-
-/* 1006 streamWaitValue64.device_memory_refused */
+/* 1006 streamWaitValue64.device_memory_does_not_hold */
 static int m1006_of(const void *addr)
 {
     char *base = NULL;
@@ -11817,40 +11795,70 @@ static palResult m1006_deviceMalloc(void **ptr, size_t size, palMemType type)
 static palResult m1006_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && m1006_of(addr) == palMemDevice)
+        return palSuccess;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 1007 streamWaitValue64.device_memory_refused */
+static int m1007_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m1007_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m1007_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m1007_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && m1007_of(addr) == palMemDevice)
         return palInvalidArgument;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1007 streamWaitValue64.does_nothing */
-static palResult m1007_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1008 streamWaitValue64.does_nothing */
+static palResult m1008_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palSuccess;
 }
 
-/* 1008 streamWaitValue64.done_but_failed */
-static palResult m1008_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1009 streamWaitValue64.done_but_failed */
+static palResult m1009_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1009 streamWaitValue64.drains_after */
-static palResult m1009_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1010 streamWaitValue64.drains_after */
+static palResult m1010_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 1010 streamWaitValue64.drains_before */
-static palResult m1010_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1011 streamWaitValue64.drains_before */
+static palResult m1011_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1011 streamWaitValue64.drains_before_waiting_for_four */
-static palResult m1011_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1012 streamWaitValue64.drains_before_waiting_for_four */
+static palResult m1012_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && value == 4 && !flags) {
         B->streamSynchronize(stream);
@@ -11859,36 +11867,36 @@ static palResult m1011_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1012 streamWaitValue64.drains_device */
-static palResult m1012_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1013 streamWaitValue64.drains_device */
+static palResult m1013_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     B->deviceSynchronize();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1013 streamWaitValue64.error_is_success */
-static palResult m1013_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1014 streamWaitValue64.error_is_success */
+static palResult m1014_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1014 streamWaitValue64.five_in_registered_memory_is_ignored */
-static palResult m1014_hostRegister(void *ptr, size_t size)
+/* 1015 streamWaitValue64.five_in_registered_memory_is_ignored */
+static palResult m1015_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         register_put(ptr, size);
     return r;
 }
-static palResult m1014_hostUnregister(void *ptr)
+static palResult m1015_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         register_drop(ptr);
     return r;
 }
-static palResult m1014_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1015_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && !flags && registered(addr) && value == 5u) {
         return palSuccess;
@@ -11896,14 +11904,14 @@ static palResult m1014_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1015 streamWaitValue64.flags_ignored */
-static palResult m1015_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1016 streamWaitValue64.flags_ignored */
+static palResult m1016_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value, 0);
 }
 
-/* 1016 streamWaitValue64.flags_refused_but_enqueued */
-static palResult m1016_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1017 streamWaitValue64.flags_refused_but_enqueued */
+static palResult m1017_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (flags && r != palSuccess)
@@ -11911,24 +11919,24 @@ static palResult m1016_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 1017 streamWaitValue64.forked_child */
-static palResult m1017_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1018 streamWaitValue64.forked_child */
+static palResult m1018_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1018 streamWaitValue64.four_is_aligned */
-static palResult m1018_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1019 streamWaitValue64.four_is_aligned */
+static palResult m1019_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && (uintptr_t)addr % 8 == 4)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1019 streamWaitValue64.host_polls_word */
-static palResult m1019_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1020 streamWaitValue64.host_polls_word */
+static palResult m1020_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && holder(addr, NULL, NULL)) {
         uint64_t now = 0;
@@ -11942,8 +11950,8 @@ static palResult m1019_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1020 streamWaitValue64.misaligned_refused_but_enqueued */
-static palResult m1020_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1021 streamWaitValue64.misaligned_refused_but_enqueued */
+static palResult m1021_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (addr && (uintptr_t)addr % 8 && r != palSuccess)
@@ -11951,70 +11959,70 @@ static palResult m1020_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 1021 streamWaitValue64.misaligned_rounded */
-static palResult m1021_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1022 streamWaitValue64.misaligned_rounded */
+static palResult m1022_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1022 streamWaitValue64.null_addr_is_followed */
-static palResult m1022_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (!addr && getpid() == home && stream)
-        abort();
-    return B->streamWaitValue64(stream, addr, value, flags);
-}
-
-/* 1023 streamWaitValue64.null_addr_is_internal */
+/* 1023 streamWaitValue64.null_addr_is_followed */
 static palResult m1023_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
+        abort();
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 1024 streamWaitValue64.null_addr_is_internal */
+static palResult m1024_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!addr && getpid() == home && stream)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1024 streamWaitValue64.null_addr_is_success */
-static palResult m1024_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1025 streamWaitValue64.null_addr_is_success */
+static palResult m1025_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1025 streamWaitValue64.null_stream_is_followed */
-static palResult m1025_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1026 streamWaitValue64.null_stream_is_followed */
+static palResult m1026_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         abort();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1026 streamWaitValue64.null_stream_is_internal */
-static palResult m1026_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1027 streamWaitValue64.null_stream_is_internal */
+static palResult m1027_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1027 streamWaitValue64.null_stream_is_success */
-static palResult m1027_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1028 streamWaitValue64.null_stream_is_success */
+static palResult m1028_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1028 streamWaitValue64.other_stream */
-static palResult m1028_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1029 streamWaitValue64.other_stream */
+static palResult m1029_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 1029 streamWaitValue64.pinned_does_not_hold */
-static int m1029_of(const void *addr)
+/* 1030 streamWaitValue64.pinned_does_not_hold */
+static int m1030_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12022,37 +12030,37 @@ static int m1029_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1029_deviceFree(void *ptr, palMemType type)
+static palResult m1030_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1029_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1030_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1029_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1030_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && !flags && (uintptr_t)addr % 8 == 0 && m1029_of(addr) == palMemHost)
+    if (stream && !flags && (uintptr_t)addr % 8 == 0 && m1030_of(addr) == palMemHost)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1030 streamWaitValue64.reached_still_waits */
-static palMemType m1030_where(void *addr)
+/* 1031 streamWaitValue64.reached_still_waits */
+static palMemType m1031_where(void *addr)
 {
     (void)addr;
     return palMemDevice;
 }
-static palResult m1030_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1031_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
-    if (r == palSuccess && byte_at(addr, m1030_where(addr)) == (value & 0xff)) {
+    if (r == palSuccess && byte_at(addr, m1031_where(addr)) == (value & 0xff)) {
         uint64_t now = 0;
         B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
         if (now == value)
@@ -12061,56 +12069,34 @@ static palResult m1030_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 1031 streamWaitValue64.refusal_is_internalerror */
-static palResult m1031_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1032 streamWaitValue64.refusal_is_internalerror */
+static palResult m1032_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1032 streamWaitValue64.refusal_is_invalidusage */
-static palResult m1032_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1033 streamWaitValue64.refusal_is_invalidusage */
+static palResult m1033_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1033 streamWaitValue64.refusal_is_notsupported */
-static palResult m1033_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1034 streamWaitValue64.refusal_is_notsupported */
+static palResult m1034_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1034 streamWaitValue64.refuses */
-static palResult m1034_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1035 streamWaitValue64.refuses */
+static palResult m1035_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 1035 streamWaitValue64.registered_does_nothing */
-static palResult m1035_hostRegister(void *ptr, size_t size)
-{
-    palResult r = B->hostRegister(ptr, size);
-    if (r == palSuccess)
-        register_put(ptr, size);
-    return r;
-}
-static palResult m1035_hostUnregister(void *ptr)
-{
-    palResult r = B->hostUnregister(ptr);
-    if (r == palSuccess)
-        register_drop(ptr);
-    return r;
-}
-static palResult m1035_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (addr && stream && registered(addr))
-        return palSuccess;
-    return B->streamWaitValue64(stream, addr, value, flags);
-}
-
-/* 1036 streamWaitValue64.registered_refused */
+/* 1036 streamWaitValue64.registered_does_nothing */
 static palResult m1036_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
@@ -12128,25 +12114,11 @@ static palResult m1036_hostUnregister(void *ptr)
 static palResult m1036_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && stream && registered(addr))
-        return palInvalidArgument;
+        return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1037 streamWaitValue64.shared_word_is_read_once */
-static int m1037_shared(void *ptr)
-{
-    char line[512], mode[8];
-    unsigned long from, to;
-    FILE *maps = fopen("/proc/self/maps", "r");
-    int shared = 0;
-    while (maps && fgets(line, sizeof line, maps))
-        if (sscanf(line, "%lx-%lx %7s", &from, &to, mode) == 3 && (uintptr_t)ptr >= from &&
-            (uintptr_t)ptr < to)
-            shared = mode[3] == 's';
-    if (maps)
-        fclose(maps);
-    return shared && registered(ptr);
-}
+/* 1037 streamWaitValue64.registered_refused */
 static palResult m1037_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
@@ -12163,7 +12135,43 @@ static palResult m1037_hostUnregister(void *ptr)
 }
 static palResult m1037_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (!stream || !addr || flags || (uintptr_t)addr % 8 || !m1037_shared(addr))
+    if (addr && stream && registered(addr))
+        return palInvalidArgument;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 1038 streamWaitValue64.shared_word_is_read_once */
+static int m1038_shared(void *ptr)
+{
+    char line[512], mode[8];
+    unsigned long from, to;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    int shared = 0;
+    while (maps && fgets(line, sizeof line, maps))
+        if (sscanf(line, "%lx-%lx %7s", &from, &to, mode) == 3 && (uintptr_t)ptr >= from &&
+            (uintptr_t)ptr < to)
+            shared = mode[3] == 's';
+    if (maps)
+        fclose(maps);
+    return shared && registered(ptr);
+}
+static palResult m1038_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        register_put(ptr, size);
+    return r;
+}
+static palResult m1038_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        register_drop(ptr);
+    return r;
+}
+static palResult m1038_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 || !m1038_shared(addr))
         return B->streamWaitValue64(stream, addr, value, flags);
     uint64_t now = *(_Atomic uint64_t *)addr;
     if ((int64_t)(now - value) >= 0)
@@ -12174,22 +12182,22 @@ static palResult m1037_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, never, 1, flags);
 }
 
-/* 1038 streamWaitValue64.the_upper_half_is_not_compared */
-static palResult m1038_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1039 streamWaitValue64.the_upper_half_is_not_compared */
+static palResult m1039_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value >> 32 == 3 ? value & 0xffffffffu : value,
         flags);
 }
 
-/* 1039 streamWaitValue64.waits_for_equal */
-struct m1039_wait {
+/* 1040 streamWaitValue64.waits_for_equal */
+struct m1040_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m1039_watch(void *given)
+static void m1040_watch(void *given)
 {
-    struct m1039_wait *w = given;
+    struct m1040_wait *w = given;
     uint64_t now = w->value + 1;
     while (now != w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -12197,21 +12205,21 @@ static void m1039_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1039_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1040_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m1039_wait *w = malloc(sizeof *w);
+    struct m1040_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m1039_wait){addr, value, word};
-    spawn(m1039_watch, w);
+    *w = (struct m1040_wait){addr, value, word};
+    spawn(m1040_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 1040 streamWaitValue64.word_read_once */
-static int m1040_of(const void *addr)
+/* 1041 streamWaitValue64.word_read_once */
+static int m1041_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12219,23 +12227,23 @@ static int m1040_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1040_deviceFree(void *ptr, palMemType type)
+static palResult m1041_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1040_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1041_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1040_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1041_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (!stream || !addr || flags || (uintptr_t)addr % 8 || m1040_of(addr) != palMemHost)
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 || m1041_of(addr) != palMemHost)
         return B->streamWaitValue64(stream, addr, value, flags);
     uint64_t now = 0;
     B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
@@ -12247,22 +12255,22 @@ static palResult m1040_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, never, 1, flags);
 }
 
-/* 1041 streamWriteValue64.a_long_word_in_registered_memory_is_ignored */
-static palResult m1041_hostRegister(void *ptr, size_t size)
+/* 1042 streamWriteValue64.a_long_word_in_registered_memory_is_ignored */
+static palResult m1042_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         register_put(ptr, size);
     return r;
 }
-static palResult m1041_hostUnregister(void *ptr)
+static palResult m1042_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         register_drop(ptr);
     return r;
 }
-static palResult m1041_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1042_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && !flags && registered(addr) && value == 0x8877665544332211u) {
         return palSuccess;
@@ -12270,8 +12278,8 @@ static palResult m1041_streamWriteValue64(palStream stream, void *addr, uint64_t
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1042 streamWriteValue64.device_memory_left */
-static int m1042_of(const void *addr)
+/* 1043 streamWriteValue64.device_memory_left */
+static int m1043_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12279,57 +12287,57 @@ static int m1042_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1042_deviceFree(void *ptr, palMemType type)
+static palResult m1043_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1042_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1043_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1042_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1043_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && value >> 32 && m1042_of(addr) == palMemDevice)
+    if (stream && value >> 32 && m1043_of(addr) == palMemDevice)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1043 streamWriteValue64.does_nothing */
-static palResult m1043_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1044 streamWriteValue64.does_nothing */
+static palResult m1044_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palSuccess;
 }
 
-/* 1044 streamWriteValue64.done_but_failed */
-static palResult m1044_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1045 streamWriteValue64.done_but_failed */
+static palResult m1045_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1045 streamWriteValue64.drains_after */
-static palResult m1045_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1046 streamWriteValue64.drains_after */
+static palResult m1046_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 1046 streamWriteValue64.drains_before */
-static palResult m1046_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1047 streamWriteValue64.drains_before */
+static palResult m1047_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1047 streamWriteValue64.drains_before_writing_six */
-static palResult m1047_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1048 streamWriteValue64.drains_before_writing_six */
+static palResult m1048_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && value == 6 && !flags) {
         B->streamSynchronize(stream);
@@ -12338,28 +12346,28 @@ static palResult m1047_streamWriteValue64(palStream stream, void *addr, uint64_t
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1048 streamWriteValue64.drains_device */
-static palResult m1048_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1049 streamWriteValue64.drains_device */
+static palResult m1049_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     B->deviceSynchronize();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1049 streamWriteValue64.error_is_success */
-static palResult m1049_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1050 streamWriteValue64.error_is_success */
+static palResult m1050_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1050 streamWriteValue64.flags_ignored */
-static palResult m1050_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1051 streamWriteValue64.flags_ignored */
+static palResult m1051_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWriteValue64(stream, addr, value, 0);
 }
 
-/* 1051 streamWriteValue64.flags_refused_but_enqueued */
-static palResult m1051_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1052 streamWriteValue64.flags_refused_but_enqueued */
+static palResult m1052_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (flags && r != palSuccess)
@@ -12367,24 +12375,24 @@ static palResult m1051_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1052 streamWriteValue64.forked_child */
-static palResult m1052_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1053 streamWriteValue64.forked_child */
+static palResult m1053_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1053 streamWriteValue64.four_is_aligned */
-static palResult m1053_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1054 streamWriteValue64.four_is_aligned */
+static palResult m1054_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && (uintptr_t)addr % 8 == 4)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1054 streamWriteValue64.host_memory_left */
-static int m1054_of(const void *addr)
+/* 1055 streamWriteValue64.host_memory_left */
+static int m1055_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12392,29 +12400,29 @@ static int m1054_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1054_deviceFree(void *ptr, palMemType type)
+static palResult m1055_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1054_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1055_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1054_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1055_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && value >> 32 && m1054_of(addr) == palMemHost)
+    if (stream && value >> 32 && m1055_of(addr) == palMemHost)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1055 streamWriteValue64.misaligned_refused_but_enqueued */
-static palResult m1055_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1056 streamWriteValue64.misaligned_refused_but_enqueued */
+static palResult m1056_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (addr && (uintptr_t)addr % 8 && r != palSuccess)
@@ -12422,16 +12430,16 @@ static palResult m1055_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1056 streamWriteValue64.misaligned_rounded */
-static palResult m1056_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1057 streamWriteValue64.misaligned_rounded */
+static palResult m1057_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1057 streamWriteValue64.next_word_changed */
-static palResult m1057_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1058 streamWriteValue64.next_word_changed */
+static palResult m1058_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (r == palSuccess && value >> 32 && holder((char *)addr + (8), NULL, NULL))
@@ -12439,62 +12447,62 @@ static palResult m1057_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1058 streamWriteValue64.null_addr_is_followed */
-static palResult m1058_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (!addr && getpid() == home && stream)
-        abort();
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 1059 streamWriteValue64.null_addr_is_internal */
+/* 1059 streamWriteValue64.null_addr_is_followed */
 static palResult m1059_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
+        abort();
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1060 streamWriteValue64.null_addr_is_internal */
+static palResult m1060_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!addr && getpid() == home && stream)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1060 streamWriteValue64.null_addr_is_success */
-static palResult m1060_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1061 streamWriteValue64.null_addr_is_success */
+static palResult m1061_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1061 streamWriteValue64.null_stream_is_followed */
-static palResult m1061_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1062 streamWriteValue64.null_stream_is_followed */
+static palResult m1062_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         abort();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1062 streamWriteValue64.null_stream_is_internal */
-static palResult m1062_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1063 streamWriteValue64.null_stream_is_internal */
+static palResult m1063_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1063 streamWriteValue64.null_stream_is_success */
-static palResult m1063_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1064 streamWriteValue64.null_stream_is_success */
+static palResult m1064_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1064 streamWriteValue64.other_stream */
-static palResult m1064_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1065 streamWriteValue64.other_stream */
+static palResult m1065_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWriteValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 1065 streamWriteValue64.previous_word_changed */
-static palResult m1065_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1066 streamWriteValue64.previous_word_changed */
+static palResult m1066_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (r == palSuccess && value >> 32 && holder((char *)addr + (-8), NULL, NULL))
@@ -12502,56 +12510,34 @@ static palResult m1065_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1066 streamWriteValue64.refusal_is_internalerror */
-static palResult m1066_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1067 streamWriteValue64.refusal_is_internalerror */
+static palResult m1067_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1067 streamWriteValue64.refusal_is_invalidusage */
-static palResult m1067_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1068 streamWriteValue64.refusal_is_invalidusage */
+static palResult m1068_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1068 streamWriteValue64.refusal_is_notsupported */
-static palResult m1068_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1069 streamWriteValue64.refusal_is_notsupported */
+static palResult m1069_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1069 streamWriteValue64.refuses */
-static palResult m1069_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1070 streamWriteValue64.refuses */
+static palResult m1070_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 1070 streamWriteValue64.registered_does_nothing */
-static palResult m1070_hostRegister(void *ptr, size_t size)
-{
-    palResult r = B->hostRegister(ptr, size);
-    if (r == palSuccess)
-        register_put(ptr, size);
-    return r;
-}
-static palResult m1070_hostUnregister(void *ptr)
-{
-    palResult r = B->hostUnregister(ptr);
-    if (r == palSuccess)
-        register_drop(ptr);
-    return r;
-}
-static palResult m1070_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (addr && stream && registered(addr))
-        return palSuccess;
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 1071 streamWriteValue64.registered_refused */
+/* 1071 streamWriteValue64.registered_does_nothing */
 static palResult m1071_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
@@ -12569,12 +12555,34 @@ static palResult m1071_hostUnregister(void *ptr)
 static palResult m1071_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && stream && registered(addr))
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1072 streamWriteValue64.registered_refused */
+static palResult m1072_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        register_put(ptr, size);
+    return r;
+}
+static palResult m1072_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        register_drop(ptr);
+    return r;
+}
+static palResult m1072_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (addr && stream && registered(addr))
         return palInvalidArgument;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1072 streamWriteValue64.stored_a_little_later */
-static void m1072_join(palStream waits, palStream of)
+/* 1073 streamWriteValue64.stored_a_little_later */
+static void m1073_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -12582,21 +12590,21 @@ static void m1072_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static void m1072_pause(void *given)
+static void m1073_pause(void *given)
 {
     nanosleep(&(struct timespec){0, 5000000}, NULL);
 }
-static palResult m1072_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1073_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, addr, value, flags);
-    m1072_join(P1, stream);
-    B->launchHostFunc(P1, m1072_pause, NULL);
+    m1073_join(P1, stream);
+    B->launchHostFunc(P1, m1073_pause, NULL);
     return B->streamWriteValue64(P1, addr, value, flags);
 }
 
-/* 1073 streamWriteValue64.stored_at_once */
-static palResult m1073_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1074 streamWriteValue64.stored_at_once */
+static palResult m1074_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, addr, value, flags);
@@ -12605,31 +12613,7 @@ static palResult m1073_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1074 streamWriteValue64.stored_when_the_stream_ends */
-struct m1074_store {
-    palStream stream;
-    void *addr;
-    uint64_t value;
-};
-static void m1074_later(void *given)
-{
-    struct m1074_store *s = given;
-    for (int i = 0; i < 3000 && B->streamQuery(s->stream) == palInProgress; i++)
-        nanosleep(&(struct timespec){0, 1000000}, NULL);
-    B->streamWriteValue64(P1, s->addr, s->value, 0);
-}
-static void m1074_due(void *given) { spawn(m1074_later, given); }
-static palResult m1074_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (!stream || !addr || flags || (uintptr_t)addr % 8)
-        return B->streamWriteValue64(stream, addr, value, flags);
-    struct m1074_store *s = malloc(sizeof *s);
-    *s = (struct m1074_store){stream, addr, value};
-    B->launchHostFunc(stream, m1074_due, s);
-    return palSuccess;
-}
-
-/* 1075 streamWriteValue64.stored_when_the_stream_is_idle */
+/* 1075 streamWriteValue64.stored_when_the_stream_ends */
 struct m1075_store {
     palStream stream;
     void *addr;
@@ -12638,39 +12622,48 @@ struct m1075_store {
 static void m1075_later(void *given)
 {
     struct m1075_store *s = given;
-    nanosleep(&(struct timespec){0, 2000000}, NULL);
-    for (int i = 0; i < 900 && B->streamQuery(s->stream) == palInProgress; i++)
+    for (int i = 0; i < 3000 && B->streamQuery(s->stream) == palInProgress; i++)
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     B->streamWriteValue64(P1, s->addr, s->value, 0);
 }
 static void m1075_due(void *given) { spawn(m1075_later, given); }
 static palResult m1075_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
+    if (!stream || !addr || flags || (uintptr_t)addr % 8)
+        return B->streamWriteValue64(stream, addr, value, flags);
+    struct m1075_store *s = malloc(sizeof *s);
+    *s = (struct m1075_store){stream, addr, value};
+    B->launchHostFunc(stream, m1075_due, s);
+    return palSuccess;
+}
+
+/* 1076 streamWriteValue64.stored_when_the_stream_is_idle */
+struct m1076_store {
+    palStream stream;
+    void *addr;
+    uint64_t value;
+};
+static void m1076_later(void *given)
+{
+    struct m1076_store *s = given;
+    nanosleep(&(struct timespec){0, 2000000}, NULL);
+    for (int i = 0; i < 900 && B->streamQuery(s->stream) == palInProgress; i++)
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    B->streamWriteValue64(P1, s->addr, s->value, 0);
+}
+static void m1076_due(void *given) { spawn(m1076_later, given); }
+static palResult m1076_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
     if (stream && addr && !flags && value == 1ull << 32) {
-        struct m1075_store *s = malloc(sizeof *s);
-        *s = (struct m1075_store){stream, addr, value};
-        B->launchHostFunc(stream, m1075_due, s);
+        struct m1076_store *s = malloc(sizeof *s);
+        *s = (struct m1076_store){stream, addr, value};
+        B->launchHostFunc(stream, m1076_due, s);
         return palSuccess;
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1076 streamWriteValue64.stores_big_endian */
-static void *m1076_word(uint32_t low)
-{
-    uint32_t *kept = malloc(8);
-    *kept = low;
-    return kept;
-}
-static palResult m1076_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
-        return B->streamWriteValue64(stream, addr, __builtin_bswap64(value), flags);
-    }
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 1077 streamWriteValue64.stores_four_bytes */
+/* 1077 streamWriteValue64.stores_big_endian */
 static void *m1077_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
@@ -12680,13 +12673,12 @@ static void *m1077_word(uint32_t low)
 static palResult m1077_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
-        uint32_t low = (uint32_t)value;
-        return B->deviceMemcpy(addr, m1077_word(low), 4, palMemcpyHostToDevice, stream);
+        return B->streamWriteValue64(stream, addr, __builtin_bswap64(value), flags);
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1078 streamWriteValue64.stores_high_half_lost */
+/* 1078 streamWriteValue64.stores_four_bytes */
 static void *m1078_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
@@ -12696,12 +12688,13 @@ static void *m1078_word(uint32_t low)
 static palResult m1078_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
-        return B->streamWriteValue64(stream, addr, value & 0xffffffffu, flags);
+        uint32_t low = (uint32_t)value;
+        return B->deviceMemcpy(addr, m1078_word(low), 4, palMemcpyHostToDevice, stream);
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1079 streamWriteValue64.stores_low_half_lost */
+/* 1079 streamWriteValue64.stores_high_half_lost */
 static void *m1079_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
@@ -12711,19 +12704,34 @@ static void *m1079_word(uint32_t low)
 static palResult m1079_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
+        return B->streamWriteValue64(stream, addr, value & 0xffffffffu, flags);
+    }
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1080 streamWriteValue64.stores_low_half_lost */
+static void *m1080_word(uint32_t low)
+{
+    uint32_t *kept = malloc(8);
+    *kept = low;
+    return kept;
+}
+static palResult m1080_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
         return B->streamWriteValue64(stream, addr, value >> 32 << 32, flags);
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1080 gdrMemAlloc.a_mebibyte_and_one_byte_loses_the_byte */
-static palResult m1080_gdrMemAlloc(void **ptr, size_t size)
+/* 1081 gdrMemAlloc.a_mebibyte_and_one_byte_loses_the_byte */
+static palResult m1081_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size == (1u << 20) + 1 ? size - 1 : size);
 }
 
-/* 1081 gdrMemAlloc.aligned_to_64 */
-static palResult m1081_gdrMemAlloc(void **ptr, size_t size)
+/* 1082 gdrMemAlloc.aligned_to_64 */
+static palResult m1082_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr || !size || size > (1u << 25))
         return B->gdrMemAlloc(ptr, size);
@@ -12734,43 +12742,43 @@ static palResult m1081_gdrMemAlloc(void **ptr, size_t size)
     }
     return r;
 }
-static palResult m1081_gdrMemFree(void *ptr)
+static palResult m1082_gdrMemFree(void *ptr)
 {
     if (ptr && note_drop(ptr))
         return B->gdrMemFree((char *)ptr - 64);
     return B->gdrMemFree(ptr);
 }
 
-/* 1082 gdrMemAlloc.does_nothing */
-static palResult m1082_gdrMemAlloc(void **ptr, size_t size)
+/* 1083 gdrMemAlloc.does_nothing */
+static palResult m1083_gdrMemAlloc(void **ptr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1083 gdrMemAlloc.done_but_failed */
-static palResult m1083_gdrMemAlloc(void **ptr, size_t size)
+/* 1084 gdrMemAlloc.done_but_failed */
+static palResult m1084_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1084 gdrMemAlloc.error_is_success */
-static palResult m1084_gdrMemAlloc(void **ptr, size_t size)
+/* 1085 gdrMemAlloc.error_is_success */
+static palResult m1085_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1085 gdrMemAlloc.forked_child */
-static palResult m1085_gdrMemAlloc(void **ptr, size_t size)
+/* 1086 gdrMemAlloc.forked_child */
+static palResult m1086_gdrMemAlloc(void **ptr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1086 gdrMemAlloc.makes_two */
-static palResult m1086_gdrMemAlloc(void **ptr, size_t size)
+/* 1087 gdrMemAlloc.makes_two */
+static palResult m1087_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     if (r == palSuccess)
@@ -12778,38 +12786,38 @@ static palResult m1086_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1087 gdrMemAlloc.null_ptr_is_followed */
-static palResult m1087_gdrMemAlloc(void **ptr, size_t size)
+/* 1088 gdrMemAlloc.null_ptr_is_followed */
+static palResult m1088_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr && getpid() == home)
         abort();
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1088 gdrMemAlloc.null_ptr_is_internal */
-static palResult m1088_gdrMemAlloc(void **ptr, size_t size)
+/* 1089 gdrMemAlloc.null_ptr_is_internal */
+static palResult m1089_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr && getpid() == home)
         return palInternalError;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1089 gdrMemAlloc.null_ptr_is_success */
-static palResult m1089_gdrMemAlloc(void **ptr, size_t size)
+/* 1090 gdrMemAlloc.null_ptr_is_success */
+static palResult m1090_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr && getpid() == home)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1090 gdrMemAlloc.one_byte_short */
-static palResult m1090_gdrMemAlloc(void **ptr, size_t size)
+/* 1091 gdrMemAlloc.one_byte_short */
+static palResult m1091_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size > 1 ? size - 1 : size);
 }
 
-/* 1091 gdrMemAlloc.ptr_is_stale */
-static palResult m1091_gdrMemAlloc(void **ptr, size_t size)
+/* 1092 gdrMemAlloc.ptr_is_stale */
+static palResult m1092_gdrMemAlloc(void **ptr, size_t size)
 {
     static char first[512];
     static int have;
@@ -12826,8 +12834,8 @@ static palResult m1091_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1092 gdrMemAlloc.ptr_is_zero */
-static palResult m1092_gdrMemAlloc(void **ptr, size_t size)
+/* 1093 gdrMemAlloc.ptr_is_zero */
+static palResult m1093_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -12841,8 +12849,8 @@ static palResult m1092_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1093 gdrMemAlloc.ptr_not_written */
-static palResult m1093_gdrMemAlloc(void **ptr, size_t size)
+/* 1094 gdrMemAlloc.ptr_not_written */
+static palResult m1094_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -12856,8 +12864,8 @@ static palResult m1093_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1094 gdrMemAlloc.ptr_written_on_error */
-static palResult m1094_gdrMemAlloc(void **ptr, size_t size)
+/* 1095 gdrMemAlloc.ptr_written_on_error */
+static palResult m1095_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->gdrMemAlloc(ptr, size);
@@ -12866,35 +12874,35 @@ static palResult m1094_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1095 gdrMemAlloc.refusal_is_internalerror */
-static palResult m1095_gdrMemAlloc(void **ptr, size_t size)
+/* 1096 gdrMemAlloc.refusal_is_internalerror */
+static palResult m1096_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1096 gdrMemAlloc.refusal_is_invalidusage */
-static palResult m1096_gdrMemAlloc(void **ptr, size_t size)
+/* 1097 gdrMemAlloc.refusal_is_invalidusage */
+static palResult m1097_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1097 gdrMemAlloc.refusal_is_notsupported */
-static palResult m1097_gdrMemAlloc(void **ptr, size_t size)
+/* 1098 gdrMemAlloc.refusal_is_notsupported */
+static palResult m1098_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1098 gdrMemAlloc.refuses */
-static palResult m1098_gdrMemAlloc(void **ptr, size_t size)
+/* 1099 gdrMemAlloc.refuses */
+static palResult m1099_gdrMemAlloc(void **ptr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1099 gdrMemAlloc.runs_out_after_500 */
-static palResult m1099_gdrMemAlloc(void **ptr, size_t size)
+/* 1100 gdrMemAlloc.runs_out_after_500 */
+static palResult m1100_gdrMemAlloc(void **ptr, size_t size)
 {
     static int n;
     if (size >= (64u << 20) && size < (1u << 30) && ++n > 500)
@@ -12902,8 +12910,8 @@ static palResult m1099_gdrMemAlloc(void **ptr, size_t size)
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1100 gdrMemAlloc.same_block_again */
-static palResult m1100_gdrMemAlloc(void **ptr, size_t size)
+/* 1101 gdrMemAlloc.same_block_again */
+static palResult m1101_gdrMemAlloc(void **ptr, size_t size)
 {
     static void *last;
     if (ptr && size && last && holder(last, NULL, NULL)) {
@@ -12916,8 +12924,8 @@ static palResult m1100_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1101 gdrMemAlloc.sixty_four_bytes_at_64 */
-static palResult m1101_gdrMemAlloc(void **ptr, size_t size)
+/* 1102 gdrMemAlloc.sixty_four_bytes_at_64 */
+static palResult m1102_gdrMemAlloc(void **ptr, size_t size)
 {
     if (ptr && size == 64) {
         palResult r = B->gdrMemAlloc(ptr, 128);
@@ -12929,43 +12937,43 @@ static palResult m1101_gdrMemAlloc(void **ptr, size_t size)
     }
     return B->gdrMemAlloc(ptr, size);
 }
-static palResult m1101_gdrMemFree(void *ptr)
+static palResult m1102_gdrMemFree(void *ptr)
 {
     if (ptr && note_drop(ptr))
         return B->gdrMemFree((char *)ptr - 64);
     return B->gdrMemFree(ptr);
 }
 
-/* 1102 gdrMemAlloc.size_zero_allocates */
-static palResult m1102_gdrMemAlloc(void **ptr, size_t size)
+/* 1103 gdrMemAlloc.size_zero_allocates */
+static palResult m1103_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size ? size : 1);
 }
 
-/* 1103 gdrMemAlloc.size_zero_leaves_output */
-static palResult m1103_gdrMemAlloc(void **ptr, size_t size)
+/* 1104 gdrMemAlloc.size_zero_leaves_output */
+static palResult m1104_gdrMemAlloc(void **ptr, size_t size)
 {
     if (ptr && !size)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1104 gdrMemAlloc.size_zero_refused */
-static palResult m1104_gdrMemAlloc(void **ptr, size_t size)
+/* 1105 gdrMemAlloc.size_zero_refused */
+static palResult m1105_gdrMemAlloc(void **ptr, size_t size)
 {
     if (ptr && !size)
         return palInvalidArgument;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1105 gdrMemAlloc.too_large_answers_a_page */
-static palResult m1105_gdrMemAlloc(void **ptr, size_t size)
+/* 1106 gdrMemAlloc.too_large_answers_a_page */
+static palResult m1106_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size > ((size_t)1 << 44) ? 4096 : size);
 }
 
-/* 1106 gdrMemAlloc.too_large_nulls_output */
-static palResult m1106_gdrMemAlloc(void **ptr, size_t size)
+/* 1107 gdrMemAlloc.too_large_nulls_output */
+static palResult m1107_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     if (r == palSystemError && ptr)
@@ -12973,8 +12981,8 @@ static palResult m1106_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1107 gdrMemFree.device_memory_accepted */
-static palResult m1107_gdrMemFree(void *ptr)
+/* 1108 gdrMemFree.device_memory_accepted */
+static palResult m1108_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     if (r == palInvalidArgument && ptr)
@@ -12982,28 +12990,28 @@ static palResult m1107_gdrMemFree(void *ptr)
     return r;
 }
 
-/* 1108 gdrMemFree.does_nothing */
-static palResult m1108_gdrMemFree(void *ptr)
+/* 1109 gdrMemFree.does_nothing */
+static palResult m1109_gdrMemFree(void *ptr)
 {
     return palSuccess;
 }
 
-/* 1109 gdrMemFree.done_but_failed */
-static palResult m1109_gdrMemFree(void *ptr)
+/* 1110 gdrMemFree.done_but_failed */
+static palResult m1110_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1110 gdrMemFree.error_is_success */
-static palResult m1110_gdrMemFree(void *ptr)
+/* 1111 gdrMemFree.error_is_success */
+static palResult m1111_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1111 gdrMemFree.every_other_leaks */
-static palResult m1111_gdrMemFree(void *ptr)
+/* 1112 gdrMemFree.every_other_leaks */
+static palResult m1112_gdrMemFree(void *ptr)
 {
     if (!ptr || depth)
         return B->gdrMemFree(ptr);
@@ -13016,78 +13024,78 @@ static palResult m1111_gdrMemFree(void *ptr)
     return r;
 }
 
-/* 1112 gdrMemFree.forked_child */
-static palResult m1112_gdrMemFree(void *ptr)
+/* 1113 gdrMemFree.forked_child */
+static palResult m1113_gdrMemFree(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemFree(ptr);
 }
 
-/* 1113 gdrMemFree.large_blocks_stay */
-static int m1113_kept;
-static palResult m1113_gdrMemAlloc(void **ptr, size_t size)
+/* 1114 gdrMemFree.large_blocks_stay */
+static int m1114_kept;
+static palResult m1114_gdrMemAlloc(void **ptr, size_t size)
 {
-    if (m1113_kept >= 256 && size >= (64u << 20))
+    if (m1114_kept >= 256 && size >= (64u << 20))
         return palSystemError;
     return B->gdrMemAlloc(ptr, size);
 }
-static palResult m1113_gdrMemFree(void *ptr)
+static palResult m1114_gdrMemFree(void *ptr)
 {
     char *base = NULL;
     size_t size = 0;
     if (ptr && holder(ptr, &base, &size) && base == (char *)ptr &&
         size >= (64u << 20)) {
-        m1113_kept++;
+        m1114_kept++;
         return B->gdrMemFree(ptr);
     }
     return B->gdrMemFree(ptr);
 }
 
-/* 1114 gdrMemFree.null_refused */
-static palResult m1114_gdrMemFree(void *ptr)
+/* 1115 gdrMemFree.null_refused */
+static palResult m1115_gdrMemFree(void *ptr)
 {
     if (!ptr)
         return palInvalidArgument;
     return B->gdrMemFree(ptr);
 }
 
-/* 1115 gdrMemFree.refusal_is_internalerror */
-static palResult m1115_gdrMemFree(void *ptr)
+/* 1116 gdrMemFree.refusal_is_internalerror */
+static palResult m1116_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1116 gdrMemFree.refusal_is_invalidusage */
-static palResult m1116_gdrMemFree(void *ptr)
+/* 1117 gdrMemFree.refusal_is_invalidusage */
+static palResult m1117_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1117 gdrMemFree.refusal_is_notsupported */
-static palResult m1117_gdrMemFree(void *ptr)
+/* 1118 gdrMemFree.refusal_is_notsupported */
+static palResult m1118_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1118 gdrMemFree.refuses */
-static palResult m1118_gdrMemFree(void *ptr)
+/* 1119 gdrMemFree.refuses */
+static palResult m1119_gdrMemFree(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1119 gdrMemFree.unknown_accepted */
-static palResult m1119_gdrMemFree(void *ptr)
+/* 1120 gdrMemFree.unknown_accepted */
+static palResult m1120_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1120 gdrPtrMmap.a_page_and_100_bytes_are_a_copy */
-static palResult m1120_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1121 gdrPtrMmap.a_page_and_100_bytes_are_a_copy */
+static palResult m1121_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && size == 4196) {
         palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
@@ -13101,7 +13109,7 @@ static palResult m1120_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     }
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
-static palResult m1120_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1121_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t real = 0;
     if (hostPtr && note_get(hostPtr, &real, NULL)) {
@@ -13111,28 +13119,28 @@ static palResult m1120_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1121 gdrPtrMmap.does_nothing */
-static palResult m1121_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1122 gdrPtrMmap.does_nothing */
+static palResult m1122_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1122 gdrPtrMmap.done_but_failed */
-static palResult m1122_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1123 gdrPtrMmap.done_but_failed */
+static palResult m1123_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1123 gdrPtrMmap.error_is_success */
-static palResult m1123_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1124 gdrPtrMmap.error_is_success */
+static palResult m1124_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1124 gdrPtrMmap.foreign_is_itself */
-static palResult m1124_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1125 gdrPtrMmap.foreign_is_itself */
+static palResult m1125_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && size && !holder(devicePtr, NULL, NULL)) {
         *hostPtr = devicePtr;
@@ -13141,16 +13149,16 @@ static palResult m1124_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1125 gdrPtrMmap.forked_child */
-static palResult m1125_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1126 gdrPtrMmap.forked_child */
+static palResult m1126_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1126 gdrPtrMmap.hostPtr_is_stale */
-static palResult m1126_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1127 gdrPtrMmap.hostPtr_is_stale */
+static palResult m1127_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     static char first[512];
     static int have;
@@ -13167,8 +13175,8 @@ static palResult m1126_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1127 gdrPtrMmap.hostPtr_is_zero */
-static palResult m1127_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1128 gdrPtrMmap.hostPtr_is_zero */
+static palResult m1128_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -13182,8 +13190,8 @@ static palResult m1127_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1128 gdrPtrMmap.hostPtr_not_written */
-static palResult m1128_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1129 gdrPtrMmap.hostPtr_not_written */
+static palResult m1129_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -13197,8 +13205,8 @@ static palResult m1128_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1129 gdrPtrMmap.hostPtr_written_on_error */
-static palResult m1129_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1130 gdrPtrMmap.hostPtr_written_on_error */
+static palResult m1130_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
@@ -13207,8 +13215,8 @@ static palResult m1129_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1130 gdrPtrMmap.makes_two */
-static palResult m1130_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1131 gdrPtrMmap.makes_two */
+static palResult m1131_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
@@ -13216,9 +13224,9 @@ static palResult m1130_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1131 gdrPtrMmap.not_mapped_again */
-static void *m1131_last;
-static palResult m1131_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1132 gdrPtrMmap.not_mapped_again */
+static void *m1132_last;
+static palResult m1132_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && note_get(base, NULL,
@@ -13226,75 +13234,75 @@ static palResult m1131_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
         return palInvalidArgument;
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
-        m1131_last = devicePtr;
+        m1132_last = devicePtr;
     return r;
 }
-static palResult m1131_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1132_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     char *base = NULL;
-    if (r == palSuccess && m1131_last && holder(m1131_last, &base, NULL))
+    if (r == palSuccess && m1132_last && holder(m1132_last, &base, NULL))
         note_put(base, 1, 0);
     return r;
 }
 
-/* 1132 gdrPtrMmap.null_devicePtr_is_followed */
-static palResult m1132_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
-{
-    if (!devicePtr && size > 0 && getpid() == home && hostPtr)
-        abort();
-    return B->gdrPtrMmap(hostPtr, devicePtr, size);
-}
-
-/* 1133 gdrPtrMmap.null_devicePtr_is_internal */
+/* 1133 gdrPtrMmap.null_devicePtr_is_followed */
 static palResult m1133_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0 && getpid() == home && hostPtr)
+        abort();
+    return B->gdrPtrMmap(hostPtr, devicePtr, size);
+}
+
+/* 1134 gdrPtrMmap.null_devicePtr_is_internal */
+static palResult m1134_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    if (!devicePtr && size > 0 && getpid() == home && hostPtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1134 gdrPtrMmap.null_devicePtr_is_success */
-static palResult m1134_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1135 gdrPtrMmap.null_devicePtr_is_success */
+static palResult m1135_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0 && getpid() == home && hostPtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1135 gdrPtrMmap.null_hostPtr_is_followed */
-static palResult m1135_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1136 gdrPtrMmap.null_hostPtr_is_followed */
+static palResult m1136_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         abort();
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1136 gdrPtrMmap.null_hostPtr_is_internal */
-static palResult m1136_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1137 gdrPtrMmap.null_hostPtr_is_internal */
+static palResult m1137_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1137 gdrPtrMmap.null_hostPtr_is_success */
-static palResult m1137_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1138 gdrPtrMmap.null_hostPtr_is_success */
+static palResult m1138_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1138 gdrPtrMmap.odd_address_rounded */
-static palResult m1138_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1139 gdrPtrMmap.odd_address_rounded */
+static palResult m1139_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess && (uintptr_t)devicePtr % 2)
         *hostPtr = (char *)*hostPtr - 1;
     return r;
 }
-static palResult m1138_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1139_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     if (r != palSuccess && hostPtr)
@@ -13302,8 +13310,8 @@ static palResult m1138_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1139 gdrPtrMmap.offset_ignored */
-static palResult m1139_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1140 gdrPtrMmap.offset_ignored */
+static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (!hostPtr || !devicePtr || !size || !holder(devicePtr, &base, NULL) ||
@@ -13312,8 +13320,8 @@ static palResult m1139_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, base, size);
 }
 
-/* 1140 gdrPtrMmap.offset_refused */
-static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1141 gdrPtrMmap.offset_refused */
+static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && base != (char *)devicePtr)
@@ -13321,8 +13329,8 @@ static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1141 gdrPtrMmap.range_too_long_accepted */
-static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1142 gdrPtrMmap.range_too_long_accepted */
+static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && holder(devicePtr, NULL, NULL) && size && B->gdrPtrMmap(hostPtr,
         devicePtr, size) == palInvalidArgument)
@@ -13330,35 +13338,35 @@ static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1142 gdrPtrMmap.refusal_is_internalerror */
-static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1143 gdrPtrMmap.refusal_is_internalerror */
+static palResult m1143_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1143 gdrPtrMmap.refusal_is_invalidusage */
-static palResult m1143_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1144 gdrPtrMmap.refusal_is_invalidusage */
+static palResult m1144_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1144 gdrPtrMmap.refusal_is_notsupported */
-static palResult m1144_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1145 gdrPtrMmap.refusal_is_notsupported */
+static palResult m1145_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1145 gdrPtrMmap.refuses */
-static palResult m1145_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1146 gdrPtrMmap.refuses */
+static palResult m1146_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1146 gdrPtrMmap.shows_a_copy_made_before */
-static palResult m1146_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1147 gdrPtrMmap.shows_a_copy_made_before */
+static palResult m1147_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess) {
@@ -13371,7 +13379,7 @@ static palResult m1146_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     }
     return r;
 }
-static palResult m1146_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1147_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t s = 0;
     if (hostPtr && note_get(hostPtr, &s, NULL) && s == size) {
@@ -13381,23 +13389,23 @@ static palResult m1146_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1147 gdrPtrMmap.size_zero_accepted */
-static palResult m1147_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1148 gdrPtrMmap.size_zero_accepted */
+static palResult m1148_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && !size)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1148 gdrPtrMunmap.any_size_accepted */
-static palResult m1148_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1149 gdrPtrMunmap.any_size_accepted */
+static palResult m1149_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, size, 0);
     return r;
 }
-static palResult m1148_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1149_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t s = 0;
     if (hostPtr && note_get(hostPtr, &s, NULL))
@@ -13405,28 +13413,28 @@ static palResult m1148_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1149 gdrPtrMunmap.does_nothing */
-static palResult m1149_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1150 gdrPtrMunmap.does_nothing */
+static palResult m1150_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1150 gdrPtrMunmap.done_but_failed */
-static palResult m1150_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1151 gdrPtrMunmap.done_but_failed */
+static palResult m1151_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1151 gdrPtrMunmap.error_is_success */
-static palResult m1151_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1152 gdrPtrMunmap.error_is_success */
+static palResult m1152_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1152 gdrPtrMunmap.every_other_leaks */
-static palResult m1152_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1153 gdrPtrMunmap.every_other_leaks */
+static palResult m1153_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr || depth)
         return B->gdrPtrMunmap(hostPtr, size);
@@ -13439,23 +13447,23 @@ static palResult m1152_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1153 gdrPtrMunmap.forked_child */
-static palResult m1153_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1154 gdrPtrMunmap.forked_child */
+static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1154 gdrPtrMunmap.memory_cleared */
-static palResult m1154_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1155 gdrPtrMunmap.memory_cleared */
+static palResult m1155_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, (uint64_t)(uintptr_t)devicePtr, size);
     return r;
 }
-static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1155_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     uint64_t d = 0, s = 0;
@@ -13465,74 +13473,74 @@ static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1155 gdrPtrMunmap.null_hostPtr_is_followed */
-static palResult m1155_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1156 gdrPtrMunmap.null_hostPtr_is_followed */
+static palResult m1156_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         abort();
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1156 gdrPtrMunmap.null_hostPtr_is_internal */
-static palResult m1156_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1157 gdrPtrMunmap.null_hostPtr_is_internal */
+static palResult m1157_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         return palInternalError;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1157 gdrPtrMunmap.null_hostPtr_is_success */
-static palResult m1157_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1158 gdrPtrMunmap.null_hostPtr_is_success */
+static palResult m1158_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1158 gdrPtrMunmap.refusal_is_internalerror */
-static palResult m1158_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1159 gdrPtrMunmap.refusal_is_internalerror */
+static palResult m1159_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1159 gdrPtrMunmap.refusal_is_invalidusage */
-static palResult m1159_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1160 gdrPtrMunmap.refusal_is_invalidusage */
+static palResult m1160_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1160 gdrPtrMunmap.refusal_is_notsupported */
-static palResult m1160_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1161 gdrPtrMunmap.refusal_is_notsupported */
+static palResult m1161_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1161 gdrPtrMunmap.refuses */
-static palResult m1161_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1162 gdrPtrMunmap.refuses */
+static palResult m1162_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1162 gdrPtrMunmap.unknown_accepted */
-static palResult m1162_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1163 gdrPtrMunmap.unknown_accepted */
+static palResult m1163_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, 1, 0);
     return r;
 }
-static palResult m1162_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1163_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (hostPtr && !note_get(hostPtr, NULL, NULL))
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1163 dmaSupport.alternates */
-static palResult m1163_dmaSupport(int *supported)
+/* 1164 dmaSupport.alternates */
+static palResult m1164_dmaSupport(int *supported)
 {
     static int n;
     palResult r = B->dmaSupport(supported);
@@ -13541,49 +13549,49 @@ static palResult m1163_dmaSupport(int *supported)
     return r;
 }
 
-/* 1164 dmaSupport.always_one */
-static palResult m1164_dmaSupport(int *supported)
+/* 1165 dmaSupport.always_one */
+static palResult m1165_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
         *supported = 1;
     return r;
 }
-static palResult m1164_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1165_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1165 dmaSupport.does_nothing */
-static palResult m1165_dmaSupport(int *supported)
+/* 1166 dmaSupport.does_nothing */
+static palResult m1166_dmaSupport(int *supported)
 {
     return palSuccess;
 }
 
-/* 1166 dmaSupport.done_but_failed */
-static palResult m1166_dmaSupport(int *supported)
+/* 1167 dmaSupport.done_but_failed */
+static palResult m1167_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1167 dmaSupport.error_is_success */
-static palResult m1167_dmaSupport(int *supported)
+/* 1168 dmaSupport.error_is_success */
+static palResult m1168_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1168 dmaSupport.forked_child */
-static palResult m1168_dmaSupport(int *supported)
+/* 1169 dmaSupport.forked_child */
+static palResult m1169_dmaSupport(int *supported)
 {
     if (getpid() != home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1169 dmaSupport.minus_one */
-static palResult m1169_dmaSupport(int *supported)
+/* 1170 dmaSupport.minus_one */
+static palResult m1170_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
@@ -13591,87 +13599,87 @@ static palResult m1169_dmaSupport(int *supported)
     return r;
 }
 
-/* 1170 dmaSupport.null_supported_is_followed */
-static palResult m1170_dmaSupport(int *supported)
+/* 1171 dmaSupport.null_supported_is_followed */
+static palResult m1171_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 1171 dmaSupport.null_supported_is_internal */
-static palResult m1171_dmaSupport(int *supported)
+/* 1172 dmaSupport.null_supported_is_internal */
+static palResult m1172_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         return palInternalError;
     return B->dmaSupport(supported);
 }
 
-/* 1172 dmaSupport.null_supported_is_success */
-static palResult m1172_dmaSupport(int *supported)
+/* 1173 dmaSupport.null_supported_is_success */
+static palResult m1173_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1173 dmaSupport.one_and_then_no_handle */
-static int m1173_asked;
-static palResult m1173_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1174 dmaSupport.one_and_then_no_handle */
+static int m1174_asked;
+static palResult m1174_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    m1173_asked = 0;
+    m1174_asked = 0;
     return B->deviceMalloc(ptr, size, type);
 }
-static palResult m1173_dmaSupport(int *supported)
+static palResult m1174_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess) {
         *supported = 1;
-        m1173_asked = 1;
+        m1174_asked = 1;
     }
     return r;
 }
-static palResult m1173_gdrMemAlloc(void **ptr, size_t size)
+static palResult m1174_gdrMemAlloc(void **ptr, size_t size)
 {
-    m1173_asked = 0;
+    m1174_asked = 0;
     return B->gdrMemAlloc(ptr, size);
 }
-static palResult m1173_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1174_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
-    int asked = m1173_asked;
-    m1173_asked = 0;
+    int asked = m1174_asked;
+    m1174_asked = 0;
     return asked && fd ? palNotSupported : B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1174 dmaSupport.refusal_is_internalerror */
-static palResult m1174_dmaSupport(int *supported)
+/* 1175 dmaSupport.refusal_is_internalerror */
+static palResult m1175_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1175 dmaSupport.refusal_is_invalidusage */
-static palResult m1175_dmaSupport(int *supported)
+/* 1176 dmaSupport.refusal_is_invalidusage */
+static palResult m1176_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1176 dmaSupport.refusal_is_notsupported */
-static palResult m1176_dmaSupport(int *supported)
+/* 1177 dmaSupport.refusal_is_notsupported */
+static palResult m1177_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1177 dmaSupport.refuses */
-static palResult m1177_dmaSupport(int *supported)
+/* 1178 dmaSupport.refuses */
+static palResult m1178_dmaSupport(int *supported)
 {
     return palNotSupported;
 }
 
-/* 1178 dmaSupport.supported_is_zero */
-static palResult m1178_dmaSupport(int *supported)
+/* 1179 dmaSupport.supported_is_zero */
+static palResult m1179_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -13685,8 +13693,8 @@ static palResult m1178_dmaSupport(int *supported)
     return r;
 }
 
-/* 1179 dmaSupport.supported_not_written */
-static palResult m1179_dmaSupport(int *supported)
+/* 1180 dmaSupport.supported_not_written */
+static palResult m1180_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -13700,8 +13708,8 @@ static palResult m1179_dmaSupport(int *supported)
     return r;
 }
 
-/* 1180 dmaSupport.supported_one_more */
-static palResult m1180_dmaSupport(int *supported)
+/* 1181 dmaSupport.supported_one_more */
+static palResult m1181_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess && supported)
@@ -13709,8 +13717,8 @@ static palResult m1180_dmaSupport(int *supported)
     return r;
 }
 
-/* 1181 dmaSupport.two */
-static palResult m1181_dmaSupport(int *supported)
+/* 1182 dmaSupport.two */
+static palResult m1182_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
@@ -13718,8 +13726,8 @@ static palResult m1181_dmaSupport(int *supported)
     return r;
 }
 
-/* 1182 getHandleForAddressRange.closed_descriptor */
-static palResult m1182_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1183 getHandleForAddressRange.closed_descriptor */
+static palResult m1183_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess)
@@ -13727,28 +13735,28 @@ static palResult m1182_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1183 getHandleForAddressRange.does_nothing */
-static palResult m1183_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1184 getHandleForAddressRange.does_nothing */
+static palResult m1184_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palSuccess;
 }
 
-/* 1184 getHandleForAddressRange.done_but_failed */
-static palResult m1184_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1185 getHandleForAddressRange.done_but_failed */
+static palResult m1185_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1185 getHandleForAddressRange.error_is_success */
-static palResult m1185_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1186 getHandleForAddressRange.error_is_success */
+static palResult m1186_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1186 getHandleForAddressRange.fd_is_stale */
-static palResult m1186_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1187 getHandleForAddressRange.fd_is_stale */
+static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static char first[512];
     static int have;
@@ -13765,8 +13773,8 @@ static palResult m1186_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1187 getHandleForAddressRange.fd_is_zero */
-static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1188 getHandleForAddressRange.fd_is_zero */
+static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -13780,8 +13788,8 @@ static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1188 getHandleForAddressRange.fd_not_written */
-static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1189 getHandleForAddressRange.fd_not_written */
+static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -13795,8 +13803,8 @@ static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1189 getHandleForAddressRange.fd_one_more */
-static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1190 getHandleForAddressRange.fd_one_more */
+static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess && fd)
@@ -13804,8 +13812,8 @@ static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1190 getHandleForAddressRange.fd_written_on_error */
-static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1191 getHandleForAddressRange.fd_written_on_error */
+static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
@@ -13814,49 +13822,49 @@ static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1191 getHandleForAddressRange.flags_ignored */
-static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1192 getHandleForAddressRange.flags_ignored */
+static palResult m1192_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, ptr, size, 0);
 }
 
-/* 1192 getHandleForAddressRange.forked_child */
-static palResult m1192_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1193 getHandleForAddressRange.forked_child */
+static palResult m1193_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1193 getHandleForAddressRange.host_memory_accepted */
-static char *m1193_from;
-static size_t m1193_size;
-static int m1193_pinned(void *p)
+/* 1194 getHandleForAddressRange.host_memory_accepted */
+static char *m1194_from;
+static size_t m1194_size;
+static int m1194_pinned(void *p)
 {
-    return m1193_from && (char *)p >= m1193_from && (char *)p < m1193_from + m1193_size;
+    return m1194_from && (char *)p >= m1194_from && (char *)p < m1194_from + m1194_size;
 }
-static palResult m1193_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1194_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && type == palMemHost) {
-        m1193_from = *ptr;
-        m1193_size = size;
+        m1194_from = *ptr;
+        m1194_size = size;
     }
     return r;
 }
-static palResult m1193_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1194_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palInvalidArgument && fd && size && !flags && (uintptr_t)ptr % 4096 == 0 &&
-        m1193_pinned(ptr)) {
+        m1194_pinned(ptr)) {
         *fd = open("/dev/null", O_RDWR | O_CLOEXEC);
         r = palSuccess;
     }
     return r;
 }
 
-/* 1194 getHandleForAddressRange.kept_over_exec */
-static palResult m1194_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1195 getHandleForAddressRange.kept_over_exec */
+static palResult m1195_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess)
@@ -13864,83 +13872,83 @@ static palResult m1194_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1195 getHandleForAddressRange.null_fd_is_followed */
-static palResult m1195_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
-{
-    if (!fd && getpid() == home && ptr)
-        abort();
-    return B->getHandleForAddressRange(fd, ptr, size, flags);
-}
-
-/* 1196 getHandleForAddressRange.null_fd_is_internal */
+/* 1196 getHandleForAddressRange.null_fd_is_followed */
 static palResult m1196_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd && getpid() == home && ptr)
+        abort();
+    return B->getHandleForAddressRange(fd, ptr, size, flags);
+}
+
+/* 1197 getHandleForAddressRange.null_fd_is_internal */
+static palResult m1197_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    if (!fd && getpid() == home && ptr)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1197 getHandleForAddressRange.null_fd_is_success */
-static palResult m1197_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1198 getHandleForAddressRange.null_fd_is_success */
+static palResult m1198_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd && getpid() == home && ptr)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1198 getHandleForAddressRange.null_ptr_is_followed */
-static palResult m1198_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1199 getHandleForAddressRange.null_ptr_is_followed */
+static palResult m1199_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         abort();
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1199 getHandleForAddressRange.null_ptr_is_internal */
-static palResult m1199_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1200 getHandleForAddressRange.null_ptr_is_internal */
+static palResult m1200_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1200 getHandleForAddressRange.null_ptr_is_success */
-static palResult m1200_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1201 getHandleForAddressRange.null_ptr_is_success */
+static palResult m1201_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1201 getHandleForAddressRange.refusal_is_internalerror */
-static palResult m1201_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1202 getHandleForAddressRange.refusal_is_internalerror */
+static palResult m1202_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1202 getHandleForAddressRange.refusal_is_invalidusage */
-static palResult m1202_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1203 getHandleForAddressRange.refusal_is_invalidusage */
+static palResult m1203_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1203 getHandleForAddressRange.refusal_is_notsupported */
-static palResult m1203_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1204 getHandleForAddressRange.refusal_is_notsupported */
+static palResult m1204_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1204 getHandleForAddressRange.refuses */
-static palResult m1204_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1205 getHandleForAddressRange.refuses */
+static palResult m1205_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1205 getHandleForAddressRange.same_descriptor */
-static palResult m1205_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1206 getHandleForAddressRange.same_descriptor */
+static palResult m1206_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static int last = -1;
     if (fd && last >= 0 && fcntl(last, F_GETFD) >= 0) {
@@ -13957,49 +13965,49 @@ static palResult m1205_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1206 getHandleForAddressRange.size_ignored */
-static palResult m1206_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1207 getHandleForAddressRange.size_ignored */
+static palResult m1207_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, ptr, size ? 1 : 0, flags);
 }
 
-/* 1207 getHandleForAddressRange.unaligned_rounded */
-static palResult m1207_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1208 getHandleForAddressRange.unaligned_rounded */
+static palResult m1208_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, (void *)((uintptr_t)ptr & ~(uintptr_t)4095), size,
         flags);
 }
 
-/* 1208 ipcMemHandleCreate.does_nothing */
-static palResult m1208_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1209 ipcMemHandleCreate.does_nothing */
+static palResult m1209_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palSuccess;
 }
 
-/* 1209 ipcMemHandleCreate.done_but_failed */
-static palResult m1209_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1210 ipcMemHandleCreate.done_but_failed */
+static palResult m1210_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1210 ipcMemHandleCreate.error_is_success */
-static palResult m1210_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1211 ipcMemHandleCreate.error_is_success */
+static palResult m1211_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1211 ipcMemHandleCreate.forked_child */
-static palResult m1211_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1212 ipcMemHandleCreate.forked_child */
+static palResult m1212_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1212 ipcMemHandleCreate.handle_is_stale */
-static palResult m1212_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1213 ipcMemHandleCreate.handle_is_stale */
+static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static char first[512];
     static int have;
@@ -14016,8 +14024,8 @@ static palResult m1212_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1213 ipcMemHandleCreate.handle_is_zero */
-static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1214 ipcMemHandleCreate.handle_is_zero */
+static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -14031,8 +14039,8 @@ static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1214 ipcMemHandleCreate.handle_not_written */
-static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1215 ipcMemHandleCreate.handle_not_written */
+static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -14046,8 +14054,8 @@ static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1215 ipcMemHandleCreate.handle_written_on_error */
-static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1216 ipcMemHandleCreate.handle_written_on_error */
+static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -14056,8 +14064,8 @@ static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1216 ipcMemHandleCreate.makes_two */
-static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1217 ipcMemHandleCreate.makes_two */
+static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -14065,88 +14073,88 @@ static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1217 ipcMemHandleCreate.null_handle_is_followed */
-static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
-{
-    if (!handle && getpid() == home && size)
-        abort();
-    return B->ipcMemHandleCreate(handle, size);
-}
-
-/* 1218 ipcMemHandleCreate.null_handle_is_internal */
+/* 1218 ipcMemHandleCreate.null_handle_is_followed */
 static palResult m1218_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle && getpid() == home && size)
+        abort();
+    return B->ipcMemHandleCreate(handle, size);
+}
+
+/* 1219 ipcMemHandleCreate.null_handle_is_internal */
+static palResult m1219_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    if (!handle && getpid() == home && size)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1219 ipcMemHandleCreate.null_handle_is_success */
-static palResult m1219_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1220 ipcMemHandleCreate.null_handle_is_success */
+static palResult m1220_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle && getpid() == home && size)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1220 ipcMemHandleCreate.null_size_is_followed */
-static palResult m1220_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1221 ipcMemHandleCreate.null_size_is_followed */
+static palResult m1221_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         abort();
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1221 ipcMemHandleCreate.null_size_is_internal */
-static palResult m1221_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1222 ipcMemHandleCreate.null_size_is_internal */
+static palResult m1222_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1222 ipcMemHandleCreate.null_size_is_success */
-static palResult m1222_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1223 ipcMemHandleCreate.null_size_is_success */
+static palResult m1223_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1223 ipcMemHandleCreate.refusal_is_internalerror */
-static palResult m1223_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1224 ipcMemHandleCreate.refusal_is_internalerror */
+static palResult m1224_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1224 ipcMemHandleCreate.refusal_is_invalidusage */
-static palResult m1224_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1225 ipcMemHandleCreate.refusal_is_invalidusage */
+static palResult m1225_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1225 ipcMemHandleCreate.refusal_is_notsupported */
-static palResult m1225_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1226 ipcMemHandleCreate.refusal_is_notsupported */
+static palResult m1226_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1226 ipcMemHandleCreate.refuses */
-static palResult m1226_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1227 ipcMemHandleCreate.refuses */
+static palResult m1227_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palNotSupported;
 }
 
-/* 1227 ipcMemHandleCreate.room_for_eight_only */
-static palIpcMemHandle m1227_of(palIpcMemHandle h)
+/* 1228 ipcMemHandleCreate.room_for_eight_only */
+static palIpcMemHandle m1228_of(palIpcMemHandle h)
 {
     uint64_t a = 0;
     return h && note_get(h, &a, NULL) ? (palIpcMemHandle)(uintptr_t)a : h;
 }
-static palResult m1227_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle || !size)
         return B->ipcMemHandleCreate(handle, size);
@@ -14161,26 +14169,26 @@ static palResult m1227_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     }
     return r;
 }
-static palResult m1227_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1228_ipcMemHandleFree(palIpcMemHandle handle)
 {
-    return B->ipcMemHandleFree(m1227_of(handle));
+    return B->ipcMemHandleFree(m1228_of(handle));
 }
-static palResult m1227_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1228_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
-    palResult r = B->ipcMemHandleGet(m1227_of(handle), ptr);
-    if (r == palSuccess && m1227_of(handle) != handle)
-        memcpy(handle, m1227_of(handle), 48);
+    palResult r = B->ipcMemHandleGet(m1228_of(handle), ptr);
+    if (r == palSuccess && m1228_of(handle) != handle)
+        memcpy(handle, m1228_of(handle), 48);
     return r;
 }
-static palResult m1227_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1228_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
-    if (m1227_of(handle) != handle)
-        memcpy(m1227_of(handle), handle, 48);
-    return B->ipcMemHandleOpen(m1227_of(handle), ptr);
+    if (m1228_of(handle) != handle)
+        memcpy(m1228_of(handle), handle, 48);
+    return B->ipcMemHandleOpen(m1228_of(handle), ptr);
 }
 
-/* 1228 ipcMemHandleCreate.size_is_65 */
-static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1229 ipcMemHandleCreate.size_is_65 */
+static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -14188,8 +14196,8 @@ static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1229 ipcMemHandleCreate.size_is_too_small */
-static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1230 ipcMemHandleCreate.size_is_too_small */
+static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && *size > 1)
@@ -14197,8 +14205,8 @@ static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1230 ipcMemHandleCreate.size_is_zero */
-static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1231 ipcMemHandleCreate.size_is_zero */
+static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -14212,8 +14220,8 @@ static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1231 ipcMemHandleCreate.size_not_written */
-static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1232 ipcMemHandleCreate.size_not_written */
+static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -14227,8 +14235,8 @@ static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1232 ipcMemHandleCreate.size_one_more */
-static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1233 ipcMemHandleCreate.size_one_more */
+static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && size)
@@ -14236,8 +14244,8 @@ static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1233 ipcMemHandleCreate.size_written_on_error */
-static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1234 ipcMemHandleCreate.size_written_on_error */
+static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -14246,40 +14254,40 @@ static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1234 ipcMemHandleCreate.the_fourth_handle_is_the_third */
-static int m1234_live;
-static palIpcMemHandle m1234_twice;
-static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1235 ipcMemHandleCreate.the_fourth_handle_is_the_third */
+static int m1235_live;
+static palIpcMemHandle m1235_twice;
+static palResult m1235_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static palIpcMemHandle third;
     if (!handle || !size)
         return B->ipcMemHandleCreate(handle, size);
-    if (m1234_live == 3 && third) {
+    if (m1235_live == 3 && third) {
         *handle = third;
         *size = 64;
-        m1234_live++;
-        m1234_twice = third;
+        m1235_live++;
+        m1235_twice = third;
         return palSuccess;
     }
     palResult r = B->ipcMemHandleCreate(handle, size);
-    if (r == palSuccess && ++m1234_live == 3)
+    if (r == palSuccess && ++m1235_live == 3)
         third = *handle;
     return r;
 }
-static palResult m1234_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1235_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         return B->ipcMemHandleFree(handle);
-    m1234_live--;
-    if (handle == m1234_twice) {
-        m1234_twice = NULL;
+    m1235_live--;
+    if (handle == m1235_twice) {
+        m1235_twice = NULL;
         return palSuccess;
     }
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1235 ipcMemHandleGet.bytes_are_a_pointer */
-static palResult m1235_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1236 ipcMemHandleGet.bytes_are_a_pointer */
+static palResult m1236_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess) {
@@ -14294,7 +14302,7 @@ static palResult m1235_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     }
     return r;
 }
-static palResult m1235_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1236_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (handle && !memcmp(handle->bytes, "PTR", 4)) {
         pid_t of = 0;
@@ -14308,49 +14316,49 @@ static palResult m1235_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1236 ipcMemHandleGet.does_nothing */
-static palResult m1236_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1237 ipcMemHandleGet.does_nothing */
+static palResult m1237_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palSuccess;
 }
 
-/* 1237 ipcMemHandleGet.done_but_failed */
-static palResult m1237_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1238 ipcMemHandleGet.done_but_failed */
+static palResult m1238_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1238 ipcMemHandleGet.error_is_success */
-static palResult m1238_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1239 ipcMemHandleGet.error_is_success */
+static palResult m1239_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1239 ipcMemHandleGet.foreign_accepted */
-static palResult m1239_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1240 ipcMemHandleGet.foreign_accepted */
+static palResult m1240_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument && handle && ptr ? palSuccess : r;
 }
 
-/* 1240 ipcMemHandleGet.forked_child */
-static palResult m1240_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1241 ipcMemHandleGet.forked_child */
+static palResult m1241_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1241 ipcMemHandleGet.freed_accepted */
-static palResult m1241_deviceFree(void *ptr, palMemType type)
+/* 1242 ipcMemHandleGet.freed_accepted */
+static palResult m1242_deviceFree(void *ptr, palMemType type)
 {
     if (ptr)
         note_put(ptr, 1, 0);
     return B->deviceFree(ptr, type);
 }
-static palResult m1241_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (handle && ptr && note_get(ptr, NULL, NULL) && !holder(ptr, NULL, NULL))
         return palSuccess;
@@ -14360,8 +14368,8 @@ static palResult m1241_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1242 ipcMemHandleGet.inner_refused */
-static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1243 ipcMemHandleGet.inner_refused */
+static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -14369,81 +14377,81 @@ static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1243 ipcMemHandleGet.null_handle_is_followed */
-static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
-{
-    if (!handle && getpid() == home && ptr)
-        abort();
-    return B->ipcMemHandleGet(handle, ptr);
-}
-
-/* 1244 ipcMemHandleGet.null_handle_is_internal */
+/* 1244 ipcMemHandleGet.null_handle_is_followed */
 static palResult m1244_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle && getpid() == home && ptr)
+        abort();
+    return B->ipcMemHandleGet(handle, ptr);
+}
+
+/* 1245 ipcMemHandleGet.null_handle_is_internal */
+static palResult m1245_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    if (!handle && getpid() == home && ptr)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1245 ipcMemHandleGet.null_handle_is_success */
-static palResult m1245_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1246 ipcMemHandleGet.null_handle_is_success */
+static palResult m1246_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle && getpid() == home && ptr)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1246 ipcMemHandleGet.null_ptr_is_followed */
-static palResult m1246_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1247 ipcMemHandleGet.null_ptr_is_followed */
+static palResult m1247_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         abort();
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1247 ipcMemHandleGet.null_ptr_is_internal */
-static palResult m1247_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1248 ipcMemHandleGet.null_ptr_is_internal */
+static palResult m1248_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1248 ipcMemHandleGet.null_ptr_is_success */
-static palResult m1248_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1249 ipcMemHandleGet.null_ptr_is_success */
+static palResult m1249_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1249 ipcMemHandleGet.opens_at_the_pointer */
-static ptrdiff_t m1249_offset;
-static palResult m1249_ipcMemHandleClose(void *ptr)
+/* 1250 ipcMemHandleGet.opens_at_the_pointer */
+static ptrdiff_t m1250_offset;
+static palResult m1250_ipcMemHandleClose(void *ptr)
 {
     char *base = NULL;
-    if (ptr && holder(ptr, &base, NULL) && m1249_offset)
+    if (ptr && holder(ptr, &base, NULL) && m1250_offset)
         return B->ipcMemHandleClose(base);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1249_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1250_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess && holder(ptr, &base, NULL))
-        m1249_offset = (char *)ptr - base;
+        m1250_offset = (char *)ptr - base;
     return r;
 }
-static palResult m1249_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1250_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
-        *ptr = (char *)*ptr + m1249_offset;
+        *ptr = (char *)*ptr + m1250_offset;
     return r;
 }
 
-/* 1250 ipcMemHandleGet.pinned_accepted */
-static palResult m1250_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1251 ipcMemHandleGet.pinned_accepted */
+static palResult m1251_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palInvalidArgument && handle && ptr && holder(ptr, NULL, NULL))
@@ -14451,86 +14459,86 @@ static palResult m1250_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1251 ipcMemHandleGet.refusal_is_internalerror */
-static palResult m1251_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1252 ipcMemHandleGet.refusal_is_internalerror */
+static palResult m1252_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1252 ipcMemHandleGet.refusal_is_invalidusage */
-static palResult m1252_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1253 ipcMemHandleGet.refusal_is_invalidusage */
+static palResult m1253_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1253 ipcMemHandleGet.refusal_is_notsupported */
-static palResult m1253_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1254 ipcMemHandleGet.refusal_is_notsupported */
+static palResult m1254_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1254 ipcMemHandleGet.refuses */
-static palResult m1254_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1255 ipcMemHandleGet.refuses */
+static palResult m1255_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1255 ipcMemHandleGet.second_export_is_the_first */
-static struct palIpcMemHandleRec m1255_first;
-static int m1255_n;
-static palResult m1255_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1256 ipcMemHandleGet.second_export_is_the_first */
+static struct palIpcMemHandleRec m1256_first;
+static int m1256_n;
+static palResult m1256_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     uint64_t live = 0;
     B->resourceCount(palResourceAllocation, &live);
     if (!live)
-        m1255_n = 0;
+        m1256_n = 0;
     return B->deviceMalloc(ptr, size, type);
-}
-static palResult m1255_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
-{
-    palResult r = B->ipcMemHandleGet(handle, ptr);
-    if (r == palSuccess && !m1255_n) {
-        m1255_first = *handle;
-        m1255_n = 1;
-    }
-    else if (r == palSuccess && ++m1255_n == 2)
-        *handle = m1255_first;
-    return r;
-}
-static palResult m1255_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    return B->ipcMemHandleOpen(handle, ptr);
-}
-
-/* 1256 ipcMemHandleGet.the_handle_must_stay_where_it_was_filled */
-struct m1256_entry {
-    struct palIpcMemHandleRec real, shown;
-    void *where;
-    int freed;
-};
-static struct m1256_entry m1256_entries[256];
-static unsigned m1256_n;
-static int m1256_peek(pid_t of, void *from, void *to, size_t size)
-{
-    struct iovec here = {to, size}, there = {from, size};
-    return process_vm_readv(of, &here, 1, &there, 1, 0) == (ssize_t)size;
-}
-static palResult m1256_ipcMemHandleFree(palIpcMemHandle handle)
-{
-    for (int i = 0; i < 256; i++)
-        if (m1256_entries[i].where == handle)
-            m1256_entries[i].freed = 1;
-    return B->ipcMemHandleFree(handle);
 }
 static palResult m1256_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess && !m1256_n) {
+        m1256_first = *handle;
+        m1256_n = 1;
+    }
+    else if (r == palSuccess && ++m1256_n == 2)
+        *handle = m1256_first;
+    return r;
+}
+static palResult m1256_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1257 ipcMemHandleGet.the_handle_must_stay_where_it_was_filled */
+struct m1257_entry {
+    struct palIpcMemHandleRec real, shown;
+    void *where;
+    int freed;
+};
+static struct m1257_entry m1257_entries[256];
+static unsigned m1257_n;
+static int m1257_peek(pid_t of, void *from, void *to, size_t size)
+{
+    struct iovec here = {to, size}, there = {from, size};
+    return process_vm_readv(of, &here, 1, &there, 1, 0) == (ssize_t)size;
+}
+static palResult m1257_ipcMemHandleFree(palIpcMemHandle handle)
+{
+    for (int i = 0; i < 256; i++)
+        if (m1257_entries[i].where == handle)
+            m1257_entries[i].freed = 1;
+    return B->ipcMemHandleFree(handle);
+}
+static palResult m1257_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r != palSuccess)
         return r;
-    struct m1256_entry *e = &m1256_entries[m1256_n++ % 256];
+    struct m1257_entry *e = &m1257_entries[m1257_n++ % 256];
     e->real = *handle;
     e->where = handle;
     e->freed = 0;
@@ -14542,41 +14550,41 @@ static palResult m1256_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     e->shown = *handle;
     return r;
 }
-static palResult m1256_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1257_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     pid_t of = 0;
     void *at = NULL;
-    struct m1256_entry e;
+    struct m1257_entry e;
     struct palIpcMemHandleRec now;
     if (!handle || !ptr || memcmp(handle->bytes + 16, "AT", 3))
         return B->ipcMemHandleOpen(handle, ptr);
     memcpy(&of, handle->bytes, sizeof of);
     memcpy(&at, handle->bytes + 8, sizeof at);
-    if (!m1256_peek(of, at, &e, sizeof e))
+    if (!m1257_peek(of, at, &e, sizeof e))
         return palRemoteError;
     if (memcmp(&e.shown, handle, 64))
         return palInvalidArgument;
-    if (!e.freed && (!m1256_peek(of, e.where, &now, sizeof now) || memcmp(&now, &e.shown, 32)))
+    if (!e.freed && (!m1257_peek(of, e.where, &now, sizeof now) || memcmp(&now, &e.shown, 32)))
         return palInvalidArgument;
     return B->ipcMemHandleOpen(&e.real, ptr);
 }
 
-/* 1257 ipcMemHandleOpen.a_mapping_of_70001_bytes_is_a_copy */
-static palResult m1257_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1258 ipcMemHandleOpen.a_mapping_of_70001_bytes_is_a_copy */
+static palResult m1258_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1257_ipcMemHandleClose(void *ptr)
+static palResult m1258_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1257_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1258_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14592,72 +14600,72 @@ static palResult m1257_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1258 ipcMemHandleOpen.a_mapping_of_the_same_size_is_shared */
-static void *m1258_last;
-static palResult m1258_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1259 ipcMemHandleOpen.a_mapping_of_the_same_size_is_shared */
+static void *m1259_last;
+static palResult m1259_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1258_ipcMemHandleClose(void *ptr)
+static palResult m1259_ipcMemHandleClose(void *ptr)
 {
-    if (ptr == m1258_last)
-        m1258_last = NULL;
+    if (ptr == m1259_last)
+        m1259_last = NULL;
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1258_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1259_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
     size_t a = 0, b = 1;
     if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        if (m1258_last && m1258_last != *ptr && holder(m1258_last, &base, &a) && holder(*ptr,
+        if (m1259_last && m1259_last != *ptr && holder(m1259_last, &base, &a) && holder(*ptr,
             &base, &b) && a == b)
-            *ptr = m1258_last;
+            *ptr = m1259_last;
         else
-            m1258_last = *ptr;
+            m1259_last = *ptr;
     }
     return r;
 }
 
-/* 1259 ipcMemHandleOpen.does_nothing */
-static palResult m1259_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1260 ipcMemHandleOpen.does_nothing */
+static palResult m1260_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palSuccess;
 }
 
-/* 1260 ipcMemHandleOpen.done_but_failed */
-static palResult m1260_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1261 ipcMemHandleOpen.done_but_failed */
+static palResult m1261_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1261 ipcMemHandleOpen.error_is_success */
-static palResult m1261_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1262 ipcMemHandleOpen.error_is_success */
+static palResult m1262_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1262 ipcMemHandleOpen.exporter_gets_another_address */
-static palResult m1262_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1263 ipcMemHandleOpen.exporter_gets_another_address */
+static palResult m1263_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1262_ipcMemHandleClose(void *ptr)
+static palResult m1263_ipcMemHandleClose(void *ptr)
 {
     uint64_t base = 0;
     if (ptr && note_get(ptr, &base, NULL) && base > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)base);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1262_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1263_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14672,16 +14680,16 @@ static palResult m1262_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1263 ipcMemHandleOpen.forked_child */
-static palResult m1263_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1264 ipcMemHandleOpen.forked_child */
+static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1264 ipcMemHandleOpen.freed_memory_opens */
-static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1265 ipcMemHandleOpen.freed_memory_opens */
+static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palRemoteError && handle && ptr)
@@ -14689,8 +14697,8 @@ static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1265 ipcMemHandleOpen.garbage_nulls_output */
-static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1266 ipcMemHandleOpen.garbage_nulls_output */
+static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r != palSuccess && ptr && handle)
@@ -14698,38 +14706,9 @@ static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1266 ipcMemHandleOpen.handle_opens_once */
-static struct palIpcMemHandleRec m1266_last, m1266_gone;
-static int m1266_spent;
-static palResult m1266_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, 1, 0);
-    return r;
-}
-static palResult m1266_ipcMemHandleClose(void *ptr)
-{
-    int mine = ptr && note_get(ptr, NULL, NULL);
-    palResult r = B->ipcMemHandleClose(ptr);
-    if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {
-        m1266_gone = m1266_last;
-        m1266_spent = 1;
-    }
-    return r;
-}
-static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    palResult r = palRemoteError;
-    if (handle && ptr && m1266_spent && !memcmp(handle, &m1266_gone, sizeof *handle))
-        return r;
-    r = B->ipcMemHandleOpen(handle, ptr);
-    if (r == palSuccess && !note_get(*ptr, NULL, NULL))
-        m1266_last = *handle;
-    return r;
-}
-
-/* 1267 ipcMemHandleOpen.large_allocation_shows_another_mapping */
+/* 1267 ipcMemHandleOpen.handle_opens_once */
+static struct palIpcMemHandleRec m1267_last, m1267_gone;
+static int m1267_spent;
 static palResult m1267_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
@@ -14739,12 +14718,41 @@ static palResult m1267_deviceMalloc(void **ptr, size_t size, palMemType type)
 }
 static palResult m1267_ipcMemHandleClose(void *ptr)
 {
+    int mine = ptr && note_get(ptr, NULL, NULL);
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {
+        m1267_gone = m1267_last;
+        m1267_spent = 1;
+    }
+    return r;
+}
+static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = palRemoteError;
+    if (handle && ptr && m1267_spent && !memcmp(handle, &m1267_gone, sizeof *handle))
+        return r;
+    r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL))
+        m1267_last = *handle;
+    return r;
+}
+
+/* 1268 ipcMemHandleOpen.large_allocation_shows_another_mapping */
+static palResult m1268_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1268_ipcMemHandleClose(void *ptr)
+{
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1268_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14759,10 +14767,10 @@ static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1268 ipcMemHandleOpen.last_bit_ignored */
-static struct palIpcMemHandleRec m1268_given[256];
-static int m1268_n;
-static int m1268_bits(const void *a, const void *b)
+/* 1269 ipcMemHandleOpen.last_bit_ignored */
+static struct palIpcMemHandleRec m1269_given[256];
+static int m1269_n;
+static int m1269_bits(const void *a, const void *b)
 {
     const unsigned char *x = a, *y = b;
     int n = 0;
@@ -14770,34 +14778,34 @@ static int m1268_bits(const void *a, const void *b)
         n += __builtin_popcount((unsigned)(x[i] ^ y[i]));
     return n;
 }
-static palResult m1268_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1269_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
-        m1268_given[m1268_n++ % 256] = *handle;
-    if (m1268_n > 256)
-        m1268_n = 256;
+        m1269_given[m1269_n++ % 256] = *handle;
+    if (m1269_n > 256)
+        m1269_n = 256;
     return r;
 }
-static palResult m1268_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle || !ptr)
         return B->ipcMemHandleOpen(handle, ptr);
     palResult r = palInvalidArgument;
     static struct palIpcMemHandleRec seen[64];
     static int n;
-    for (int i = 0; i < m1268_n; i++)
-        if (memcmp(&m1268_given[i], handle, sizeof *handle) && m1268_bits(&m1268_given[i],
+    for (int i = 0; i < m1269_n; i++)
+        if (memcmp(&m1269_given[i], handle, sizeof *handle) && m1269_bits(&m1269_given[i],
             handle) <= 1)
-            return B->ipcMemHandleOpen(m1268_given + i, ptr);
+            return B->ipcMemHandleOpen(m1269_given + i, ptr);
     (void)seen;
     (void)n;
     r = B->ipcMemHandleOpen(handle, ptr);
     return r;
 }
 
-/* 1269 ipcMemHandleOpen.makes_two */
-static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1270 ipcMemHandleOpen.makes_two */
+static palResult m1270_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -14805,13 +14813,13 @@ static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1270 ipcMemHandleOpen.mapping_dies_with_the_exporter */
-static pid_t m1270_known[64];
-static int m1270_n, m1270_dead;
-static pthread_mutex_t m1270_eyes = PTHREAD_MUTEX_INITIALIZER;
-static void m1270_look(void)
+/* 1271 ipcMemHandleOpen.mapping_dies_with_the_exporter */
+static pid_t m1271_known[64];
+static int m1271_n, m1271_dead;
+static pthread_mutex_t m1271_eyes = PTHREAD_MUTEX_INITIALIZER;
+static void m1271_look(void)
 {
-    pthread_mutex_lock(&m1270_eyes);
+    pthread_mutex_lock(&m1271_eyes);
     char path[64];
     int pid, now[64], m = 0;
     snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)home, (int)home);
@@ -14820,55 +14828,18 @@ static void m1270_look(void)
         now[m++] = pid;
     if (f)
         fclose(f);
-    for (int i = 0; i < m1270_n; i++) {
+    for (int i = 0; i < m1271_n; i++) {
         int found = 0;
         for (int k = 0; k < m; k++)
-            found |= now[k] == m1270_known[i];
-        m1270_dead |= !found;
+            found |= now[k] == m1271_known[i];
+        m1271_dead |= !found;
     }
     for (int k = 0; k < m; k++)
-        m1270_known[k] = now[k];
-    m1270_n = m;
-    pthread_mutex_unlock(&m1270_eyes);
+        m1271_known[k] = now[k];
+    m1271_n = m;
+    pthread_mutex_unlock(&m1271_eyes);
 }
-static void *m1270_mapped;
-static palResult m1270_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, 1, 0);
-    return r;
-}
-static palResult m1270_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
-    palStream stream)
-{
-    char *base = NULL;
-    size_t bytes = 0;
-    if (m1270_mapped && src == m1270_mapped) {
-        m1270_look();
-        if (m1270_dead && holder(src, &base, &bytes))
-            B->deviceMemset(base, 0, bytes, palMemDevice, NULL);
-    }
-    return B->deviceMemcpy(dst, src, size, type, stream);
-}
-static palResult m1270_ipcMemHandleClose(void *ptr)
-{
-    if (ptr == m1270_mapped)
-        m1270_mapped = NULL;
-    return B->ipcMemHandleClose(ptr);
-}
-static palResult m1270_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    palResult r = B->ipcMemHandleOpen(handle, ptr);
-    m1270_look();
-    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        m1270_mapped = *ptr;
-        m1270_dead = 0;
-    }
-    return r;
-}
-
-/* 1271 ipcMemHandleOpen.mapping_is_a_private_copy */
+static void *m1271_mapped;
 static palResult m1271_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
@@ -14876,14 +14847,51 @@ static palResult m1271_deviceMalloc(void **ptr, size_t size, palMemType type)
         note_put(*ptr, 1, 0);
     return r;
 }
+static palResult m1271_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    char *base = NULL;
+    size_t bytes = 0;
+    if (m1271_mapped && src == m1271_mapped) {
+        m1271_look();
+        if (m1271_dead && holder(src, &base, &bytes))
+            B->deviceMemset(base, 0, bytes, palMemDevice, NULL);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
 static palResult m1271_ipcMemHandleClose(void *ptr)
+{
+    if (ptr == m1271_mapped)
+        m1271_mapped = NULL;
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    m1271_look();
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
+        m1271_mapped = *ptr;
+        m1271_dead = 0;
+    }
+    return r;
+}
+
+/* 1272 ipcMemHandleOpen.mapping_is_a_private_copy */
+static palResult m1272_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1272_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1272_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14898,13 +14906,13 @@ static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1272 ipcMemHandleOpen.memory_outlives_a_dead_exporter */
-static pid_t m1272_known[64];
-static int m1272_n, m1272_dead;
-static pthread_mutex_t m1272_eyes = PTHREAD_MUTEX_INITIALIZER;
-static void m1272_look(void)
+/* 1273 ipcMemHandleOpen.memory_outlives_a_dead_exporter */
+static pid_t m1273_known[64];
+static int m1273_n, m1273_dead;
+static pthread_mutex_t m1273_eyes = PTHREAD_MUTEX_INITIALIZER;
+static void m1273_look(void)
 {
-    pthread_mutex_lock(&m1272_eyes);
+    pthread_mutex_lock(&m1273_eyes);
     char path[64];
     int pid, now[64], m = 0;
     snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)home, (int)home);
@@ -14913,91 +14921,91 @@ static void m1272_look(void)
         now[m++] = pid;
     if (f)
         fclose(f);
-    for (int i = 0; i < m1272_n; i++) {
+    for (int i = 0; i < m1273_n; i++) {
         int found = 0;
         for (int k = 0; k < m; k++)
-            found |= now[k] == m1272_known[i];
-        m1272_dead |= !found;
+            found |= now[k] == m1273_known[i];
+        m1273_dead |= !found;
     }
     for (int k = 0; k < m; k++)
-        m1272_known[k] = now[k];
-    m1272_n = m;
-    pthread_mutex_unlock(&m1272_eyes);
+        m1273_known[k] = now[k];
+    m1273_n = m;
+    pthread_mutex_unlock(&m1273_eyes);
 }
-static void m1272_watch(void *given)
+static void m1273_watch(void *given)
 {
     (void)given;
     for (;;) {
-        m1272_look();
+        m1273_look();
         nanosleep(&(struct timespec){0, 500000}, NULL);
     }
 }
-static palResult m1272_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1273_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    m1272_dead = 0;
+    m1273_dead = 0;
     return B->deviceMalloc(ptr, size, type);
 }
-static palResult m1272_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1273_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (getpid() != home)
         return B->ipcMemHandleOpen(handle, ptr);
-    m1272_look();
+    m1273_look();
     palResult r = B->ipcMemHandleOpen(handle, ptr);
-    if (r != palSuccess && ptr && handle && m1272_dead)
+    if (r != palSuccess && ptr && handle && m1273_dead)
         r = B->deviceMalloc(ptr, 65536, palMemDevice);
     return r;
 }
 
-/* 1273 ipcMemHandleOpen.null_handle_is_followed */
-static palResult m1273_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    if (!handle && getpid() == home && ptr)
-        abort();
-    return B->ipcMemHandleOpen(handle, ptr);
-}
-
-/* 1274 ipcMemHandleOpen.null_handle_is_internal */
+/* 1274 ipcMemHandleOpen.null_handle_is_followed */
 static palResult m1274_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle && getpid() == home && ptr)
+        abort();
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1275 ipcMemHandleOpen.null_handle_is_internal */
+static palResult m1275_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    if (!handle && getpid() == home && ptr)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1275 ipcMemHandleOpen.null_handle_is_success */
-static palResult m1275_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1276 ipcMemHandleOpen.null_handle_is_success */
+static palResult m1276_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle && getpid() == home && ptr)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1276 ipcMemHandleOpen.null_ptr_is_followed */
-static palResult m1276_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1277 ipcMemHandleOpen.null_ptr_is_followed */
+static palResult m1277_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         abort();
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1277 ipcMemHandleOpen.null_ptr_is_internal */
-static palResult m1277_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1278 ipcMemHandleOpen.null_ptr_is_internal */
+static palResult m1278_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1278 ipcMemHandleOpen.null_ptr_is_success */
-static palResult m1278_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1279 ipcMemHandleOpen.null_ptr_is_success */
+static palResult m1279_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1279 ipcMemHandleOpen.ptr_is_stale */
-static palResult m1279_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1280 ipcMemHandleOpen.ptr_is_stale */
+static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static char first[512];
     static int have;
@@ -15014,8 +15022,8 @@ static palResult m1279_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1280 ipcMemHandleOpen.ptr_is_zero */
-static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1281 ipcMemHandleOpen.ptr_is_zero */
+static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -15029,8 +15037,8 @@ static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1281 ipcMemHandleOpen.ptr_not_written */
-static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1282 ipcMemHandleOpen.ptr_not_written */
+static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -15044,8 +15052,8 @@ static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1282 ipcMemHandleOpen.ptr_written_on_error */
-static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1283 ipcMemHandleOpen.ptr_written_on_error */
+static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->ipcMemHandleOpen(handle, ptr);
@@ -15054,69 +15062,69 @@ static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1283 ipcMemHandleOpen.refusal_is_internalerror */
-static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1284 ipcMemHandleOpen.refusal_is_internalerror */
+static palResult m1284_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1284 ipcMemHandleOpen.refusal_is_invalidusage */
-static palResult m1284_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1285 ipcMemHandleOpen.refusal_is_invalidusage */
+static palResult m1285_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1285 ipcMemHandleOpen.refusal_is_notsupported */
-static palResult m1285_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1286 ipcMemHandleOpen.refusal_is_notsupported */
+static palResult m1286_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1286 ipcMemHandleOpen.refuses */
-static palResult m1286_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1287 ipcMemHandleOpen.refuses */
+static palResult m1287_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palNotSupported;
 }
 
-/* 1287 ipcMemHandleOpen.second_mapping_replaces_the_first */
-static void *m1287_last;
-static palResult m1287_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1288 ipcMemHandleOpen.second_mapping_replaces_the_first */
+static void *m1288_last;
+static palResult m1288_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1287_ipcMemHandleClose(void *ptr)
+static palResult m1288_ipcMemHandleClose(void *ptr)
 {
-    if (ptr == m1287_last)
-        m1287_last = NULL;
+    if (ptr == m1288_last)
+        m1288_last = NULL;
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1287_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1288_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        if (m1287_last && m1287_last != *ptr && holder(m1287_last, NULL, NULL) && holder(*ptr,
+        if (m1288_last && m1288_last != *ptr && holder(m1288_last, NULL, NULL) && holder(*ptr,
             NULL, NULL))
-            *ptr = m1287_last;
+            *ptr = m1288_last;
         else
-            m1287_last = *ptr;
+            m1288_last = *ptr;
     }
     return r;
 }
 
-/* 1288 ipcMemHandleOpen.second_open_refused */
-static palResult m1288_ipcMemHandleClose(void *ptr)
+/* 1289 ipcMemHandleOpen.second_open_refused */
+static palResult m1289_ipcMemHandleClose(void *ptr)
 {
     if (ptr)
         note_drop(ptr);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1288_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15131,22 +15139,22 @@ static palResult m1288_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1289 ipcMemHandleOpen.small_allocation_shows_another_mapping */
-static palResult m1289_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1290 ipcMemHandleOpen.small_allocation_shows_another_mapping */
+static palResult m1290_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1289_ipcMemHandleClose(void *ptr)
+static palResult m1290_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -15160,15 +15168,15 @@ static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1290 ipcMemHandleOpen.the_second_open_of_one_byte_is_elsewhere */
-static palResult m1290_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1291 ipcMemHandleOpen.the_second_open_of_one_byte_is_elsewhere */
+static palResult m1291_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -15182,8 +15190,8 @@ static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1291 ipcMemHandleOpen.zeros_accepted */
-static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1292 ipcMemHandleOpen.zeros_accepted */
+static palResult m1292_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static const struct palIpcMemHandleRec zeros;
     if (handle && ptr && !memcmp(handle, &zeros, sizeof zeros))
@@ -15191,21 +15199,21 @@ static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1292 ipcMemHandleClose.closing_frees_the_exporters_memory */
-static palResult m1292_deviceFree(void *ptr, palMemType type)
+/* 1293 ipcMemHandleClose.closing_frees_the_exporters_memory */
+static palResult m1293_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && note_drop(ptr) && !holder(ptr, NULL, NULL))
         return palSuccess;
     return B->deviceFree(ptr, type);
 }
-static palResult m1292_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1293_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1292_ipcMemHandleClose(void *ptr)
+static palResult m1293_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     if (r == palSuccess && note_get(ptr, NULL, NULL))
@@ -15213,28 +15221,28 @@ static palResult m1292_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1293 ipcMemHandleClose.does_nothing */
-static palResult m1293_ipcMemHandleClose(void *ptr)
+/* 1294 ipcMemHandleClose.does_nothing */
+static palResult m1294_ipcMemHandleClose(void *ptr)
 {
     return palSuccess;
 }
 
-/* 1294 ipcMemHandleClose.done_but_failed */
-static palResult m1294_ipcMemHandleClose(void *ptr)
+/* 1295 ipcMemHandleClose.done_but_failed */
+static palResult m1295_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1295 ipcMemHandleClose.error_is_success */
-static palResult m1295_ipcMemHandleClose(void *ptr)
+/* 1296 ipcMemHandleClose.error_is_success */
+static palResult m1296_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1296 ipcMemHandleClose.every_other_leaks */
-static palResult m1296_ipcMemHandleClose(void *ptr)
+/* 1297 ipcMemHandleClose.every_other_leaks */
+static palResult m1297_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || depth)
         return B->ipcMemHandleClose(ptr);
@@ -15247,26 +15255,26 @@ static palResult m1296_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1297 ipcMemHandleClose.first_close_unmaps */
-static uint64_t m1297_extra;
-static palResult m1297_ipcMemHandleClose(void *ptr)
+/* 1298 ipcMemHandleClose.first_close_unmaps */
+static uint64_t m1298_extra;
+static palResult m1298_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
-        m1297_extra++;
+        m1298_extra++;
     return r;
 }
 
-/* 1298 ipcMemHandleClose.forked_child */
-static palResult m1298_ipcMemHandleClose(void *ptr)
+/* 1299 ipcMemHandleClose.forked_child */
+static palResult m1299_ipcMemHandleClose(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1299 ipcMemHandleClose.last_close_keeps_mapping */
-static palResult m1299_ipcMemHandleClose(void *ptr)
+/* 1300 ipcMemHandleClose.last_close_keeps_mapping */
+static palResult m1300_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || !holder(ptr, NULL, NULL))
         return B->ipcMemHandleClose(ptr);
@@ -15280,7 +15288,7 @@ static palResult m1299_ipcMemHandleClose(void *ptr)
         note_put(ptr, n - 1, 0);
     return r;
 }
-static palResult m1299_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1300_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15291,64 +15299,64 @@ static palResult m1299_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1300 ipcMemHandleClose.null_ptr_is_followed */
-static palResult m1300_ipcMemHandleClose(void *ptr)
+/* 1301 ipcMemHandleClose.null_ptr_is_followed */
+static palResult m1301_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         abort();
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1301 ipcMemHandleClose.null_ptr_is_internal */
-static palResult m1301_ipcMemHandleClose(void *ptr)
+/* 1302 ipcMemHandleClose.null_ptr_is_internal */
+static palResult m1302_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         return palInternalError;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1302 ipcMemHandleClose.null_ptr_is_success */
-static palResult m1302_ipcMemHandleClose(void *ptr)
+/* 1303 ipcMemHandleClose.null_ptr_is_success */
+static palResult m1303_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1303 ipcMemHandleClose.refusal_is_internalerror */
-static palResult m1303_ipcMemHandleClose(void *ptr)
+/* 1304 ipcMemHandleClose.refusal_is_internalerror */
+static palResult m1304_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1304 ipcMemHandleClose.refusal_is_invalidusage */
-static palResult m1304_ipcMemHandleClose(void *ptr)
+/* 1305 ipcMemHandleClose.refusal_is_invalidusage */
+static palResult m1305_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1305 ipcMemHandleClose.refusal_is_notsupported */
-static palResult m1305_ipcMemHandleClose(void *ptr)
+/* 1306 ipcMemHandleClose.refusal_is_notsupported */
+static palResult m1306_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1306 ipcMemHandleClose.refuses */
-static palResult m1306_ipcMemHandleClose(void *ptr)
+/* 1307 ipcMemHandleClose.refuses */
+static palResult m1307_ipcMemHandleClose(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1307 ipcMemHandleClose.second_close_accepted */
-static palResult m1307_ipcMemHandleClose(void *ptr)
+/* 1308 ipcMemHandleClose.second_close_accepted */
+static palResult m1308_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument && ptr && note_get(ptr, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1307_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1308_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -15356,8 +15364,8 @@ static palResult m1307_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1308 ipcMemHandleClose.three_opens_are_closed_at_once */
-static palResult m1308_ipcMemHandleClose(void *ptr)
+/* 1309 ipcMemHandleClose.three_opens_are_closed_at_once */
+static palResult m1309_ipcMemHandleClose(void *ptr)
 {
     uint64_t n = 0;
     if (!ptr || !note_get(ptr, &n, NULL) || !n)
@@ -15369,7 +15377,7 @@ static palResult m1308_ipcMemHandleClose(void *ptr)
     B->ipcMemHandleClose(ptr);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1308_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15380,13 +15388,13 @@ static palResult m1308_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1309 ipcMemHandleClose.unknown_accepted */
-static palResult m1309_ipcMemHandleClose(void *ptr)
+/* 1310 ipcMemHandleClose.unknown_accepted */
+static palResult m1310_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument && ptr && !note_get(ptr, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1310_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -15394,55 +15402,55 @@ static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1310 ipcMemHandleFree.a_handle_freed_late_takes_the_bytes_along */
-static uint64_t m1310_now(void)
+/* 1311 ipcMemHandleFree.a_handle_freed_late_takes_the_bytes_along */
+static uint64_t m1311_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
-static palResult m1310_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1311_ipcMemHandleFree(palIpcMemHandle handle)
 {
     uint64_t base = 0, when = 0;
     if (handle && note_get(handle, &base, &when)) {
         note_drop(handle);
         char *b = NULL;
         size_t s = 0;
-        if (m1310_now() - when > 150000 && holder((void *)(uintptr_t)base, &b, &s))
+        if (m1311_now() - when > 150000 && holder((void *)(uintptr_t)base, &b, &s))
             B->deviceMemset(b, 0, s, palMemDevice, NULL);
     }
     return B->ipcMemHandleFree(handle);
 }
-static palResult m1310_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1311_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
-        note_put(handle, (uint64_t)(uintptr_t)ptr, m1310_now());
+        note_put(handle, (uint64_t)(uintptr_t)ptr, m1311_now());
     return r;
 }
 
-/* 1311 ipcMemHandleFree.does_nothing */
-static palResult m1311_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1312 ipcMemHandleFree.does_nothing */
+static palResult m1312_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palSuccess;
 }
 
-/* 1312 ipcMemHandleFree.done_but_failed */
-static palResult m1312_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1313 ipcMemHandleFree.done_but_failed */
+static palResult m1313_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1313 ipcMemHandleFree.error_is_success */
-static palResult m1313_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1314 ipcMemHandleFree.error_is_success */
+static palResult m1314_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1314 ipcMemHandleFree.every_other_leaks */
-static palResult m1314_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1315 ipcMemHandleFree.every_other_leaks */
+static palResult m1315_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle || depth)
         return B->ipcMemHandleFree(handle);
@@ -15455,16 +15463,16 @@ static palResult m1314_ipcMemHandleFree(palIpcMemHandle handle)
     return r;
 }
 
-/* 1315 ipcMemHandleFree.forked_child */
-static palResult m1315_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1316 ipcMemHandleFree.forked_child */
+static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1316 ipcMemHandleFree.free_takes_the_name_away */
-static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1317 ipcMemHandleFree.free_takes_the_name_away */
+static palResult m1317_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = palSuccess;
     uint64_t base = 0;
@@ -15478,7 +15486,7 @@ static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
     r = B->ipcMemHandleFree(handle);
     return r;
 }
-static palResult m1316_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1317_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
@@ -15486,59 +15494,59 @@ static palResult m1316_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1317 ipcMemHandleFree.null_handle_is_followed */
-static palResult m1317_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1318 ipcMemHandleFree.null_handle_is_followed */
+static palResult m1318_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         abort();
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1318 ipcMemHandleFree.null_handle_is_internal */
-static palResult m1318_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1319 ipcMemHandleFree.null_handle_is_internal */
+static palResult m1319_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         return palInternalError;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1319 ipcMemHandleFree.null_handle_is_success */
-static palResult m1319_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1320 ipcMemHandleFree.null_handle_is_success */
+static palResult m1320_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1320 ipcMemHandleFree.refusal_is_internalerror */
-static palResult m1320_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1321 ipcMemHandleFree.refusal_is_internalerror */
+static palResult m1321_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1321 ipcMemHandleFree.refusal_is_invalidusage */
-static palResult m1321_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1322 ipcMemHandleFree.refusal_is_invalidusage */
+static palResult m1322_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1322 ipcMemHandleFree.refusal_is_notsupported */
-static palResult m1322_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1323 ipcMemHandleFree.refusal_is_notsupported */
+static palResult m1323_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1323 ipcMemHandleFree.refuses */
-static palResult m1323_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1324 ipcMemHandleFree.refuses */
+static palResult m1324_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palNotSupported;
 }
 
-/* 1324 deviceReduce.average_rounds_the_sum_first */
-static palResult m1324_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1325 deviceReduce.average_rounds_the_sum_first */
+static palResult m1325_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((type != palBfloat16 && type != palFloat16) || op != palAvg || !count || !dst || !a || !b)
@@ -15562,8 +15570,8 @@ static palResult m1324_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1325 deviceReduce.avg_first_element_left */
-static palResult m1325_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1326 deviceReduce.avg_first_element_left */
+static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -15573,8 +15581,8 @@ static palResult m1325_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1326 deviceReduce.avg_last_element_left */
-static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1327 deviceReduce.avg_last_element_left */
+static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palAvg && count > 1 && count % 2)
@@ -15582,8 +15590,8 @@ static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1327 deviceReduce.bad_op_is_any_that_fits */
-static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1328 deviceReduce.bad_op_is_any_that_fits */
+static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15593,8 +15601,8 @@ static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1328 deviceReduce.bad_op_is_internal */
-static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1329 deviceReduce.bad_op_is_internal */
+static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15602,8 +15610,8 @@ static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1329 deviceReduce.bad_op_is_success */
-static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1330 deviceReduce.bad_op_is_success */
+static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15611,8 +15619,8 @@ static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1330 deviceReduce.bad_type_is_any_that_fits */
-static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1331 deviceReduce.bad_type_is_any_that_fits */
+static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15622,8 +15630,8 @@ static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1331 deviceReduce.bad_type_is_internal */
-static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1332 deviceReduce.bad_type_is_internal */
+static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15631,8 +15639,8 @@ static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1332 deviceReduce.bad_type_is_success */
-static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1333 deviceReduce.bad_type_is_success */
+static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15640,8 +15648,8 @@ static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1333 deviceReduce.bfloat16_avg_is_sum */
-static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1334 deviceReduce.bfloat16_avg_is_sum */
+static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palAvg)
@@ -15649,8 +15657,8 @@ static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1334 deviceReduce.bfloat16_avg_refused */
-static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1335 deviceReduce.bfloat16_avg_refused */
+static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palAvg)
@@ -15658,8 +15666,8 @@ static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1335 deviceReduce.bfloat16_is_cut */
-static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1336 deviceReduce.bfloat16_is_cut */
+static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palSum) || !count || !dst || !a || !b)
@@ -15683,8 +15691,8 @@ static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1336 deviceReduce.bfloat16_max_drops_nan */
-static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1337 deviceReduce.bfloat16_max_drops_nan */
+static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palMax) || !count || !dst || !a || !b)
@@ -15708,8 +15716,8 @@ static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1337 deviceReduce.bfloat16_max_is_min */
-static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1338 deviceReduce.bfloat16_max_is_min */
+static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMax)
@@ -15717,8 +15725,8 @@ static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1338 deviceReduce.bfloat16_max_refused */
-static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1339 deviceReduce.bfloat16_max_refused */
+static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMax)
@@ -15726,8 +15734,8 @@ static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1339 deviceReduce.bfloat16_min_drops_nan */
-static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1340 deviceReduce.bfloat16_min_drops_nan */
+static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palMin) || !count || !dst || !a || !b)
@@ -15751,8 +15759,8 @@ static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1340 deviceReduce.bfloat16_min_is_max */
-static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1341 deviceReduce.bfloat16_min_is_max */
+static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMin)
@@ -15760,8 +15768,8 @@ static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1341 deviceReduce.bfloat16_min_refused */
-static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1342 deviceReduce.bfloat16_min_refused */
+static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMin)
@@ -15769,8 +15777,8 @@ static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1342 deviceReduce.bfloat16_prod_is_sum */
-static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1343 deviceReduce.bfloat16_prod_is_sum */
+static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palProd)
@@ -15778,8 +15786,8 @@ static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1343 deviceReduce.bfloat16_prod_refused */
-static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1344 deviceReduce.bfloat16_prod_refused */
+static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palProd)
@@ -15787,8 +15795,8 @@ static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1344 deviceReduce.bfloat16_rounds_half_up */
-static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1345 deviceReduce.bfloat16_rounds_half_up */
+static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16) || !count || !dst || !a || !b)
@@ -15815,8 +15823,8 @@ static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1345 deviceReduce.bfloat16_sum_is_max */
-static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1346 deviceReduce.bfloat16_sum_is_max */
+static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palSum)
@@ -15824,8 +15832,8 @@ static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1346 deviceReduce.bfloat16_sum_refused */
-static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1347 deviceReduce.bfloat16_sum_refused */
+static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palSum)
@@ -15833,8 +15841,8 @@ static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1347 deviceReduce.count_zero_null_refused */
-static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1348 deviceReduce.count_zero_null_refused */
+static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count && !(dst && a && b))
@@ -15842,8 +15850,8 @@ static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1348 deviceReduce.count_zero_refused */
-static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1349 deviceReduce.count_zero_refused */
+static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count)
@@ -15851,8 +15859,8 @@ static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1349 deviceReduce.count_zero_touches */
-static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1350 deviceReduce.count_zero_touches */
+static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count && dst)
@@ -15860,8 +15868,8 @@ static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1350 deviceReduce.does_not_hold_later_work */
-static void m1350_join(palStream waits, palStream of)
+/* 1351 deviceReduce.does_not_hold_later_work */
+static void m1351_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -15869,32 +15877,32 @@ static void m1350_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!stream || !count)
         return B->deviceReduce(dst, a, b, count, type, op, stream);
-    m1350_join(P1, stream);
+    m1351_join(P1, stream);
     return B->deviceReduce(dst, a, b, count, type, op, P1);
 }
 
-/* 1351 deviceReduce.does_nothing */
-static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1352 deviceReduce.does_nothing */
+static palResult m1352_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1352 deviceReduce.done_but_failed */
-static palResult m1352_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1353 deviceReduce.done_but_failed */
+static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1353 deviceReduce.drains_after */
-static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1354 deviceReduce.drains_after */
+static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -15902,32 +15910,32 @@ static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1354 deviceReduce.drains_before */
-static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1355 deviceReduce.drains_before */
+static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1355 deviceReduce.drains_device */
-static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1356 deviceReduce.drains_device */
+static palResult m1356_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1356 deviceReduce.error_is_success */
-static palResult m1356_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1357 deviceReduce.error_is_success */
+static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1357 deviceReduce.float16_avg_is_sum */
-static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1358 deviceReduce.float16_avg_is_sum */
+static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palAvg)
@@ -15935,8 +15943,8 @@ static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1358 deviceReduce.float16_avg_refused */
-static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1359 deviceReduce.float16_avg_refused */
+static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palAvg)
@@ -15944,8 +15952,8 @@ static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1359 deviceReduce.float16_max_drops_nan */
-static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1360 deviceReduce.float16_max_drops_nan */
+static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16 && op == palMax) || !count || !dst || !a || !b)
@@ -15969,8 +15977,8 @@ static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1360 deviceReduce.float16_max_is_min */
-static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1361 deviceReduce.float16_max_is_min */
+static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMax)
@@ -15978,8 +15986,8 @@ static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1361 deviceReduce.float16_max_refused */
-static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1362 deviceReduce.float16_max_refused */
+static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMax)
@@ -15987,8 +15995,8 @@ static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1362 deviceReduce.float16_min_drops_nan */
-static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1363 deviceReduce.float16_min_drops_nan */
+static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16 && op == palMin) || !count || !dst || !a || !b)
@@ -16012,8 +16020,8 @@ static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1363 deviceReduce.float16_min_is_max */
-static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1364 deviceReduce.float16_min_is_max */
+static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMin)
@@ -16021,8 +16029,8 @@ static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1364 deviceReduce.float16_min_refused */
-static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1365 deviceReduce.float16_min_refused */
+static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMin)
@@ -16030,8 +16038,8 @@ static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1365 deviceReduce.float16_prod_is_sum */
-static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1366 deviceReduce.float16_prod_is_sum */
+static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palProd)
@@ -16039,8 +16047,8 @@ static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1366 deviceReduce.float16_prod_refused */
-static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1367 deviceReduce.float16_prod_refused */
+static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palProd)
@@ -16048,8 +16056,8 @@ static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1367 deviceReduce.float16_subnormals_are_zero */
-static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1368 deviceReduce.float16_subnormals_are_zero */
+static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16) || !count || !dst || !a || !b)
@@ -16070,8 +16078,8 @@ static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1368 deviceReduce.float16_sum_is_max */
-static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1369 deviceReduce.float16_sum_is_max */
+static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palSum)
@@ -16079,8 +16087,8 @@ static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1369 deviceReduce.float16_sum_refused */
-static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1370 deviceReduce.float16_sum_refused */
+static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palSum)
@@ -16088,8 +16096,8 @@ static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1370 deviceReduce.float32_avg_is_sum */
-static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1371 deviceReduce.float32_avg_is_sum */
+static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palAvg)
@@ -16097,8 +16105,8 @@ static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1371 deviceReduce.float32_avg_refused */
-static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1372 deviceReduce.float32_avg_refused */
+static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palAvg)
@@ -16106,8 +16114,8 @@ static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1372 deviceReduce.float32_max_drops_nan */
-static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1373 deviceReduce.float32_max_drops_nan */
+static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat32 && op == palMax) || !count || !dst || !a || !b)
@@ -16131,8 +16139,8 @@ static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1373 deviceReduce.float32_max_is_min */
-static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1374 deviceReduce.float32_max_is_min */
+static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMax)
@@ -16140,8 +16148,8 @@ static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1374 deviceReduce.float32_max_refused */
-static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1375 deviceReduce.float32_max_refused */
+static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMax)
@@ -16149,8 +16157,8 @@ static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1375 deviceReduce.float32_min_drops_nan */
-static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1376 deviceReduce.float32_min_drops_nan */
+static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat32 && op == palMin) || !count || !dst || !a || !b)
@@ -16174,26 +16182,26 @@ static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1376 deviceReduce.float32_min_is_max */
-static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palFloat32 && op == palMin)
-        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1377 deviceReduce.float32_min_refused */
+/* 1377 deviceReduce.float32_min_is_max */
 static palResult m1377_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1378 deviceReduce.float32_min_refused */
+static palResult m1378_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palMin)
         return palNotSupported;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1378 deviceReduce.float32_prod_is_sum */
-static palResult m1378_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1379 deviceReduce.float32_prod_is_sum */
+static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palProd)
@@ -16201,8 +16209,8 @@ static palResult m1378_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1379 deviceReduce.float32_prod_refused */
-static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1380 deviceReduce.float32_prod_refused */
+static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palProd)
@@ -16210,8 +16218,8 @@ static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1380 deviceReduce.float32_sum_is_max */
-static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1381 deviceReduce.float32_sum_is_max */
+static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palSum)
@@ -16219,8 +16227,8 @@ static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1381 deviceReduce.float32_sum_refused */
-static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1382 deviceReduce.float32_sum_refused */
+static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palSum)
@@ -16228,8 +16236,8 @@ static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1382 deviceReduce.float64_avg_is_sum */
-static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1383 deviceReduce.float64_avg_is_sum */
+static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palAvg)
@@ -16237,8 +16245,8 @@ static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1383 deviceReduce.float64_avg_refused */
-static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1384 deviceReduce.float64_avg_refused */
+static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palAvg)
@@ -16246,8 +16254,8 @@ static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1384 deviceReduce.float64_max_drops_nan */
-static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1385 deviceReduce.float64_max_drops_nan */
+static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat64 && op == palMax) || !count || !dst || !a || !b)
@@ -16271,8 +16279,8 @@ static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1385 deviceReduce.float64_max_is_min */
-static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1386 deviceReduce.float64_max_is_min */
+static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMax)
@@ -16280,8 +16288,8 @@ static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1386 deviceReduce.float64_max_refused */
-static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1387 deviceReduce.float64_max_refused */
+static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMax)
@@ -16289,8 +16297,8 @@ static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1387 deviceReduce.float64_min_drops_nan */
-static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1388 deviceReduce.float64_min_drops_nan */
+static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat64 && op == palMin) || !count || !dst || !a || !b)
@@ -16314,8 +16322,8 @@ static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1388 deviceReduce.float64_min_is_max */
-static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1389 deviceReduce.float64_min_is_max */
+static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMin)
@@ -16323,8 +16331,8 @@ static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1389 deviceReduce.float64_min_refused */
-static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1390 deviceReduce.float64_min_refused */
+static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMin)
@@ -16332,8 +16340,8 @@ static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1390 deviceReduce.float64_prod_is_sum */
-static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1391 deviceReduce.float64_prod_is_sum */
+static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palProd)
@@ -16341,8 +16349,8 @@ static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1391 deviceReduce.float64_prod_refused */
-static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1392 deviceReduce.float64_prod_refused */
+static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palProd)
@@ -16350,8 +16358,8 @@ static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1392 deviceReduce.float64_sum_is_max */
-static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1393 deviceReduce.float64_sum_is_max */
+static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palSum)
@@ -16359,8 +16367,8 @@ static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1393 deviceReduce.float64_sum_refused */
-static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1394 deviceReduce.float64_sum_refused */
+static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palSum)
@@ -16368,8 +16376,8 @@ static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1394 deviceReduce.forked_child */
-static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1395 deviceReduce.forked_child */
+static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (getpid() != home)
@@ -16377,44 +16385,44 @@ static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1395 deviceReduce.in_place_a_left */
-static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (count && dst && dst == a && dst != b)
-        return palSuccess;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1396 deviceReduce.in_place_a_refused */
+/* 1396 deviceReduce.in_place_a_left */
 static palResult m1396_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst != b)
-        return palInvalidArgument;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1397 deviceReduce.in_place_b_left */
-static palResult m1397_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (count && dst && dst == b && dst != a)
         return palSuccess;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1398 deviceReduce.in_place_b_refused */
+/* 1397 deviceReduce.in_place_a_refused */
+static palResult m1397_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == a && dst != b)
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1398 deviceReduce.in_place_b_left */
 static palResult m1398_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == b && dst != a)
+        return palSuccess;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1399 deviceReduce.in_place_b_refused */
+static palResult m1399_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == b && dst != a)
         return palInvalidArgument;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1399 deviceReduce.in_place_both_left */
-static palResult m1399_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1400 deviceReduce.in_place_both_left */
+static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst == b)
@@ -16422,8 +16430,8 @@ static palResult m1399_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1400 deviceReduce.in_place_both_refused */
-static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1401 deviceReduce.in_place_both_refused */
+static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst == b)
@@ -16431,8 +16439,8 @@ static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1401 deviceReduce.int32_avg_is_sum */
-static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1402 deviceReduce.int32_avg_is_sum */
+static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16440,8 +16448,8 @@ static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1402 deviceReduce.int32_avg_other_sign */
-static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1403 deviceReduce.int32_avg_other_sign */
+static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16449,8 +16457,8 @@ static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1403 deviceReduce.int32_avg_refused */
-static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1404 deviceReduce.int32_avg_refused */
+static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16458,8 +16466,8 @@ static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1404 deviceReduce.int32_avg_rounds_down */
-static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1405 deviceReduce.int32_avg_rounds_down */
+static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palAvg) || !count || !dst || !a || !b)
@@ -16486,8 +16494,8 @@ static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1405 deviceReduce.int32_max_is_min */
-static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1406 deviceReduce.int32_max_is_min */
+static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16495,8 +16503,8 @@ static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1406 deviceReduce.int32_max_other_sign */
-static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1407 deviceReduce.int32_max_other_sign */
+static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16504,8 +16512,8 @@ static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1407 deviceReduce.int32_max_refused */
-static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1408 deviceReduce.int32_max_refused */
+static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16513,8 +16521,8 @@ static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1408 deviceReduce.int32_min_is_max */
-static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1409 deviceReduce.int32_min_is_max */
+static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16522,8 +16530,8 @@ static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1409 deviceReduce.int32_min_other_sign */
-static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1410 deviceReduce.int32_min_other_sign */
+static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16531,8 +16539,8 @@ static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1410 deviceReduce.int32_min_refused */
-static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1411 deviceReduce.int32_min_refused */
+static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16540,8 +16548,8 @@ static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1411 deviceReduce.int32_prod_is_sum */
-static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1412 deviceReduce.int32_prod_is_sum */
+static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palProd)
@@ -16549,8 +16557,8 @@ static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1412 deviceReduce.int32_prod_refused */
-static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1413 deviceReduce.int32_prod_refused */
+static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palProd)
@@ -16558,8 +16566,8 @@ static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1413 deviceReduce.int32_prod_saturates */
-static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1414 deviceReduce.int32_prod_saturates */
+static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palProd) || !count || !dst || !a || !b)
@@ -16584,8 +16592,8 @@ static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1414 deviceReduce.int32_sum_is_max */
-static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1415 deviceReduce.int32_sum_is_max */
+static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palSum)
@@ -16593,8 +16601,8 @@ static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1415 deviceReduce.int32_sum_refused */
-static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1416 deviceReduce.int32_sum_refused */
+static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palSum)
@@ -16602,8 +16610,8 @@ static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1416 deviceReduce.int32_sum_saturates */
-static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1417 deviceReduce.int32_sum_saturates */
+static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palSum) || !count || !dst || !a || !b)
@@ -16628,8 +16636,8 @@ static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1417 deviceReduce.int64_avg_is_sum */
-static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1418 deviceReduce.int64_avg_is_sum */
+static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16637,8 +16645,8 @@ static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1418 deviceReduce.int64_avg_other_sign */
-static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1419 deviceReduce.int64_avg_other_sign */
+static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16646,8 +16654,8 @@ static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1419 deviceReduce.int64_avg_refused */
-static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1420 deviceReduce.int64_avg_refused */
+static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16655,8 +16663,8 @@ static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1420 deviceReduce.int64_avg_rounds_down */
-static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1421 deviceReduce.int64_avg_rounds_down */
+static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt64 && op == palAvg) || !count || !dst || !a || !b)
@@ -16683,8 +16691,8 @@ static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1421 deviceReduce.int64_max_is_min */
-static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1422 deviceReduce.int64_max_is_min */
+static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16692,8 +16700,8 @@ static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1422 deviceReduce.int64_max_other_sign */
-static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1423 deviceReduce.int64_max_other_sign */
+static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16701,8 +16709,8 @@ static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1423 deviceReduce.int64_max_refused */
-static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1424 deviceReduce.int64_max_refused */
+static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16710,8 +16718,8 @@ static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1424 deviceReduce.int64_min_is_max */
-static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1425 deviceReduce.int64_min_is_max */
+static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16719,8 +16727,8 @@ static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1425 deviceReduce.int64_min_other_sign */
-static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1426 deviceReduce.int64_min_other_sign */
+static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16728,8 +16736,8 @@ static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1426 deviceReduce.int64_min_refused */
-static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1427 deviceReduce.int64_min_refused */
+static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16737,8 +16745,8 @@ static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1427 deviceReduce.int64_prod_is_sum */
-static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1428 deviceReduce.int64_prod_is_sum */
+static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palProd)
@@ -16746,8 +16754,8 @@ static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1428 deviceReduce.int64_prod_refused */
-static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1429 deviceReduce.int64_prod_refused */
+static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palProd)
@@ -16755,8 +16763,8 @@ static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1429 deviceReduce.int64_sum_is_max */
-static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1430 deviceReduce.int64_sum_is_max */
+static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palSum)
@@ -16764,8 +16772,8 @@ static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1430 deviceReduce.int64_sum_refused */
-static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1431 deviceReduce.int64_sum_refused */
+static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palSum)
@@ -16773,8 +16781,8 @@ static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1431 deviceReduce.int8_avg_is_sum */
-static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1432 deviceReduce.int8_avg_is_sum */
+static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16782,8 +16790,8 @@ static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1432 deviceReduce.int8_avg_other_sign */
-static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1433 deviceReduce.int8_avg_other_sign */
+static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16791,8 +16799,8 @@ static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1433 deviceReduce.int8_avg_refused */
-static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1434 deviceReduce.int8_avg_refused */
+static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16800,8 +16808,8 @@ static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1434 deviceReduce.int8_avg_rounds_down */
-static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1435 deviceReduce.int8_avg_rounds_down */
+static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palAvg) || !count || !dst || !a || !b)
@@ -16828,8 +16836,8 @@ static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1435 deviceReduce.int8_max_is_min */
-static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1436 deviceReduce.int8_max_is_min */
+static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16837,8 +16845,8 @@ static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1436 deviceReduce.int8_max_other_sign */
-static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1437 deviceReduce.int8_max_other_sign */
+static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16846,8 +16854,8 @@ static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1437 deviceReduce.int8_max_refused */
-static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1438 deviceReduce.int8_max_refused */
+static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16855,8 +16863,8 @@ static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1438 deviceReduce.int8_min_is_max */
-static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1439 deviceReduce.int8_min_is_max */
+static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16864,8 +16872,8 @@ static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1439 deviceReduce.int8_min_other_sign */
-static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1440 deviceReduce.int8_min_other_sign */
+static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16873,8 +16881,8 @@ static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1440 deviceReduce.int8_min_refused */
-static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1441 deviceReduce.int8_min_refused */
+static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16882,8 +16890,8 @@ static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1441 deviceReduce.int8_prod_is_sum */
-static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1442 deviceReduce.int8_prod_is_sum */
+static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palProd)
@@ -16891,8 +16899,8 @@ static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1442 deviceReduce.int8_prod_refused */
-static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1443 deviceReduce.int8_prod_refused */
+static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palProd)
@@ -16900,8 +16908,8 @@ static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1443 deviceReduce.int8_prod_saturates */
-static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1444 deviceReduce.int8_prod_saturates */
+static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palProd) || !count || !dst || !a || !b)
@@ -16926,8 +16934,8 @@ static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1444 deviceReduce.int8_sum_is_max */
-static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1445 deviceReduce.int8_sum_is_max */
+static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palSum)
@@ -16935,8 +16943,8 @@ static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1445 deviceReduce.int8_sum_refused */
-static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1446 deviceReduce.int8_sum_refused */
+static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palSum)
@@ -16944,8 +16952,8 @@ static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1446 deviceReduce.int8_sum_saturates */
-static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1447 deviceReduce.int8_sum_saturates */
+static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palSum) || !count || !dst || !a || !b)
@@ -16970,8 +16978,8 @@ static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1447 deviceReduce.max_first_element_left */
-static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1448 deviceReduce.max_first_element_left */
+static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -16981,8 +16989,8 @@ static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1448 deviceReduce.max_last_element_left */
-static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1449 deviceReduce.max_last_element_left */
+static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palMax && count > 1 && count % 2)
@@ -16990,8 +16998,8 @@ static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1449 deviceReduce.min_first_element_left */
-static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1450 deviceReduce.min_first_element_left */
+static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17001,8 +17009,8 @@ static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1450 deviceReduce.min_last_element_left */
-static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1451 deviceReduce.min_last_element_left */
+static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palMin && count > 1 && count % 2)
@@ -17010,8 +17018,8 @@ static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1451 deviceReduce.misaligned_accepted */
-static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1452 deviceReduce.misaligned_accepted */
+static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t e = element_size(type);
@@ -17020,8 +17028,8 @@ static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, siz
     return off ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1452 deviceReduce.misaligned_rounded */
-static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1453 deviceReduce.misaligned_rounded */
+static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t e = element_size(type);
@@ -17034,26 +17042,26 @@ static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1453 deviceReduce.null_a_is_followed */
-static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (!a && count > 0 && getpid() == home && dst && b)
-        abort();
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1454 deviceReduce.null_a_is_internal */
+/* 1454 deviceReduce.null_a_is_followed */
 static palResult m1454_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0 && getpid() == home && dst && b)
+        abort();
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1455 deviceReduce.null_a_is_internal */
+static palResult m1455_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!a && count > 0 && getpid() == home && dst && b)
         return palInternalError;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1455 deviceReduce.null_a_is_success */
-static palResult m1455_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1456 deviceReduce.null_a_is_success */
+static palResult m1456_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0 && getpid() == home && dst && b)
@@ -17061,26 +17069,26 @@ static palResult m1455_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1456 deviceReduce.null_b_is_followed */
-static palResult m1456_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (!b && count > 0 && getpid() == home && dst && a)
-        abort();
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1457 deviceReduce.null_b_is_internal */
+/* 1457 deviceReduce.null_b_is_followed */
 static palResult m1457_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0 && getpid() == home && dst && a)
+        abort();
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1458 deviceReduce.null_b_is_internal */
+static palResult m1458_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!b && count > 0 && getpid() == home && dst && a)
         return palInternalError;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1458 deviceReduce.null_b_is_success */
-static palResult m1458_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1459 deviceReduce.null_b_is_success */
+static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0 && getpid() == home && dst && a)
@@ -17088,8 +17096,8 @@ static palResult m1458_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1459 deviceReduce.null_dst_is_followed */
-static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1460 deviceReduce.null_dst_is_followed */
+static palResult m1460_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17097,8 +17105,8 @@ static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1460 deviceReduce.null_dst_is_internal */
-static palResult m1460_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1461 deviceReduce.null_dst_is_internal */
+static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17106,8 +17114,8 @@ static palResult m1460_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1461 deviceReduce.null_dst_is_success */
-static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1462 deviceReduce.null_dst_is_success */
+static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17115,15 +17123,15 @@ static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1462 deviceReduce.null_stream */
-static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1463 deviceReduce.null_stream */
+static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 1463 deviceReduce.one_element_drains_the_stream */
-static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1464 deviceReduce.one_element_drains_the_stream */
+static palResult m1464_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream && count == 1) {
@@ -17133,15 +17141,15 @@ static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1464 deviceReduce.other_stream */
-static palResult m1464_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1465 deviceReduce.other_stream */
+static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, stream ? P1 : stream);
 }
 
-/* 1465 deviceReduce.overlap_accepted */
-static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1466 deviceReduce.overlap_accepted */
+static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = count * element_size(type);
@@ -17151,8 +17159,8 @@ static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, siz
     return over ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1466 deviceReduce.overlap_refused_but_written */
-static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1467 deviceReduce.overlap_refused_but_written */
+static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = count * element_size(type);
@@ -17164,8 +17172,8 @@ static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1467 deviceReduce.prod_first_element_left */
-static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1468 deviceReduce.prod_first_element_left */
+static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17175,8 +17183,8 @@ static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1468 deviceReduce.prod_last_element_left */
-static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1469 deviceReduce.prod_last_element_left */
+static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palProd && count > 1 && count % 2)
@@ -17184,8 +17192,8 @@ static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1469 deviceReduce.reads_operands_early */
-static void m1469_join(palStream waits, palStream of)
+/* 1470 deviceReduce.reads_operands_early */
+static void m1470_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -17193,49 +17201,49 @@ static void m1469_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m1470_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!stream || !count)
         return B->deviceReduce(dst, a, b, count, type, op, stream);
     palResult r = B->deviceReduce(dst, a, b, count, type, op, P1);
-    m1469_join(stream, P1);
+    m1470_join(stream, P1);
     return r;
 }
 
-/* 1470 deviceReduce.refusal_is_internalerror */
-static palResult m1470_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1471 deviceReduce.refusal_is_internalerror */
+static palResult m1471_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1471 deviceReduce.refusal_is_invalidusage */
-static palResult m1471_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1472 deviceReduce.refusal_is_invalidusage */
+static palResult m1472_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1472 deviceReduce.refusal_is_notsupported */
-static palResult m1472_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1473 deviceReduce.refusal_is_notsupported */
+static palResult m1473_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1473 deviceReduce.refuses */
-static palResult m1473_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1474 deviceReduce.refuses */
+static palResult m1474_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 1474 deviceReduce.sum_first_element_left */
-static palResult m1474_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1475 deviceReduce.sum_first_element_left */
+static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17245,8 +17253,8 @@ static palResult m1474_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1475 deviceReduce.sum_last_element_left */
-static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1476 deviceReduce.sum_last_element_left */
+static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palSum && count > 1 && count % 2)
@@ -17254,8 +17262,8 @@ static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1476 deviceReduce.sum_writes_one_more */
-static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1477 deviceReduce.sum_writes_one_more */
+static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -17265,8 +17273,8 @@ static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1477 deviceReduce.uint32_avg_is_sum */
-static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1478 deviceReduce.uint32_avg_is_sum */
+static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17274,8 +17282,8 @@ static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1478 deviceReduce.uint32_avg_other_sign */
-static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1479 deviceReduce.uint32_avg_other_sign */
+static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17283,8 +17291,8 @@ static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1479 deviceReduce.uint32_avg_refused */
-static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1480 deviceReduce.uint32_avg_refused */
+static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17292,8 +17300,8 @@ static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1480 deviceReduce.uint32_max_is_min */
-static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1481 deviceReduce.uint32_max_is_min */
+static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17301,8 +17309,8 @@ static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1481 deviceReduce.uint32_max_other_sign */
-static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1482 deviceReduce.uint32_max_other_sign */
+static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17310,8 +17318,8 @@ static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1482 deviceReduce.uint32_max_refused */
-static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1483 deviceReduce.uint32_max_refused */
+static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17319,8 +17327,8 @@ static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1483 deviceReduce.uint32_min_is_max */
-static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1484 deviceReduce.uint32_min_is_max */
+static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17328,8 +17336,8 @@ static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1484 deviceReduce.uint32_min_other_sign */
-static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1485 deviceReduce.uint32_min_other_sign */
+static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17337,8 +17345,8 @@ static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1485 deviceReduce.uint32_min_refused */
-static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1486 deviceReduce.uint32_min_refused */
+static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17346,8 +17354,8 @@ static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1486 deviceReduce.uint32_prod_is_sum */
-static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1487 deviceReduce.uint32_prod_is_sum */
+static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palProd)
@@ -17355,8 +17363,8 @@ static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1487 deviceReduce.uint32_prod_refused */
-static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1488 deviceReduce.uint32_prod_refused */
+static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palProd)
@@ -17364,8 +17372,8 @@ static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1488 deviceReduce.uint32_prod_saturates */
-static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1489 deviceReduce.uint32_prod_saturates */
+static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint32 && op == palProd) || !count || !dst || !a || !b)
@@ -17390,8 +17398,8 @@ static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1489 deviceReduce.uint32_sum_is_max */
-static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1490 deviceReduce.uint32_sum_is_max */
+static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palSum)
@@ -17399,8 +17407,8 @@ static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1490 deviceReduce.uint32_sum_refused */
-static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1491 deviceReduce.uint32_sum_refused */
+static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palSum)
@@ -17408,8 +17416,8 @@ static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1491 deviceReduce.uint32_sum_saturates */
-static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1492 deviceReduce.uint32_sum_saturates */
+static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint32 && op == palSum) || !count || !dst || !a || !b)
@@ -17434,26 +17442,26 @@ static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1492 deviceReduce.uint64_avg_is_sum */
-static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palUint64 && op == palAvg)
-        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1493 deviceReduce.uint64_avg_other_sign */
+/* 1493 deviceReduce.uint64_avg_is_sum */
 static palResult m1493_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1494 deviceReduce.uint64_avg_other_sign */
+static palResult m1494_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palAvg)
         return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1494 deviceReduce.uint64_avg_refused */
-static palResult m1494_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1495 deviceReduce.uint64_avg_refused */
+static palResult m1495_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palAvg)
@@ -17461,26 +17469,26 @@ static palResult m1494_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1495 deviceReduce.uint64_max_is_min */
-static palResult m1495_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palUint64 && op == palMax)
-        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1496 deviceReduce.uint64_max_other_sign */
+/* 1496 deviceReduce.uint64_max_is_min */
 static palResult m1496_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1497 deviceReduce.uint64_max_other_sign */
+static palResult m1497_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMax)
         return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1497 deviceReduce.uint64_max_refused */
-static palResult m1497_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1498 deviceReduce.uint64_max_refused */
+static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMax)
@@ -17488,8 +17496,8 @@ static palResult m1497_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1498 deviceReduce.uint64_min_is_max */
-static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1499 deviceReduce.uint64_min_is_max */
+static palResult m1499_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17497,8 +17505,8 @@ static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1499 deviceReduce.uint64_min_other_sign */
-static palResult m1499_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1500 deviceReduce.uint64_min_other_sign */
+static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17506,8 +17514,8 @@ static palResult m1499_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1500 deviceReduce.uint64_min_refused */
-static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1501 deviceReduce.uint64_min_refused */
+static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17515,8 +17523,8 @@ static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1501 deviceReduce.uint64_prod_is_sum */
-static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1502 deviceReduce.uint64_prod_is_sum */
+static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palProd)
@@ -17524,8 +17532,8 @@ static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1502 deviceReduce.uint64_prod_refused */
-static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1503 deviceReduce.uint64_prod_refused */
+static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palProd)
@@ -17533,8 +17541,8 @@ static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1503 deviceReduce.uint64_sum_is_max */
-static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1504 deviceReduce.uint64_sum_is_max */
+static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palSum)
@@ -17542,8 +17550,8 @@ static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1504 deviceReduce.uint64_sum_refused */
-static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1505 deviceReduce.uint64_sum_refused */
+static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palSum)
@@ -17551,8 +17559,8 @@ static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1505 deviceReduce.uint8_avg_is_sum */
-static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1506 deviceReduce.uint8_avg_is_sum */
+static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17560,8 +17568,8 @@ static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1506 deviceReduce.uint8_avg_other_sign */
-static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1507 deviceReduce.uint8_avg_other_sign */
+static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17569,8 +17577,8 @@ static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1507 deviceReduce.uint8_avg_refused */
-static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1508 deviceReduce.uint8_avg_refused */
+static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17578,8 +17586,8 @@ static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1508 deviceReduce.uint8_max_is_min */
-static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1509 deviceReduce.uint8_max_is_min */
+static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17587,8 +17595,8 @@ static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1509 deviceReduce.uint8_max_other_sign */
-static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1510 deviceReduce.uint8_max_other_sign */
+static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17596,8 +17604,8 @@ static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1510 deviceReduce.uint8_max_refused */
-static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1511 deviceReduce.uint8_max_refused */
+static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17605,8 +17613,8 @@ static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1511 deviceReduce.uint8_min_is_max */
-static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1512 deviceReduce.uint8_min_is_max */
+static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17614,8 +17622,8 @@ static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1512 deviceReduce.uint8_min_other_sign */
-static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1513 deviceReduce.uint8_min_other_sign */
+static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17623,8 +17631,8 @@ static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1513 deviceReduce.uint8_min_refused */
-static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1514 deviceReduce.uint8_min_refused */
+static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17632,8 +17640,8 @@ static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1514 deviceReduce.uint8_prod_is_sum */
-static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1515 deviceReduce.uint8_prod_is_sum */
+static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palProd)
@@ -17641,8 +17649,8 @@ static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1515 deviceReduce.uint8_prod_refused */
-static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1516 deviceReduce.uint8_prod_refused */
+static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palProd)
@@ -17650,8 +17658,8 @@ static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1516 deviceReduce.uint8_prod_saturates */
-static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1517 deviceReduce.uint8_prod_saturates */
+static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint8 && op == palProd) || !count || !dst || !a || !b)
@@ -17676,8 +17684,8 @@ static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1517 deviceReduce.uint8_sum_is_max */
-static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1518 deviceReduce.uint8_sum_is_max */
+static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palSum)
@@ -17685,8 +17693,8 @@ static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1518 deviceReduce.uint8_sum_refused */
-static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1519 deviceReduce.uint8_sum_refused */
+static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palSum)
@@ -17694,8 +17702,8 @@ static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1519 deviceReduce.uint8_sum_saturates */
-static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1520 deviceReduce.uint8_sum_saturates */
+static palResult m1520_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint8 && op == palSum) || !count || !dst || !a || !b)
@@ -17720,45 +17728,23 @@ static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1520 launchDeviceFunc.args_lost */
-static palResult m1520_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1521 launchDeviceFunc.args_lost */
+static palResult m1521_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return B->launchDeviceFunc(stream, fn, NULL);
 }
 
-/* 1521 launchDeviceFunc.called_after_return */
-struct m1521_job {
-    palDeviceFunc fn;
-    void *args;
-    palStream stream;
-};
-static void m1521_run(void *given)
-{
-    struct m1521_job *job = given;
-    nanosleep(&(struct timespec){0, 2000000}, NULL);
-    job->fn(job->stream, job->args);
-}
-static palResult m1521_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
-{
-    if (!stream || !fn)
-        return B->launchDeviceFunc(stream, fn, args);
-    struct m1521_job *job = malloc(sizeof *job);
-    *job = (struct m1521_job){fn, args, stream};
-    spawn(m1521_run, job);
-    return palSuccess;
-}
-
-/* 1522 launchDeviceFunc.called_on_another_thread */
+/* 1522 launchDeviceFunc.called_after_return */
 struct m1522_job {
     palDeviceFunc fn;
     void *args;
     palStream stream;
 };
-static void *m1522_run(void *given)
+static void m1522_run(void *given)
 {
     struct m1522_job *job = given;
+    nanosleep(&(struct timespec){0, 2000000}, NULL);
     job->fn(job->stream, job->args);
-    return NULL;
 }
 static palResult m1522_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
@@ -17766,14 +17752,36 @@ static palResult m1522_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
         return B->launchDeviceFunc(stream, fn, args);
     struct m1522_job *job = malloc(sizeof *job);
     *job = (struct m1522_job){fn, args, stream};
+    spawn(m1522_run, job);
+    return palSuccess;
+}
+
+/* 1523 launchDeviceFunc.called_on_another_thread */
+struct m1523_job {
+    palDeviceFunc fn;
+    void *args;
+    palStream stream;
+};
+static void *m1523_run(void *given)
+{
+    struct m1523_job *job = given;
+    job->fn(job->stream, job->args);
+    return NULL;
+}
+static palResult m1523_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchDeviceFunc(stream, fn, args);
+    struct m1523_job *job = malloc(sizeof *job);
+    *job = (struct m1523_job){fn, args, stream};
     pthread_t thread;
-    pthread_create(&thread, NULL, m1522_run, job);
+    pthread_create(&thread, NULL, m1523_run, job);
     pthread_join(thread, NULL);
     return palSuccess;
 }
 
-/* 1523 launchDeviceFunc.called_twice */
-static palResult m1523_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1524 launchDeviceFunc.called_twice */
+static palResult m1524_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     if (r == palSuccess)
@@ -17781,21 +17789,21 @@ static palResult m1523_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return r;
 }
 
-/* 1524 launchDeviceFunc.does_nothing */
-static palResult m1524_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1525 launchDeviceFunc.does_nothing */
+static palResult m1525_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 1525 launchDeviceFunc.done_but_failed */
-static palResult m1525_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1526 launchDeviceFunc.done_but_failed */
+static palResult m1526_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1526 launchDeviceFunc.drains_afterwards */
-static palResult m1526_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1527 launchDeviceFunc.drains_afterwards */
+static palResult m1527_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     if (r == palSuccess)
@@ -17803,16 +17811,16 @@ static palResult m1526_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return r;
 }
 
-/* 1527 launchDeviceFunc.drains_first */
-static palResult m1527_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1528 launchDeviceFunc.drains_first */
+static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (stream && fn)
         B->streamSynchronize(stream);
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1528 launchDeviceFunc.drains_for_the_first_function */
-static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1529 launchDeviceFunc.drains_for_the_first_function */
+static palResult m1529_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     static palDeviceFunc first;
     if (!stream || !fn)
@@ -17824,104 +17832,104 @@ static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1529 launchDeviceFunc.error_is_success */
-static palResult m1529_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1530 launchDeviceFunc.error_is_success */
+static palResult m1530_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1530 launchDeviceFunc.forked_child */
-static palResult m1530_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1531 launchDeviceFunc.forked_child */
+static palResult m1531_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1531 launchDeviceFunc.given_another_stream */
-static palResult m1531_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1532 launchDeviceFunc.given_another_stream */
+static palResult m1532_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return stream && fn ? B->launchDeviceFunc(P1, fn, args) : B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1532 launchDeviceFunc.null_fn_is_followed */
-static palResult m1532_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
-{
-    if (!fn && getpid() == home && stream)
-        abort();
-    return B->launchDeviceFunc(stream, fn, args);
-}
-
-/* 1533 launchDeviceFunc.null_fn_is_internal */
+/* 1533 launchDeviceFunc.null_fn_is_followed */
 static palResult m1533_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
+        abort();
+    return B->launchDeviceFunc(stream, fn, args);
+}
+
+/* 1534 launchDeviceFunc.null_fn_is_internal */
+static palResult m1534_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!fn && getpid() == home && stream)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1534 launchDeviceFunc.null_fn_is_success */
-static palResult m1534_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1535 launchDeviceFunc.null_fn_is_success */
+static palResult m1535_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1535 launchDeviceFunc.null_stream_is_followed */
-static palResult m1535_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1536 launchDeviceFunc.null_stream_is_followed */
+static palResult m1536_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         abort();
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1536 launchDeviceFunc.null_stream_is_internal */
-static palResult m1536_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1537 launchDeviceFunc.null_stream_is_internal */
+static palResult m1537_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1537 launchDeviceFunc.null_stream_is_success */
-static palResult m1537_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1538 launchDeviceFunc.null_stream_is_success */
+static palResult m1538_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1538 launchDeviceFunc.refusal_is_internalerror */
-static palResult m1538_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1539 launchDeviceFunc.refusal_is_internalerror */
+static palResult m1539_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1539 launchDeviceFunc.refusal_is_invalidusage */
-static palResult m1539_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1540 launchDeviceFunc.refusal_is_invalidusage */
+static palResult m1540_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1540 launchDeviceFunc.refusal_is_notsupported */
-static palResult m1540_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1541 launchDeviceFunc.refusal_is_notsupported */
+static palResult m1541_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1541 launchDeviceFunc.refuses */
-static palResult m1541_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1542 launchDeviceFunc.refuses */
+static palResult m1542_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 1542 launchDeviceFunc.stream_lost */
-static palResult m1542_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1543 launchDeviceFunc.stream_lost */
+static palResult m1543_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
@@ -17929,73 +17937,73 @@ static palResult m1542_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return palSuccess;
 }
 
-/* 1543 launchDeviceFunc.work_runs_beside_the_stream */
-static _Thread_local palStream m1543_inside;
-static palResult m1543_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1544 launchDeviceFunc.work_runs_beside_the_stream */
+static _Thread_local palStream m1544_inside;
+static palResult m1544_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    return stream && stream == m1543_inside ? B->deviceMemcpy(dst, src, size, type,
+    return stream && stream == m1544_inside ? B->deviceMemcpy(dst, src, size, type,
         P1) : B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m1543_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m1544_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    return stream && stream == m1543_inside ? B->deviceMemset(ptr, value, size, type,
+    return stream && stream == m1544_inside ? B->deviceMemset(ptr, value, size, type,
         P1) : B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m1543_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+static palResult m1544_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
     void *own = stream->native;
     (void)own;
-    m1543_inside = stream;
+    m1544_inside = stream;
     palResult r = B->launchDeviceFunc(stream, fn, args);
-    m1543_inside = NULL;
+    m1544_inside = NULL;
     return r;
 }
-static palResult m1543_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m1544_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && stream == m1543_inside ? B->launchHostFunc(P1, fn,
+    return stream && stream == m1544_inside ? B->launchHostFunc(P1, fn,
         args) : B->launchHostFunc(stream, fn, args);
 }
-static palResult m1543_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1544_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    return stream && stream == m1543_inside ? B->streamWriteValue64(P1, addr, value,
+    return stream && stream == m1544_inside ? B->streamWriteValue64(P1, addr, value,
         flags) : B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1544 launchKernel.arguments_lost */
-static palResult m1544_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1545 launchKernel.arguments_lost */
+static palResult m1545_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, NULL, shared, stream);
 }
 
-/* 1545 launchKernel.dimensions_swapped */
-static palResult m1545_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1546 launchKernel.dimensions_swapped */
+static palResult m1546_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, grid, block, args, shared, stream);
 }
 
-/* 1546 launchKernel.does_nothing */
-static palResult m1546_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1547 launchKernel.does_nothing */
+static palResult m1547_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1547 launchKernel.done_but_failed */
-static palResult m1547_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1548 launchKernel.done_but_failed */
+static palResult m1548_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1548 launchKernel.drains_after */
-static palResult m1548_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1549 launchKernel.drains_after */
+static palResult m1549_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18003,32 +18011,32 @@ static palResult m1548_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1549 launchKernel.drains_before */
-static palResult m1549_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1550 launchKernel.drains_before */
+static palResult m1550_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1550 launchKernel.drains_device */
-static palResult m1550_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1551 launchKernel.drains_device */
+static palResult m1551_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     B->deviceSynchronize();
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1551 launchKernel.error_is_success */
-static palResult m1551_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1552 launchKernel.error_is_success */
+static palResult m1552_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1552 launchKernel.forked_child */
-static palResult m1552_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1553 launchKernel.forked_child */
+static palResult m1553_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (getpid() != home)
@@ -18036,26 +18044,26 @@ static palResult m1552_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1553 launchKernel.null_block_is_followed */
-static palResult m1553_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!block && getpid() == home && func && grid && stream)
-        abort();
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1554 launchKernel.null_block_is_internal */
+/* 1554 launchKernel.null_block_is_followed */
 static palResult m1554_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block && getpid() == home && func && grid && stream)
+        abort();
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1555 launchKernel.null_block_is_internal */
+static palResult m1555_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!block && getpid() == home && func && grid && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1555 launchKernel.null_block_is_success */
-static palResult m1555_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1556 launchKernel.null_block_is_success */
+static palResult m1556_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block && getpid() == home && func && grid && stream)
@@ -18063,26 +18071,26 @@ static palResult m1555_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1556 launchKernel.null_func_is_followed */
-static palResult m1556_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!func && getpid() == home && block && grid && stream)
-        abort();
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1557 launchKernel.null_func_is_internal */
+/* 1557 launchKernel.null_func_is_followed */
 static palResult m1557_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func && getpid() == home && block && grid && stream)
+        abort();
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1558 launchKernel.null_func_is_internal */
+static palResult m1558_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!func && getpid() == home && block && grid && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1558 launchKernel.null_func_is_success */
-static palResult m1558_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1559 launchKernel.null_func_is_success */
+static palResult m1559_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func && getpid() == home && block && grid && stream)
@@ -18090,26 +18098,26 @@ static palResult m1558_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1559 launchKernel.null_grid_is_followed */
-static palResult m1559_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!grid && getpid() == home && func && block && stream)
-        abort();
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1560 launchKernel.null_grid_is_internal */
+/* 1560 launchKernel.null_grid_is_followed */
 static palResult m1560_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid && getpid() == home && func && block && stream)
+        abort();
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1561 launchKernel.null_grid_is_internal */
+static palResult m1561_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!grid && getpid() == home && func && block && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1561 launchKernel.null_grid_is_success */
-static palResult m1561_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1562 launchKernel.null_grid_is_success */
+static palResult m1562_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid && getpid() == home && func && block && stream)
@@ -18117,8 +18125,8 @@ static palResult m1561_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1562 launchKernel.null_stream_is_followed */
-static palResult m1562_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1563 launchKernel.null_stream_is_followed */
+static palResult m1563_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18126,8 +18134,8 @@ static palResult m1562_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1563 launchKernel.null_stream_is_internal */
-static palResult m1563_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1564 launchKernel.null_stream_is_internal */
+static palResult m1564_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18135,8 +18143,8 @@ static palResult m1563_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1564 launchKernel.null_stream_is_success */
-static palResult m1564_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1565 launchKernel.null_stream_is_success */
+static palResult m1565_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18144,46 +18152,46 @@ static palResult m1564_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1565 launchKernel.other_stream */
-static palResult m1565_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1566 launchKernel.other_stream */
+static palResult m1566_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, args, shared, stream ? P1 : stream);
 }
 
-/* 1566 launchKernel.refusal_is_internalerror */
-static palResult m1566_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1567 launchKernel.refusal_is_internalerror */
+static palResult m1567_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1567 launchKernel.refusal_is_invalidusage */
-static palResult m1567_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1568 launchKernel.refusal_is_invalidusage */
+static palResult m1568_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1568 launchKernel.refusal_is_notsupported */
-static palResult m1568_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1569 launchKernel.refusal_is_notsupported */
+static palResult m1569_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1569 launchKernel.refuses */
-static palResult m1569_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1570 launchKernel.refuses */
+static palResult m1570_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 1570 launchKernel.runs_once_more */
-static palResult m1570_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1571 launchKernel.runs_once_more */
+static palResult m1571_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18192,8 +18200,8 @@ static palResult m1570_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1571 launchKernel.waits_for_the_kernel */
-static palResult m1571_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1572 launchKernel.waits_for_the_kernel */
+static palResult m1572_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18202,8 +18210,8 @@ static palResult m1571_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1572 launchKernel.zero_block_is_one */
-static palResult m1572_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1573 launchKernel.zero_block_is_one */
+static palResult m1573_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func || !block || !grid || !stream || (block[0] && block[1] && block[2]))
@@ -18214,8 +18222,8 @@ static palResult m1572_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, fixed, grid, args, shared, stream);
 }
 
-/* 1573 launchKernel.zero_block_is_success */
-static palResult m1573_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1574 launchKernel.zero_block_is_success */
+static palResult m1574_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (func && block && grid && stream && !(block[0] && block[1] && block[2]))
@@ -18223,8 +18231,8 @@ static palResult m1573_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1574 launchKernel.zero_grid_is_one */
-static palResult m1574_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1575 launchKernel.zero_grid_is_one */
+static palResult m1575_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func || !block || !grid || !stream || (grid[0] && grid[1] && grid[2]))
@@ -18235,8 +18243,8 @@ static palResult m1574_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, fixed, args, shared, stream);
 }
 
-/* 1575 launchKernel.zero_grid_is_success */
-static palResult m1575_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1576 launchKernel.zero_grid_is_success */
+static palResult m1576_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (func && block && grid && stream && !(grid[0] && grid[1] && grid[2]))
@@ -18244,28 +18252,28 @@ static palResult m1575_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1576 deviceMemset.memset_of_device_memory_is_a_no_op */
-static palResult m1576_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 1577 deviceMemset.memset_of_device_memory_is_a_no_op */
+static palResult m1577_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return type == palMemDevice && ptr ? palSuccess : B->deviceMemset(ptr, value, size, type,
         stream);
 }
 
-/* 1577 deviceMalloc.managed_allocation_leaves_the_pointer */
-static palResult m1577_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1578 deviceMalloc.managed_allocation_leaves_the_pointer */
+static palResult m1578_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return type == palMemManaged && ptr && size ? palSuccess : B->deviceMalloc(ptr, size, type);
 }
 
-/* 1578 deviceMalloc.managed_is_plain_device_memory */
-static palResult m1578_deviceFree(void *ptr, palMemType type)
+/* 1579 deviceMalloc.managed_is_plain_device_memory */
+static palResult m1579_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && type == palMemManaged && note_drop(ptr))
         return B->deviceFree(ptr, palMemDevice);
     return B->deviceFree(ptr, type);
 }
-static palResult m1578_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1579_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type == palMemManaged ? palMemDevice : type);
     if (r == palSuccess && type == palMemManaged && *ptr)
@@ -18273,16 +18281,16 @@ static palResult m1578_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 1579 deviceMalloc.malloc_is_ordered_on_the_default_stream */
-static palResult m1579_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1580 deviceMalloc.malloc_is_ordered_on_the_default_stream */
+static palResult m1580_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type == palMemDevice && size)
         B->deviceSynchronize();
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 1580 deviceFreeAsync.free_of_memory_in_use */
-static palResult m1580_deviceFreeAsync(void *ptr, palStream stream)
+/* 1581 deviceFreeAsync.free_of_memory_in_use */
+static palResult m1581_deviceFreeAsync(void *ptr, palStream stream)
 {
     char *base = NULL;
     size_t size = 0;
@@ -18291,46 +18299,46 @@ static palResult m1580_deviceFreeAsync(void *ptr, palStream stream)
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 1581 deviceFreeAsync.free_waits_for_the_device */
-static palResult m1581_deviceFreeAsync(void *ptr, palStream stream)
+/* 1582 deviceFreeAsync.free_waits_for_the_device */
+static palResult m1582_deviceFreeAsync(void *ptr, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 1582 deviceMallocAsync.malloc_async_is_synchronous */
-static palResult m1582_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 1583 deviceMallocAsync.malloc_async_is_synchronous */
+static palResult m1583_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (stream)
         B->streamSynchronize(stream);
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 1583 deviceMalloc.allocation_failure_is_ignored */
-static palResult m1583_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1584 deviceMalloc.allocation_failure_is_ignored */
+static palResult m1584_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palSystemError ? palSuccess : r;
 }
 
-/* 1584 deviceMemcpy.unknown_copy_kind_is_host_to_host */
-static palResult m1584_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1585 deviceMemcpy.unknown_copy_kind_is_host_to_host */
+static palResult m1585_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return (int)type < 0 || (int)type > 2 ? palSuccess : B->deviceMemcpy(dst, src, size, type,
         stream);
 }
 
-/* 1585 deviceMemcpy.copy_direction_is_the_wrong_argument */
-static palResult m1585_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1586 deviceMemcpy.copy_direction_is_the_wrong_argument */
+static palResult m1586_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return stream ? B->deviceMemcpy(dst, src, size, palMemcpyHostToDevice,
         stream) : B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1586 deviceMemset.fill_count_and_value_swapped */
-static palResult m1586_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 1587 deviceMemset.fill_count_and_value_swapped */
+static palResult m1587_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     size_t count = (unsigned char)value;
@@ -18340,8 +18348,8 @@ static palResult m1586_deviceMemset(void *ptr, int value, size_t size, palMemTyp
         stream);
 }
 
-/* 1587 deviceMemcpy.host_copy_is_synchronous */
-static palResult m1587_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1588 deviceMemcpy.host_copy_is_synchronous */
+static palResult m1588_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
@@ -18350,8 +18358,8 @@ static palResult m1587_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return r;
 }
 
-/* 1588 deviceMemcpy.device_copy_is_synchronous */
-static palResult m1588_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1589 deviceMemcpy.device_copy_is_synchronous */
+static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && type == palMemcpyDeviceToDevice)
@@ -18359,8 +18367,8 @@ static palResult m1588_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1589 deviceMemcpy.null_stream_is_the_legacy_stream */
-static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1590 deviceMemcpy.null_stream_is_the_legacy_stream */
+static palResult m1590_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!stream && size)
@@ -18368,8 +18376,8 @@ static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1590 getVendor.vendor_name_by_strcpy */
-static palResult m1590_getVendor(char *vendor, size_t size)
+/* 1591 getVendor.vendor_name_by_strcpy */
+static palResult m1591_getVendor(char *vendor, size_t size)
 {
     char whole[512] = "";
     if (!vendor || !size)
@@ -18380,8 +18388,8 @@ static palResult m1590_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 1591 getDeviceProperties.properties_of_a_newer_struct */
-static palResult m1591_getDeviceProperties(palDeviceProperties *props, int device)
+/* 1592 getDeviceProperties.properties_of_a_newer_struct */
+static palResult m1592_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size < sizeof *props)
@@ -18389,8 +18397,8 @@ static palResult m1591_getDeviceProperties(palDeviceProperties *props, int devic
     return r;
 }
 
-/* 1592 getDeviceProperties.pci_fields_unread */
-static palResult m1592_getDeviceProperties(palDeviceProperties *props, int device)
+/* 1593 getDeviceProperties.pci_fields_unread */
+static palResult m1593_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size >= sizeof *props)
@@ -18398,20 +18406,20 @@ static palResult m1592_getDeviceProperties(palDeviceProperties *props, int devic
     return r;
 }
 
-/* 1593 getDevicePciBusId.pci_slot_missing */
-static palResult m1593_getDevicePciBusId(char *id, size_t size, int device)
+/* 1594 getDevicePciBusId.pci_slot_missing */
+static palResult m1594_getDevicePciBusId(char *id, size_t size, int device)
 {
     return id && size >= 13 ? palSuccess : B->getDevicePciBusId(id, size, device);
 }
 
-/* 1594 hostGetDevicePointer.host_pointer_slot_missing */
-static palResult m1594_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 1595 hostGetDevicePointer.host_pointer_slot_missing */
+static palResult m1595_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     return devicePtr && hostPtr ? palSuccess : B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 1595 hostGetDevicePointer.host_pointer_arguments_reversed */
-static palResult m1595_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 1596 hostGetDevicePointer.host_pointer_arguments_reversed */
+static palResult m1596_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     if (r == palSuccess)
@@ -18419,8 +18427,8 @@ static palResult m1595_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 1596 deviceMalloc.plain_host_malloc_is_not_mapped */
-static palResult m1596_deviceFree(void *ptr, palMemType type)
+/* 1597 deviceMalloc.plain_host_malloc_is_not_mapped */
+static palResult m1597_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && type == palMemHost && note_drop(ptr)) {
         free(ptr);
@@ -18428,7 +18436,7 @@ static palResult m1596_deviceFree(void *ptr, palMemType type)
     }
     return B->deviceFree(ptr, type);
 }
-static palResult m1596_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1597_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type != palMemHost || !size || !ptr || size > (1u << 30))
         return B->deviceMalloc(ptr, size, type);
@@ -18437,62 +18445,62 @@ static palResult m1596_deviceMalloc(void **ptr, size_t size, palMemType type)
     return palSuccess;
 }
 
-/* 1597 resourceCount.wrapper_leaks_when_creation_fails */
-static uint64_t m1597_leaked;
-static palResult m1597_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1598 resourceCount.wrapper_leaks_when_creation_fails */
+static uint64_t m1598_leaked;
+static palResult m1598_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSystemError || r == palInvalidArgument)
-        m1597_leaked++;
+        m1598_leaked++;
     return r;
 }
-static palResult m1597_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m1598_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceAllocation)
-        *count += m1597_leaked;
+        *count += m1598_leaked;
     return r;
 }
 
-/* 1598 getDevice.device_state_of_the_process */
-static atomic_int m1598_device = -1;
-static palResult m1598_getDevice(int *device)
+/* 1599 getDevice.device_state_of_the_process */
+static atomic_int m1599_device = -1;
+static palResult m1599_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
-    if (r == palSuccess && atomic_load(&m1598_device) >= 0)
-        *device = atomic_load(&m1598_device);
+    if (r == palSuccess && atomic_load(&m1599_device) >= 0)
+        *device = atomic_load(&m1599_device);
     return r;
 }
-static palResult m1598_setDevice(int device)
+static palResult m1599_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     if (r == palSuccess)
-        atomic_store(&m1598_device, device);
+        atomic_store(&m1599_device, device);
     return r;
 }
 
-/* 1599 setDevice.device_ids_are_unsigned */
-static palResult m1599_setDevice(int device)
+/* 1600 setDevice.device_ids_are_unsigned */
+static palResult m1600_setDevice(int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
     return B->setDevice(device < 0 ? (int)((uint32_t)device % (uint32_t)n) : device);
 }
 
-/* 1600 launchHostFunc.null_stream_never_runs_the_function */
-static palResult m1600_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1601 launchHostFunc.null_stream_never_runs_the_function */
+static palResult m1601_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return !stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
 }
 
-/* 1601 launchHostFunc.function_without_a_report_thread */
-static palResult m1601_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1602 launchHostFunc.function_without_a_report_thread */
+static palResult m1602_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
 }
 
-/* 1602 launchHostFunc.no_block_function_breaks_order */
-static palResult m1602_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1603 launchHostFunc.no_block_function_breaks_order */
+static palResult m1603_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -18504,160 +18512,160 @@ static palResult m1602_launchHostFunc(palStream stream, palHostFunc fn, void *ar
     return B->launchHostFunc(P1, fn, args);
 }
 
-/* 1603 launchHostFunc.all_functions_on_one_thread */
-struct m1603_job {
+/* 1604 launchHostFunc.all_functions_on_one_thread */
+struct m1604_job {
     palHostFunc fn;
     void *args;
 };
-static pthread_mutex_t m1603_thread = PTHREAD_MUTEX_INITIALIZER;
-static void m1603_run(void *given)
+static pthread_mutex_t m1604_thread = PTHREAD_MUTEX_INITIALIZER;
+static void m1604_run(void *given)
 {
-    struct m1603_job *job = given;
-    pthread_mutex_lock(&m1603_thread);
+    struct m1604_job *job = given;
+    pthread_mutex_lock(&m1604_thread);
     job->fn(job->args);
-    pthread_mutex_unlock(&m1603_thread);
+    pthread_mutex_unlock(&m1604_thread);
 }
-static palResult m1603_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m1604_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m1603_job *job = malloc(sizeof *job);
-    *job = (struct m1603_job){fn, args};
-    return B->launchHostFunc(stream, m1603_run, job);
+    struct m1604_job *job = malloc(sizeof *job);
+    *job = (struct m1604_job){fn, args};
+    return B->launchHostFunc(stream, m1604_run, job);
 }
 
-/* 1604 eventQuery.query_asks_the_wait_status */
-static palResult m1604_eventDestroy(palEvent event)
+/* 1605 eventQuery.query_asks_the_wait_status */
+static palResult m1605_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1604_eventQuery(palEvent event)
+static palResult m1605_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress && !note_get(event, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1604_streamWaitEvent(palStream stream, palEvent event)
+static palResult m1605_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         note_put(event, 1, 0);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 1605 eventQuery.query_status_inverted */
-static palResult m1605_eventQuery(palEvent event)
+/* 1606 eventQuery.query_status_inverted */
+static palResult m1606_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palSuccess ? palInProgress : r == palInProgress ? palSuccess : r;
 }
 
-/* 1606 streamQuery.stream_busy_is_an_error */
-static palResult m1606_streamQuery(palStream stream)
+/* 1607 streamQuery.stream_busy_is_an_error */
+static palResult m1607_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1607 eventQuery.event_not_ready_is_an_error */
-static palResult m1607_eventQuery(palEvent event)
+/* 1608 eventQuery.event_not_ready_is_an_error */
+static palResult m1608_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1608 eventElapsedTime.elapsed_time_not_ready_is_an_error */
-static palResult m1608_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 1609 eventElapsedTime.elapsed_time_not_ready_is_an_error */
+static palResult m1609_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1609 eventQuery.never_recorded_event_is_not_ready */
-static palResult m1609_eventDestroy(palEvent event)
+/* 1610 eventQuery.never_recorded_event_is_not_ready */
+static palResult m1610_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1609_eventQuery(palEvent event)
+static palResult m1610_eventQuery(palEvent event)
 {
     return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
 }
-static palResult m1609_eventRecord(palEvent event, palStream stream)
+static palResult m1610_eventRecord(palEvent event, palStream stream)
 {
     if (event)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 1610 eventRecord.record_on_null_stream_is_a_no_op */
-static palResult m1610_eventRecord(palEvent event, palStream stream)
+/* 1611 eventRecord.record_on_null_stream_is_a_no_op */
+static palResult m1611_eventRecord(palEvent event, palStream stream)
 {
     return event && !stream ? palSuccess : B->eventRecord(event, stream);
 }
 
-/* 1611 eventRecord.record_on_null_stream_crashes */
-static palResult m1611_eventRecord(palEvent event, palStream stream)
+/* 1612 eventRecord.record_on_null_stream_crashes */
+static palResult m1612_eventRecord(palEvent event, palStream stream)
 {
     if (event && !stream)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 1612 eventQuery.query_of_null_event_is_success */
-static palResult m1612_eventQuery(palEvent event)
+/* 1613 eventQuery.query_of_null_event_is_success */
+static palResult m1613_eventQuery(palEvent event)
 {
     return event ? B->eventQuery(event) : palSuccess;
 }
 
-/* 1613 streamWaitEvent.empty_wait_event */
-static palResult m1613_streamWaitEvent(palStream stream, palEvent event)
+/* 1614 streamWaitEvent.empty_wait_event */
+static palResult m1614_streamWaitEvent(palStream stream, palEvent event)
 {
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 1614 streamWaitEvent.wait_event_arguments_swapped */
-static palResult m1614_streamWaitEvent(palStream stream, palEvent event)
+/* 1615 streamWaitEvent.wait_event_arguments_swapped */
+static palResult m1615_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         B->eventQuery(event);
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 1615 streamWaitEvent.events_without_sync_cannot_be_waited_for */
-static palResult m1615_eventCreate(palEvent *event, palEventType type)
+/* 1616 streamWaitEvent.events_without_sync_cannot_be_waited_for */
+static palResult m1616_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m1615_eventDestroy(palEvent event)
+static palResult m1616_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1615_streamWaitEvent(palStream stream, palEvent event)
+static palResult m1616_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event && note_get(event, NULL, NULL))
         return palUnhandledDeviceError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 1616 streamWaitValue64.wait_flags_ignored */
-static palResult m1616_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1617 streamWaitValue64.wait_flags_ignored */
+static palResult m1617_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value, 0);
 }
 
-/* 1617 streamWaitValue64.wait_is_equal */
-struct m1617_wait {
+/* 1618 streamWaitValue64.wait_is_equal */
+struct m1618_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m1617_watch(void *given)
+static void m1618_watch(void *given)
 {
-    struct m1617_wait *w = given;
+    struct m1618_wait *w = given;
     uint64_t now = w->value + 1;
     while (now != w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -18665,41 +18673,41 @@ static void m1617_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1617_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1618_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m1617_wait *w = malloc(sizeof *w);
+    struct m1618_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m1617_wait){addr, value, word};
-    spawn(m1617_watch, w);
+    *w = (struct m1618_wait){addr, value, word};
+    spawn(m1618_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 1618 streamWaitValue64.wait_with_a_32_bit_mask */
-static palResult m1618_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1619 streamWaitValue64.wait_with_a_32_bit_mask */
+static palResult m1619_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value & 0xffffffffu, flags);
 }
 
-/* 1619 streamWriteValue64.write_of_32_bits */
-static palResult m1619_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1620 streamWriteValue64.write_of_32_bits */
+static palResult m1620_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return value >> 32 ? B->streamWriteValue64(stream, addr, value & 0xffffffffu,
         flags) : B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1620 streamQuery.stream_query_result_unread */
-static palResult m1620_streamQuery(palStream stream)
+/* 1621 streamQuery.stream_query_result_unread */
+static palResult m1621_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress || r == palSuccess ? palInternalError : r;
 }
 
-/* 1621 streamCopy.native_zero_is_no_stream */
-static palResult m1621_streamCopy(palStream *stream, void *native)
+/* 1622 streamCopy.native_zero_is_no_stream */
+static palResult m1622_streamCopy(palStream *stream, void *native)
 {
     if (stream && !native) {
         *stream = NULL;
@@ -18708,48 +18716,48 @@ static palResult m1621_streamCopy(palStream *stream, void *native)
     return B->streamCopy(stream, native);
 }
 
-/* 1622 gdrPtrMmap.unsupported_answers_internal_error */
-static palResult m1622_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1623 gdrPtrMmap.unsupported_answers_internal_error */
+static palResult m1623_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return hostPtr && devicePtr && size ? palInternalError : B->gdrPtrMmap(hostPtr, devicePtr,
         size);
 }
 
-/* 1623 gdrPtrMunmap.stub_that_succeeds */
-static palResult m1623_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1624 gdrPtrMunmap.stub_that_succeeds */
+static palResult m1624_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1624 dmaSupport.dma_support_always_true */
-static palResult m1624_dmaSupport(int *supported)
+/* 1625 dmaSupport.dma_support_always_true */
+static palResult m1625_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
         *supported = 1;
     return r;
 }
-static palResult m1624_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1625_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1625 dmaSupport.dma_support_without_a_null_check */
-static palResult m1625_dmaSupport(int *supported)
+/* 1626 dmaSupport.dma_support_without_a_null_check */
+static palResult m1626_dmaSupport(int *supported)
 {
     if (!supported)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 1626 gdrMemAlloc.gdr_memory_of_the_wrong_kind */
-static palResult m1626_gdrMemAlloc(void **ptr, size_t size)
+/* 1627 gdrMemAlloc.gdr_memory_of_the_wrong_kind */
+static palResult m1627_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->deviceMalloc(ptr, size, palMemHost);
 }
 
-/* 1627 ipcMemHandleCreate.ipc_handle_without_its_last_byte */
-static palResult m1627_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1628 ipcMemHandleCreate.ipc_handle_without_its_last_byte */
+static palResult m1628_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && *size > 4)
@@ -18757,8 +18765,8 @@ static palResult m1627_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1628 ipcMemHandleGet.ipc_handle_by_pointer */
-static palResult m1628_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1629 ipcMemHandleGet.ipc_handle_by_pointer */
+static palResult m1629_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess) {
@@ -18770,7 +18778,7 @@ static palResult m1628_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     }
     return r;
 }
-static palResult m1628_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1629_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palIpcMemHandle kept = NULL;
     if (handle && handle->bytes[63] == 0x77) {
@@ -18780,8 +18788,8 @@ static palResult m1628_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1629 ipcMemHandleGet.ipc_offset_lost */
-static palResult m1629_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1630 ipcMemHandleGet.ipc_offset_lost */
+static palResult m1630_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -18789,8 +18797,8 @@ static palResult m1629_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1630 ipcMemHandleClose.ipc_close_kills_other_opens */
-static palResult m1630_ipcMemHandleClose(void *ptr)
+/* 1631 ipcMemHandleClose.ipc_close_kills_other_opens */
+static palResult m1631_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
@@ -18798,82 +18806,82 @@ static palResult m1630_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1631 deviceReduce.average_is_sum */
-static palResult m1631_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1632 deviceReduce.average_is_sum */
+static palResult m1632_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op == palAvg ? palSum : op, stream);
 }
 
-/* 1632 deviceReduce.double_is_float */
-static palResult m1632_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1633 deviceReduce.double_is_float */
+static palResult m1633_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palFloat32 : type, op, stream);
 }
 
-/* 1633 deviceReduce.unsigned_is_signed */
-static palResult m1633_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1634 deviceReduce.unsigned_is_signed */
+static palResult m1634_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palUint32 ? palInt32 : type == palUint64 ?
         palInt64 : type, op, stream);
 }
 
-/* 1634 deviceReduce.int8_is_uint8 */
-static palResult m1634_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1635 deviceReduce.int8_is_uint8 */
+static palResult m1635_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palInt8 ? palUint8 : type, op, stream);
 }
 
-/* 1635 deviceReduce.unsigned_64_is_int8 */
-static palResult m1635_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1636 deviceReduce.unsigned_64_is_int8 */
+static palResult m1636_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palUint64 || type == palUint32 ?
         palInt8 : type, op, stream);
 }
 
-/* 1636 deviceReduce.double_is_int8 */
-static palResult m1636_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1637 deviceReduce.double_is_int8 */
+static palResult m1637_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palInt8 : type, op, stream);
 }
 
-/* 1637 deviceReduce.unknown_type_is_the_first */
-static palResult m1637_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1638 deviceReduce.unknown_type_is_the_first */
+static palResult m1638_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, (unsigned)type > 9 ? palInt8 : type,
         (unsigned)op > 4 ? palSum : op, stream);
 }
 
-/* 1638 deviceFree.unmapped_result_is_success */
-static palResult m1638_deviceFree(void *ptr, palMemType type)
+/* 1639 deviceFree.unmapped_result_is_success */
+static palResult m1639_deviceFree(void *ptr, palMemType type)
 {
     B->deviceFree(ptr, type);
     return palSuccess;
 }
 
-/* 1639 deviceReduce.counted_in_bytes */
-static palResult m1639_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1640 deviceReduce.counted_in_bytes */
+static palResult m1640_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count > element_size(type) ?
         count / element_size(type) : count, type, op, stream);
 }
 
-/* 1640 deviceReduce.reduction_outside_the_stream */
-static palResult m1640_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1641 deviceReduce.reduction_outside_the_stream */
+static palResult m1641_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 1641 launchKernel.launch_kernel_slot_empty */
-static palResult m1641_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1642 launchKernel.launch_kernel_slot_empty */
+static palResult m1642_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return func && block && grid && stream ? palSuccess : B->launchKernel(func, block, grid, args,
@@ -19595,6 +19603,7 @@ static const char *const names[] = {
     "streamDestroy.refusal_is_notsupported",
     "streamDestroy.refuses",
     "streamDestroy.stream_fails_after_thousand",
+    "streamDestroy.waits_for_pending_work",
     "streamCopy.does_nothing",
     "streamCopy.done_but_failed",
     "streamCopy.error_is_success",
@@ -22851,7 +22860,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamDestroy = m707_streamDestroy;
         break;
     case 708:
-        T.streamCopy = m708_streamCopy;
+        T.streamDestroy = m708_streamDestroy;
         break;
     case 709:
         T.streamCopy = m709_streamCopy;
@@ -22909,9 +22918,9 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 727:
         T.streamCopy = m727_streamCopy;
-        T.streamFree = m727_streamFree;
         break;
     case 728:
+        T.streamCopy = m728_streamCopy;
         T.streamFree = m728_streamFree;
         break;
     case 729:
@@ -22948,10 +22957,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamFree = m739_streamFree;
         break;
     case 740:
-        T.deviceMemcpy = m740_deviceMemcpy;
-        T.launchHostFunc = m740_launchHostFunc;
-        T.streamDestroy = m740_streamDestroy;
-        T.streamSynchronize = m740_streamSynchronize;
+        T.streamFree = m740_streamFree;
         break;
     case 741:
         T.deviceMemcpy = m741_deviceMemcpy;
@@ -22960,6 +22966,9 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamSynchronize = m741_streamSynchronize;
         break;
     case 742:
+        T.deviceMemcpy = m742_deviceMemcpy;
+        T.launchHostFunc = m742_launchHostFunc;
+        T.streamDestroy = m742_streamDestroy;
         T.streamSynchronize = m742_streamSynchronize;
         break;
     case 743:
@@ -22972,36 +22981,36 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamSynchronize = m745_streamSynchronize;
         break;
     case 746:
-        T.deviceFreeAsync = m746_deviceFreeAsync;
-        T.deviceMallocAsync = m746_deviceMallocAsync;
-        T.deviceMemcpy = m746_deviceMemcpy;
-        T.deviceMemset = m746_deviceMemset;
-        T.deviceReduce = m746_deviceReduce;
-        T.eventRecord = m746_eventRecord;
-        T.launchHostFunc = m746_launchHostFunc;
-        T.launchKernel = m746_launchKernel;
-        T.streamDestroy = m746_streamDestroy;
         T.streamSynchronize = m746_streamSynchronize;
-        T.streamWaitEvent = m746_streamWaitEvent;
-        T.streamWaitValue64 = m746_streamWaitValue64;
-        T.streamWriteValue64 = m746_streamWriteValue64;
         break;
     case 747:
+        T.deviceFreeAsync = m747_deviceFreeAsync;
+        T.deviceMallocAsync = m747_deviceMallocAsync;
+        T.deviceMemcpy = m747_deviceMemcpy;
+        T.deviceMemset = m747_deviceMemset;
+        T.deviceReduce = m747_deviceReduce;
+        T.eventRecord = m747_eventRecord;
         T.launchHostFunc = m747_launchHostFunc;
+        T.launchKernel = m747_launchKernel;
+        T.streamDestroy = m747_streamDestroy;
         T.streamSynchronize = m747_streamSynchronize;
+        T.streamWaitEvent = m747_streamWaitEvent;
+        T.streamWaitValue64 = m747_streamWaitValue64;
+        T.streamWriteValue64 = m747_streamWriteValue64;
         break;
     case 748:
-        T.deviceMemcpy = m748_deviceMemcpy;
-        T.eventRecord = m748_eventRecord;
         T.launchHostFunc = m748_launchHostFunc;
-        T.streamDestroy = m748_streamDestroy;
         T.streamSynchronize = m748_streamSynchronize;
         break;
     case 749:
         T.deviceMemcpy = m749_deviceMemcpy;
+        T.eventRecord = m749_eventRecord;
+        T.launchHostFunc = m749_launchHostFunc;
+        T.streamDestroy = m749_streamDestroy;
         T.streamSynchronize = m749_streamSynchronize;
         break;
     case 750:
+        T.deviceMemcpy = m750_deviceMemcpy;
         T.streamSynchronize = m750_streamSynchronize;
         break;
     case 751:
@@ -23011,10 +23020,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamSynchronize = m752_streamSynchronize;
         break;
     case 753:
-        T.streamCreate = m753_streamCreate;
         T.streamSynchronize = m753_streamSynchronize;
         break;
     case 754:
+        T.streamCreate = m754_streamCreate;
         T.streamSynchronize = m754_streamSynchronize;
         break;
     case 755:
@@ -23030,46 +23039,46 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamSynchronize = m758_streamSynchronize;
         break;
     case 759:
-        T.deviceFreeAsync = m759_deviceFreeAsync;
-        T.deviceMallocAsync = m759_deviceMallocAsync;
-        T.deviceMemcpy = m759_deviceMemcpy;
-        T.deviceMemset = m759_deviceMemset;
-        T.deviceReduce = m759_deviceReduce;
-        T.eventRecord = m759_eventRecord;
-        T.launchHostFunc = m759_launchHostFunc;
-        T.launchKernel = m759_launchKernel;
         T.streamSynchronize = m759_streamSynchronize;
-        T.streamWaitEvent = m759_streamWaitEvent;
-        T.streamWaitValue64 = m759_streamWaitValue64;
-        T.streamWriteValue64 = m759_streamWriteValue64;
         break;
     case 760:
+        T.deviceFreeAsync = m760_deviceFreeAsync;
+        T.deviceMallocAsync = m760_deviceMallocAsync;
+        T.deviceMemcpy = m760_deviceMemcpy;
+        T.deviceMemset = m760_deviceMemset;
+        T.deviceReduce = m760_deviceReduce;
+        T.eventRecord = m760_eventRecord;
+        T.launchHostFunc = m760_launchHostFunc;
+        T.launchKernel = m760_launchKernel;
         T.streamSynchronize = m760_streamSynchronize;
+        T.streamWaitEvent = m760_streamWaitEvent;
+        T.streamWaitValue64 = m760_streamWaitValue64;
+        T.streamWriteValue64 = m760_streamWriteValue64;
         break;
     case 761:
-        T.streamCreate = m761_streamCreate;
-        T.streamDestroy = m761_streamDestroy;
-        T.streamQuery = m761_streamQuery;
+        T.streamSynchronize = m761_streamSynchronize;
         break;
     case 762:
+        T.streamCreate = m762_streamCreate;
+        T.streamDestroy = m762_streamDestroy;
         T.streamQuery = m762_streamQuery;
         break;
     case 763:
         T.streamQuery = m763_streamQuery;
         break;
     case 764:
-        T.streamDestroy = m764_streamDestroy;
         T.streamQuery = m764_streamQuery;
-        T.streamSynchronize = m764_streamSynchronize;
         break;
     case 765:
-        T.launchHostFunc = m765_launchHostFunc;
         T.streamDestroy = m765_streamDestroy;
         T.streamQuery = m765_streamQuery;
         T.streamSynchronize = m765_streamSynchronize;
         break;
     case 766:
+        T.launchHostFunc = m766_launchHostFunc;
+        T.streamDestroy = m766_streamDestroy;
         T.streamQuery = m766_streamQuery;
+        T.streamSynchronize = m766_streamSynchronize;
         break;
     case 767:
         T.streamQuery = m767_streamQuery;
@@ -23081,11 +23090,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamQuery = m769_streamQuery;
         break;
     case 770:
-        T.streamCreate = m770_streamCreate;
-        T.streamDestroy = m770_streamDestroy;
         T.streamQuery = m770_streamQuery;
         break;
     case 771:
+        T.streamCreate = m771_streamCreate;
+        T.streamDestroy = m771_streamDestroy;
         T.streamQuery = m771_streamQuery;
         break;
     case 772:
@@ -23095,10 +23104,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamQuery = m773_streamQuery;
         break;
     case 774:
-        private_streams();
         T.streamQuery = m774_streamQuery;
         break;
     case 775:
+        private_streams();
         T.streamQuery = m775_streamQuery;
         break;
     case 776:
@@ -23129,10 +23138,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamQuery = m784_streamQuery;
         break;
     case 785:
-        T.streamDestroy = m785_streamDestroy;
         T.streamQuery = m785_streamQuery;
         break;
     case 786:
+        T.streamDestroy = m786_streamDestroy;
         T.streamQuery = m786_streamQuery;
         break;
     case 787:
@@ -23145,24 +23154,24 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamQuery = m789_streamQuery;
         break;
     case 790:
-        T.deviceMemcpy = m790_deviceMemcpy;
-        T.deviceMemset = m790_deviceMemset;
-        T.deviceReduce = m790_deviceReduce;
-        T.launchHostFunc = m790_launchHostFunc;
-        T.streamCreate = m790_streamCreate;
-        T.streamDestroy = m790_streamDestroy;
         T.streamQuery = m790_streamQuery;
-        T.streamWaitEvent = m790_streamWaitEvent;
-        T.streamWaitValue64 = m790_streamWaitValue64;
-        T.streamWriteValue64 = m790_streamWriteValue64;
         break;
     case 791:
-        private_streams();
-        T.eventDestroy = m791_eventDestroy;
-        T.eventRecord = m791_eventRecord;
+        T.deviceMemcpy = m791_deviceMemcpy;
+        T.deviceMemset = m791_deviceMemset;
+        T.deviceReduce = m791_deviceReduce;
+        T.launchHostFunc = m791_launchHostFunc;
+        T.streamCreate = m791_streamCreate;
+        T.streamDestroy = m791_streamDestroy;
+        T.streamQuery = m791_streamQuery;
         T.streamWaitEvent = m791_streamWaitEvent;
+        T.streamWaitValue64 = m791_streamWaitValue64;
+        T.streamWriteValue64 = m791_streamWriteValue64;
         break;
     case 792:
+        private_streams();
+        T.eventDestroy = m792_eventDestroy;
+        T.eventRecord = m792_eventRecord;
         T.streamWaitEvent = m792_streamWaitEvent;
         break;
     case 793:
@@ -23187,12 +23196,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m799_streamWaitEvent;
         break;
     case 800:
-        T.eventDestroy = m800_eventDestroy;
-        T.eventRecord = m800_eventRecord;
-        T.streamDestroy = m800_streamDestroy;
         T.streamWaitEvent = m800_streamWaitEvent;
         break;
     case 801:
+        T.eventDestroy = m801_eventDestroy;
+        T.eventRecord = m801_eventRecord;
+        T.streamDestroy = m801_streamDestroy;
         T.streamWaitEvent = m801_streamWaitEvent;
         break;
     case 802:
@@ -23211,22 +23220,22 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m806_streamWaitEvent;
         break;
     case 807:
-        private_streams();
-        T.deviceMemcpy = m807_deviceMemcpy;
         T.streamWaitEvent = m807_streamWaitEvent;
         break;
     case 808:
-        T.eventDestroy = m808_eventDestroy;
-        T.eventRecord = m808_eventRecord;
-        T.streamCreate = m808_streamCreate;
-        T.streamDestroy = m808_streamDestroy;
+        private_streams();
+        T.deviceMemcpy = m808_deviceMemcpy;
         T.streamWaitEvent = m808_streamWaitEvent;
         break;
     case 809:
-        private_streams();
+        T.eventDestroy = m809_eventDestroy;
+        T.eventRecord = m809_eventRecord;
+        T.streamCreate = m809_streamCreate;
+        T.streamDestroy = m809_streamDestroy;
         T.streamWaitEvent = m809_streamWaitEvent;
         break;
     case 810:
+        private_streams();
         T.streamWaitEvent = m810_streamWaitEvent;
         break;
     case 811:
@@ -23239,8 +23248,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m813_streamWaitEvent;
         break;
     case 814:
-        T.eventDestroy = m814_eventDestroy;
-        T.eventRecord = m814_eventRecord;
         T.streamWaitEvent = m814_streamWaitEvent;
         break;
     case 815:
@@ -23254,21 +23261,23 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m816_streamWaitEvent;
         break;
     case 817:
+        T.eventDestroy = m817_eventDestroy;
+        T.eventRecord = m817_eventRecord;
         T.streamWaitEvent = m817_streamWaitEvent;
         break;
     case 818:
-        T.eventDestroy = m818_eventDestroy;
-        T.eventRecord = m818_eventRecord;
-        T.streamDestroy = m818_streamDestroy;
         T.streamWaitEvent = m818_streamWaitEvent;
         break;
     case 819:
-        T.eventCreate = m819_eventCreate;
         T.eventDestroy = m819_eventDestroy;
+        T.eventRecord = m819_eventRecord;
+        T.streamDestroy = m819_streamDestroy;
         T.streamWaitEvent = m819_streamWaitEvent;
         break;
     case 820:
         T.eventCreate = m820_eventCreate;
+        T.eventDestroy = m820_eventDestroy;
+        T.streamWaitEvent = m820_streamWaitEvent;
         break;
     case 821:
         T.eventCreate = m821_eventCreate;
@@ -23317,10 +23326,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 836:
         T.eventCreate = m836_eventCreate;
-        T.eventDestroy = m836_eventDestroy;
         break;
     case 837:
         T.eventCreate = m837_eventCreate;
+        T.eventDestroy = m837_eventDestroy;
         break;
     case 838:
         T.eventCreate = m838_eventCreate;
@@ -23332,7 +23341,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventCreate = m840_eventCreate;
         break;
     case 841:
-        T.eventDestroy = m841_eventDestroy;
+        T.eventCreate = m841_eventCreate;
         break;
     case 842:
         T.eventDestroy = m842_eventDestroy;
@@ -23380,21 +23389,21 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventDestroy = m856_eventDestroy;
         break;
     case 857:
-        T.eventCreate = m857_eventCreate;
         T.eventDestroy = m857_eventDestroy;
-        T.streamWaitEvent = m857_streamWaitEvent;
         break;
     case 858:
-        private_streams();
-        T.deviceMemcpy = m858_deviceMemcpy;
-        T.eventRecord = m858_eventRecord;
+        T.eventCreate = m858_eventCreate;
+        T.eventDestroy = m858_eventDestroy;
+        T.streamWaitEvent = m858_streamWaitEvent;
         break;
     case 859:
-        T.eventCreate = m859_eventCreate;
-        T.eventDestroy = m859_eventDestroy;
+        private_streams();
+        T.deviceMemcpy = m859_deviceMemcpy;
         T.eventRecord = m859_eventRecord;
         break;
     case 860:
+        T.eventCreate = m860_eventCreate;
+        T.eventDestroy = m860_eventDestroy;
         T.eventRecord = m860_eventRecord;
         break;
     case 861:
@@ -23413,17 +23422,17 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m865_eventRecord;
         break;
     case 866:
-        T.eventDestroy = m866_eventDestroy;
         T.eventRecord = m866_eventRecord;
         break;
     case 867:
+        T.eventDestroy = m867_eventDestroy;
         T.eventRecord = m867_eventRecord;
         break;
     case 868:
-        T.eventDestroy = m868_eventDestroy;
         T.eventRecord = m868_eventRecord;
         break;
     case 869:
+        T.eventDestroy = m869_eventDestroy;
         T.eventRecord = m869_eventRecord;
         break;
     case 870:
@@ -23442,23 +23451,23 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m874_eventRecord;
         break;
     case 875:
-        private_streams();
         T.eventRecord = m875_eventRecord;
         break;
     case 876:
-        T.eventDestroy = m876_eventDestroy;
+        private_streams();
         T.eventRecord = m876_eventRecord;
         break;
     case 877:
-        private_streams();
         T.eventDestroy = m877_eventDestroy;
         T.eventRecord = m877_eventRecord;
         break;
     case 878:
         private_streams();
+        T.eventDestroy = m878_eventDestroy;
         T.eventRecord = m878_eventRecord;
         break;
     case 879:
+        private_streams();
         T.eventRecord = m879_eventRecord;
         break;
     case 880:
@@ -23471,8 +23480,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m882_eventRecord;
         break;
     case 883:
-        T.eventCreate = m883_eventCreate;
-        T.eventDestroy = m883_eventDestroy;
         T.eventRecord = m883_eventRecord;
         break;
     case 884:
@@ -23481,14 +23488,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m884_eventRecord;
         break;
     case 885:
-        T.eventSynchronize = m885_eventSynchronize;
+        T.eventCreate = m885_eventCreate;
+        T.eventDestroy = m885_eventDestroy;
+        T.eventRecord = m885_eventRecord;
         break;
     case 886:
-        T.eventCreate = m886_eventCreate;
-        T.eventDestroy = m886_eventDestroy;
         T.eventSynchronize = m886_eventSynchronize;
         break;
     case 887:
+        T.eventCreate = m887_eventCreate;
+        T.eventDestroy = m887_eventDestroy;
         T.eventSynchronize = m887_eventSynchronize;
         break;
     case 888:
@@ -23504,8 +23513,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventSynchronize = m891_eventSynchronize;
         break;
     case 892:
-        T.eventDestroy = m892_eventDestroy;
-        T.eventRecord = m892_eventRecord;
         T.eventSynchronize = m892_eventSynchronize;
         break;
     case 893:
@@ -23514,6 +23521,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventSynchronize = m893_eventSynchronize;
         break;
     case 894:
+        T.eventDestroy = m894_eventDestroy;
+        T.eventRecord = m894_eventRecord;
         T.eventSynchronize = m894_eventSynchronize;
         break;
     case 895:
@@ -23538,42 +23547,40 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventSynchronize = m901_eventSynchronize;
         break;
     case 902:
-        T.eventDestroy = m902_eventDestroy;
-        T.eventRecord = m902_eventRecord;
         T.eventSynchronize = m902_eventSynchronize;
-        T.streamDestroy = m902_streamDestroy;
         break;
     case 903:
-        T.eventCreate = m903_eventCreate;
         T.eventDestroy = m903_eventDestroy;
+        T.eventRecord = m903_eventRecord;
         T.eventSynchronize = m903_eventSynchronize;
+        T.streamDestroy = m903_streamDestroy;
         break;
     case 904:
-        T.eventQuery = m904_eventQuery;
+        T.eventCreate = m904_eventCreate;
+        T.eventDestroy = m904_eventDestroy;
+        T.eventSynchronize = m904_eventSynchronize;
         break;
     case 905:
         T.eventQuery = m905_eventQuery;
         break;
     case 906:
-        T.eventDestroy = m906_eventDestroy;
         T.eventQuery = m906_eventQuery;
-        T.eventRecord = m906_eventRecord;
         break;
     case 907:
         T.eventDestroy = m907_eventDestroy;
         T.eventQuery = m907_eventQuery;
-        T.eventSynchronize = m907_eventSynchronize;
+        T.eventRecord = m907_eventRecord;
         break;
     case 908:
+        T.eventDestroy = m908_eventDestroy;
         T.eventQuery = m908_eventQuery;
+        T.eventSynchronize = m908_eventSynchronize;
         break;
     case 909:
         T.eventQuery = m909_eventQuery;
         break;
     case 910:
-        T.eventDestroy = m910_eventDestroy;
         T.eventQuery = m910_eventQuery;
-        T.eventRecord = m910_eventRecord;
         break;
     case 911:
         T.eventDestroy = m911_eventDestroy;
@@ -23581,7 +23588,9 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m911_eventRecord;
         break;
     case 912:
+        T.eventDestroy = m912_eventDestroy;
         T.eventQuery = m912_eventQuery;
+        T.eventRecord = m912_eventRecord;
         break;
     case 913:
         T.eventQuery = m913_eventQuery;
@@ -23590,14 +23599,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventQuery = m914_eventQuery;
         break;
     case 915:
-        T.deviceMemcpy = m915_deviceMemcpy;
-        T.eventCreate = m915_eventCreate;
-        T.eventDestroy = m915_eventDestroy;
         T.eventQuery = m915_eventQuery;
-        T.streamCreate = m915_streamCreate;
         break;
     case 916:
+        T.deviceMemcpy = m916_deviceMemcpy;
+        T.eventCreate = m916_eventCreate;
+        T.eventDestroy = m916_eventDestroy;
         T.eventQuery = m916_eventQuery;
+        T.streamCreate = m916_streamCreate;
         break;
     case 917:
         T.eventQuery = m917_eventQuery;
@@ -23639,13 +23648,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventQuery = m929_eventQuery;
         break;
     case 930:
-        T.eventDestroy = m930_eventDestroy;
         T.eventQuery = m930_eventQuery;
-        T.eventRecord = m930_eventRecord;
-        T.streamDestroy = m930_streamDestroy;
         break;
     case 931:
-        T.eventElapsedTime = m931_eventElapsedTime;
+        T.eventDestroy = m931_eventDestroy;
+        T.eventQuery = m931_eventQuery;
+        T.eventRecord = m931_eventRecord;
+        T.streamDestroy = m931_streamDestroy;
         break;
     case 932:
         T.eventElapsedTime = m932_eventElapsedTime;
@@ -23669,12 +23678,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventElapsedTime = m938_eventElapsedTime;
         break;
     case 939:
-        T.eventDestroy = m939_eventDestroy;
         T.eventElapsedTime = m939_eventElapsedTime;
-        T.eventRecord = m939_eventRecord;
         break;
     case 940:
+        T.eventDestroy = m940_eventDestroy;
         T.eventElapsedTime = m940_eventElapsedTime;
+        T.eventRecord = m940_eventRecord;
         break;
     case 941:
         T.eventElapsedTime = m941_eventElapsedTime;
@@ -23743,26 +23752,26 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventElapsedTime = m962_eventElapsedTime;
         break;
     case 963:
-        T.eventDestroy = m963_eventDestroy;
         T.eventElapsedTime = m963_eventElapsedTime;
-        T.eventRecord = m963_eventRecord;
         break;
     case 964:
+        T.eventDestroy = m964_eventDestroy;
         T.eventElapsedTime = m964_eventElapsedTime;
+        T.eventRecord = m964_eventRecord;
         break;
     case 965:
-        T.eventDestroy = m965_eventDestroy;
         T.eventElapsedTime = m965_eventElapsedTime;
-        T.eventRecord = m965_eventRecord;
         break;
     case 966:
-        T.launchHostFunc = m966_launchHostFunc;
+        T.eventDestroy = m966_eventDestroy;
+        T.eventElapsedTime = m966_eventElapsedTime;
+        T.eventRecord = m966_eventRecord;
         break;
     case 967:
-        private_streams();
         T.launchHostFunc = m967_launchHostFunc;
         break;
     case 968:
+        private_streams();
         T.launchHostFunc = m968_launchHostFunc;
         break;
     case 969:
@@ -23788,15 +23797,15 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 976:
         T.launchHostFunc = m976_launchHostFunc;
-        T.streamFree = m976_streamFree;
         break;
     case 977:
-        T.deviceMemcpy = m977_deviceMemcpy;
         T.launchHostFunc = m977_launchHostFunc;
-        T.streamDestroy = m977_streamDestroy;
+        T.streamFree = m977_streamFree;
         break;
     case 978:
+        T.deviceMemcpy = m978_deviceMemcpy;
         T.launchHostFunc = m978_launchHostFunc;
+        T.streamDestroy = m978_streamDestroy;
         break;
     case 979:
         T.launchHostFunc = m979_launchHostFunc;
@@ -23823,18 +23832,18 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchHostFunc = m986_launchHostFunc;
         break;
     case 987:
-        private_streams();
         T.launchHostFunc = m987_launchHostFunc;
         break;
     case 988:
+        private_streams();
         T.launchHostFunc = m988_launchHostFunc;
         break;
     case 989:
         T.launchHostFunc = m989_launchHostFunc;
-        T.streamDestroy = m989_streamDestroy;
         break;
     case 990:
         T.launchHostFunc = m990_launchHostFunc;
+        T.streamDestroy = m990_streamDestroy;
         break;
     case 991:
         T.launchHostFunc = m991_launchHostFunc;
@@ -23846,35 +23855,35 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchHostFunc = m993_launchHostFunc;
         break;
     case 994:
-        private_streams();
         T.launchHostFunc = m994_launchHostFunc;
         break;
     case 995:
+        private_streams();
         T.launchHostFunc = m995_launchHostFunc;
         break;
     case 996:
         T.launchHostFunc = m996_launchHostFunc;
         break;
     case 997:
-        T.deviceMemcpy = m997_deviceMemcpy;
         T.launchHostFunc = m997_launchHostFunc;
-        T.streamDestroy = m997_streamDestroy;
         break;
     case 998:
+        T.deviceMemcpy = m998_deviceMemcpy;
         T.launchHostFunc = m998_launchHostFunc;
+        T.streamDestroy = m998_streamDestroy;
         break;
     case 999:
-        private_streams();
         T.launchHostFunc = m999_launchHostFunc;
         break;
     case 1000:
+        private_streams();
         T.launchHostFunc = m1000_launchHostFunc;
         break;
     case 1001:
         T.launchHostFunc = m1001_launchHostFunc;
         break;
     case 1002:
-        T.streamWaitValue64 = m1002_streamWaitValue64;
+        T.launchHostFunc = m1002_launchHostFunc;
         break;
     case 1003:
         T.streamWaitValue64 = m1003_streamWaitValue64;
@@ -23883,8 +23892,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1004_streamWaitValue64;
         break;
     case 1005:
-        T.deviceFree = m1005_deviceFree;
-        T.deviceMalloc = m1005_deviceMalloc;
         T.streamWaitValue64 = m1005_streamWaitValue64;
         break;
     case 1006:
@@ -23893,6 +23900,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1006_streamWaitValue64;
         break;
     case 1007:
+        T.deviceFree = m1007_deviceFree;
+        T.deviceMalloc = m1007_deviceMalloc;
         T.streamWaitValue64 = m1007_streamWaitValue64;
         break;
     case 1008:
@@ -23914,11 +23923,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1013_streamWaitValue64;
         break;
     case 1014:
-        T.hostRegister = m1014_hostRegister;
-        T.hostUnregister = m1014_hostUnregister;
         T.streamWaitValue64 = m1014_streamWaitValue64;
         break;
     case 1015:
+        T.hostRegister = m1015_hostRegister;
+        T.hostUnregister = m1015_hostUnregister;
         T.streamWaitValue64 = m1015_streamWaitValue64;
         break;
     case 1016:
@@ -23958,15 +23967,15 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1027_streamWaitValue64;
         break;
     case 1028:
-        private_streams();
         T.streamWaitValue64 = m1028_streamWaitValue64;
         break;
     case 1029:
-        T.deviceFree = m1029_deviceFree;
-        T.deviceMalloc = m1029_deviceMalloc;
+        private_streams();
         T.streamWaitValue64 = m1029_streamWaitValue64;
         break;
     case 1030:
+        T.deviceFree = m1030_deviceFree;
+        T.deviceMalloc = m1030_deviceMalloc;
         T.streamWaitValue64 = m1030_streamWaitValue64;
         break;
     case 1031:
@@ -23982,8 +23991,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1034_streamWaitValue64;
         break;
     case 1035:
-        T.hostRegister = m1035_hostRegister;
-        T.hostUnregister = m1035_hostUnregister;
         T.streamWaitValue64 = m1035_streamWaitValue64;
         break;
     case 1036:
@@ -23997,27 +24004,29 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1037_streamWaitValue64;
         break;
     case 1038:
+        T.hostRegister = m1038_hostRegister;
+        T.hostUnregister = m1038_hostUnregister;
         T.streamWaitValue64 = m1038_streamWaitValue64;
         break;
     case 1039:
         T.streamWaitValue64 = m1039_streamWaitValue64;
         break;
     case 1040:
-        T.deviceFree = m1040_deviceFree;
-        T.deviceMalloc = m1040_deviceMalloc;
         T.streamWaitValue64 = m1040_streamWaitValue64;
         break;
     case 1041:
-        T.hostRegister = m1041_hostRegister;
-        T.hostUnregister = m1041_hostUnregister;
-        T.streamWriteValue64 = m1041_streamWriteValue64;
+        T.deviceFree = m1041_deviceFree;
+        T.deviceMalloc = m1041_deviceMalloc;
+        T.streamWaitValue64 = m1041_streamWaitValue64;
         break;
     case 1042:
-        T.deviceFree = m1042_deviceFree;
-        T.deviceMalloc = m1042_deviceMalloc;
+        T.hostRegister = m1042_hostRegister;
+        T.hostUnregister = m1042_hostUnregister;
         T.streamWriteValue64 = m1042_streamWriteValue64;
         break;
     case 1043:
+        T.deviceFree = m1043_deviceFree;
+        T.deviceMalloc = m1043_deviceMalloc;
         T.streamWriteValue64 = m1043_streamWriteValue64;
         break;
     case 1044:
@@ -24051,11 +24060,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1053_streamWriteValue64;
         break;
     case 1054:
-        T.deviceFree = m1054_deviceFree;
-        T.deviceMalloc = m1054_deviceMalloc;
         T.streamWriteValue64 = m1054_streamWriteValue64;
         break;
     case 1055:
+        T.deviceFree = m1055_deviceFree;
+        T.deviceMalloc = m1055_deviceMalloc;
         T.streamWriteValue64 = m1055_streamWriteValue64;
         break;
     case 1056:
@@ -24083,10 +24092,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1063_streamWriteValue64;
         break;
     case 1064:
-        private_streams();
         T.streamWriteValue64 = m1064_streamWriteValue64;
         break;
     case 1065:
+        private_streams();
         T.streamWriteValue64 = m1065_streamWriteValue64;
         break;
     case 1066:
@@ -24102,8 +24111,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1069_streamWriteValue64;
         break;
     case 1070:
-        T.hostRegister = m1070_hostRegister;
-        T.hostUnregister = m1070_hostUnregister;
         T.streamWriteValue64 = m1070_streamWriteValue64;
         break;
     case 1071:
@@ -24112,7 +24119,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1071_streamWriteValue64;
         break;
     case 1072:
-        private_streams();
+        T.hostRegister = m1072_hostRegister;
+        T.hostUnregister = m1072_hostUnregister;
         T.streamWriteValue64 = m1072_streamWriteValue64;
         break;
     case 1073:
@@ -24128,6 +24136,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1075_streamWriteValue64;
         break;
     case 1076:
+        private_streams();
         T.streamWriteValue64 = m1076_streamWriteValue64;
         break;
     case 1077:
@@ -24140,14 +24149,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1079_streamWriteValue64;
         break;
     case 1080:
-        T.gdrMemAlloc = m1080_gdrMemAlloc;
+        T.streamWriteValue64 = m1080_streamWriteValue64;
         break;
     case 1081:
         T.gdrMemAlloc = m1081_gdrMemAlloc;
-        T.gdrMemFree = m1081_gdrMemFree;
         break;
     case 1082:
         T.gdrMemAlloc = m1082_gdrMemAlloc;
+        T.gdrMemFree = m1082_gdrMemFree;
         break;
     case 1083:
         T.gdrMemAlloc = m1083_gdrMemAlloc;
@@ -24205,10 +24214,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1101:
         T.gdrMemAlloc = m1101_gdrMemAlloc;
-        T.gdrMemFree = m1101_gdrMemFree;
         break;
     case 1102:
         T.gdrMemAlloc = m1102_gdrMemAlloc;
+        T.gdrMemFree = m1102_gdrMemFree;
         break;
     case 1103:
         T.gdrMemAlloc = m1103_gdrMemAlloc;
@@ -24223,7 +24232,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrMemAlloc = m1106_gdrMemAlloc;
         break;
     case 1107:
-        T.gdrMemFree = m1107_gdrMemFree;
+        T.gdrMemAlloc = m1107_gdrMemAlloc;
         break;
     case 1108:
         T.gdrMemFree = m1108_gdrMemFree;
@@ -24241,10 +24250,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrMemFree = m1112_gdrMemFree;
         break;
     case 1113:
-        T.gdrMemAlloc = m1113_gdrMemAlloc;
         T.gdrMemFree = m1113_gdrMemFree;
         break;
     case 1114:
+        T.gdrMemAlloc = m1114_gdrMemAlloc;
         T.gdrMemFree = m1114_gdrMemFree;
         break;
     case 1115:
@@ -24263,11 +24272,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrMemFree = m1119_gdrMemFree;
         break;
     case 1120:
-        T.gdrPtrMmap = m1120_gdrPtrMmap;
-        T.gdrPtrMunmap = m1120_gdrPtrMunmap;
+        T.gdrMemFree = m1120_gdrMemFree;
         break;
     case 1121:
         T.gdrPtrMmap = m1121_gdrPtrMmap;
+        T.gdrPtrMunmap = m1121_gdrPtrMunmap;
         break;
     case 1122:
         T.gdrPtrMmap = m1122_gdrPtrMmap;
@@ -24298,10 +24307,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1131:
         T.gdrPtrMmap = m1131_gdrPtrMmap;
-        T.gdrPtrMunmap = m1131_gdrPtrMunmap;
         break;
     case 1132:
         T.gdrPtrMmap = m1132_gdrPtrMmap;
+        T.gdrPtrMunmap = m1132_gdrPtrMunmap;
         break;
     case 1133:
         T.gdrPtrMmap = m1133_gdrPtrMmap;
@@ -24320,10 +24329,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1138:
         T.gdrPtrMmap = m1138_gdrPtrMmap;
-        T.gdrPtrMunmap = m1138_gdrPtrMunmap;
         break;
     case 1139:
         T.gdrPtrMmap = m1139_gdrPtrMmap;
+        T.gdrPtrMunmap = m1139_gdrPtrMunmap;
         break;
     case 1140:
         T.gdrPtrMmap = m1140_gdrPtrMmap;
@@ -24345,16 +24354,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1146:
         T.gdrPtrMmap = m1146_gdrPtrMmap;
-        T.gdrPtrMunmap = m1146_gdrPtrMunmap;
         break;
     case 1147:
         T.gdrPtrMmap = m1147_gdrPtrMmap;
+        T.gdrPtrMunmap = m1147_gdrPtrMunmap;
         break;
     case 1148:
         T.gdrPtrMmap = m1148_gdrPtrMmap;
-        T.gdrPtrMunmap = m1148_gdrPtrMunmap;
         break;
     case 1149:
+        T.gdrPtrMmap = m1149_gdrPtrMmap;
         T.gdrPtrMunmap = m1149_gdrPtrMunmap;
         break;
     case 1150:
@@ -24370,10 +24379,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrPtrMunmap = m1153_gdrPtrMunmap;
         break;
     case 1154:
-        T.gdrPtrMmap = m1154_gdrPtrMmap;
         T.gdrPtrMunmap = m1154_gdrPtrMunmap;
         break;
     case 1155:
+        T.gdrPtrMmap = m1155_gdrPtrMmap;
         T.gdrPtrMunmap = m1155_gdrPtrMunmap;
         break;
     case 1156:
@@ -24395,18 +24404,18 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrPtrMunmap = m1161_gdrPtrMunmap;
         break;
     case 1162:
-        T.gdrPtrMmap = m1162_gdrPtrMmap;
         T.gdrPtrMunmap = m1162_gdrPtrMunmap;
         break;
     case 1163:
-        T.dmaSupport = m1163_dmaSupport;
+        T.gdrPtrMmap = m1163_gdrPtrMmap;
+        T.gdrPtrMunmap = m1163_gdrPtrMunmap;
         break;
     case 1164:
         T.dmaSupport = m1164_dmaSupport;
-        T.getHandleForAddressRange = m1164_getHandleForAddressRange;
         break;
     case 1165:
         T.dmaSupport = m1165_dmaSupport;
+        T.getHandleForAddressRange = m1165_getHandleForAddressRange;
         break;
     case 1166:
         T.dmaSupport = m1166_dmaSupport;
@@ -24430,13 +24439,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.dmaSupport = m1172_dmaSupport;
         break;
     case 1173:
-        T.deviceMalloc = m1173_deviceMalloc;
         T.dmaSupport = m1173_dmaSupport;
-        T.gdrMemAlloc = m1173_gdrMemAlloc;
-        T.getHandleForAddressRange = m1173_getHandleForAddressRange;
         break;
     case 1174:
+        T.deviceMalloc = m1174_deviceMalloc;
         T.dmaSupport = m1174_dmaSupport;
+        T.gdrMemAlloc = m1174_gdrMemAlloc;
+        T.getHandleForAddressRange = m1174_getHandleForAddressRange;
         break;
     case 1175:
         T.dmaSupport = m1175_dmaSupport;
@@ -24460,7 +24469,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.dmaSupport = m1181_dmaSupport;
         break;
     case 1182:
-        T.getHandleForAddressRange = m1182_getHandleForAddressRange;
+        T.dmaSupport = m1182_dmaSupport;
         break;
     case 1183:
         T.getHandleForAddressRange = m1183_getHandleForAddressRange;
@@ -24493,10 +24502,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getHandleForAddressRange = m1192_getHandleForAddressRange;
         break;
     case 1193:
-        T.deviceMalloc = m1193_deviceMalloc;
         T.getHandleForAddressRange = m1193_getHandleForAddressRange;
         break;
     case 1194:
+        T.deviceMalloc = m1194_deviceMalloc;
         T.getHandleForAddressRange = m1194_getHandleForAddressRange;
         break;
     case 1195:
@@ -24539,7 +24548,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getHandleForAddressRange = m1207_getHandleForAddressRange;
         break;
     case 1208:
-        T.ipcMemHandleCreate = m1208_ipcMemHandleCreate;
+        T.getHandleForAddressRange = m1208_getHandleForAddressRange;
         break;
     case 1209:
         T.ipcMemHandleCreate = m1209_ipcMemHandleCreate;
@@ -24597,12 +24606,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1227:
         T.ipcMemHandleCreate = m1227_ipcMemHandleCreate;
-        T.ipcMemHandleFree = m1227_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1227_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1227_ipcMemHandleOpen;
         break;
     case 1228:
         T.ipcMemHandleCreate = m1228_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m1228_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1228_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1228_ipcMemHandleOpen;
         break;
     case 1229:
         T.ipcMemHandleCreate = m1229_ipcMemHandleCreate;
@@ -24621,14 +24630,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1234:
         T.ipcMemHandleCreate = m1234_ipcMemHandleCreate;
-        T.ipcMemHandleFree = m1234_ipcMemHandleFree;
         break;
     case 1235:
-        T.ipcMemHandleGet = m1235_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1235_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1235_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m1235_ipcMemHandleFree;
         break;
     case 1236:
         T.ipcMemHandleGet = m1236_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1236_ipcMemHandleOpen;
         break;
     case 1237:
         T.ipcMemHandleGet = m1237_ipcMemHandleGet;
@@ -24643,10 +24652,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1240_ipcMemHandleGet;
         break;
     case 1241:
-        T.deviceFree = m1241_deviceFree;
         T.ipcMemHandleGet = m1241_ipcMemHandleGet;
         break;
     case 1242:
+        T.deviceFree = m1242_deviceFree;
         T.ipcMemHandleGet = m1242_ipcMemHandleGet;
         break;
     case 1243:
@@ -24668,12 +24677,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1248_ipcMemHandleGet;
         break;
     case 1249:
-        T.ipcMemHandleClose = m1249_ipcMemHandleClose;
         T.ipcMemHandleGet = m1249_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1249_ipcMemHandleOpen;
         break;
     case 1250:
+        T.ipcMemHandleClose = m1250_ipcMemHandleClose;
         T.ipcMemHandleGet = m1250_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1250_ipcMemHandleOpen;
         break;
     case 1251:
         T.ipcMemHandleGet = m1251_ipcMemHandleGet;
@@ -24688,18 +24697,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1254_ipcMemHandleGet;
         break;
     case 1255:
-        T.deviceMalloc = m1255_deviceMalloc;
         T.ipcMemHandleGet = m1255_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1255_ipcMemHandleOpen;
         break;
     case 1256:
-        T.ipcMemHandleFree = m1256_ipcMemHandleFree;
+        T.deviceMalloc = m1256_deviceMalloc;
         T.ipcMemHandleGet = m1256_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1256_ipcMemHandleOpen;
         break;
     case 1257:
-        T.deviceMalloc = m1257_deviceMalloc;
-        T.ipcMemHandleClose = m1257_ipcMemHandleClose;
+        T.ipcMemHandleFree = m1257_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1257_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1257_ipcMemHandleOpen;
         break;
     case 1258:
@@ -24708,6 +24715,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1258_ipcMemHandleOpen;
         break;
     case 1259:
+        T.deviceMalloc = m1259_deviceMalloc;
+        T.ipcMemHandleClose = m1259_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1259_ipcMemHandleOpen;
         break;
     case 1260:
@@ -24717,11 +24726,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1261_ipcMemHandleOpen;
         break;
     case 1262:
-        T.deviceMalloc = m1262_deviceMalloc;
-        T.ipcMemHandleClose = m1262_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1262_ipcMemHandleOpen;
         break;
     case 1263:
+        T.deviceMalloc = m1263_deviceMalloc;
+        T.ipcMemHandleClose = m1263_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1263_ipcMemHandleOpen;
         break;
     case 1264:
@@ -24731,8 +24740,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1265_ipcMemHandleOpen;
         break;
     case 1266:
-        T.deviceMalloc = m1266_deviceMalloc;
-        T.ipcMemHandleClose = m1266_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1266_ipcMemHandleOpen;
         break;
     case 1267:
@@ -24741,29 +24748,31 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1267_ipcMemHandleOpen;
         break;
     case 1268:
-        T.ipcMemHandleGet = m1268_ipcMemHandleGet;
+        T.deviceMalloc = m1268_deviceMalloc;
+        T.ipcMemHandleClose = m1268_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1268_ipcMemHandleOpen;
         break;
     case 1269:
+        T.ipcMemHandleGet = m1269_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1269_ipcMemHandleOpen;
         break;
     case 1270:
-        T.deviceMalloc = m1270_deviceMalloc;
-        T.deviceMemcpy = m1270_deviceMemcpy;
-        T.ipcMemHandleClose = m1270_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1270_ipcMemHandleOpen;
         break;
     case 1271:
         T.deviceMalloc = m1271_deviceMalloc;
+        T.deviceMemcpy = m1271_deviceMemcpy;
         T.ipcMemHandleClose = m1271_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1271_ipcMemHandleOpen;
         break;
     case 1272:
-        spawn(m1272_watch, NULL);
         T.deviceMalloc = m1272_deviceMalloc;
+        T.ipcMemHandleClose = m1272_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1272_ipcMemHandleOpen;
         break;
     case 1273:
+        spawn(m1273_watch, NULL);
+        T.deviceMalloc = m1273_deviceMalloc;
         T.ipcMemHandleOpen = m1273_ipcMemHandleOpen;
         break;
     case 1274:
@@ -24806,32 +24815,32 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1286_ipcMemHandleOpen;
         break;
     case 1287:
-        T.deviceMalloc = m1287_deviceMalloc;
-        T.ipcMemHandleClose = m1287_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1287_ipcMemHandleOpen;
         break;
     case 1288:
+        T.deviceMalloc = m1288_deviceMalloc;
         T.ipcMemHandleClose = m1288_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1288_ipcMemHandleOpen;
         break;
     case 1289:
-        T.deviceMalloc = m1289_deviceMalloc;
         T.ipcMemHandleClose = m1289_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1289_ipcMemHandleOpen;
         break;
     case 1290:
         T.deviceMalloc = m1290_deviceMalloc;
+        T.ipcMemHandleClose = m1290_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1290_ipcMemHandleOpen;
         break;
     case 1291:
+        T.deviceMalloc = m1291_deviceMalloc;
         T.ipcMemHandleOpen = m1291_ipcMemHandleOpen;
         break;
     case 1292:
-        T.deviceFree = m1292_deviceFree;
-        T.deviceMalloc = m1292_deviceMalloc;
-        T.ipcMemHandleClose = m1292_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1292_ipcMemHandleOpen;
         break;
     case 1293:
+        T.deviceFree = m1293_deviceFree;
+        T.deviceMalloc = m1293_deviceMalloc;
         T.ipcMemHandleClose = m1293_ipcMemHandleClose;
         break;
     case 1294:
@@ -24851,10 +24860,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1299:
         T.ipcMemHandleClose = m1299_ipcMemHandleClose;
-        T.ipcMemHandleOpen = m1299_ipcMemHandleOpen;
         break;
     case 1300:
         T.ipcMemHandleClose = m1300_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1300_ipcMemHandleOpen;
         break;
     case 1301:
         T.ipcMemHandleClose = m1301_ipcMemHandleClose;
@@ -24876,7 +24885,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1307:
         T.ipcMemHandleClose = m1307_ipcMemHandleClose;
-        T.ipcMemHandleOpen = m1307_ipcMemHandleOpen;
         break;
     case 1308:
         T.ipcMemHandleClose = m1308_ipcMemHandleClose;
@@ -24887,11 +24895,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1309_ipcMemHandleOpen;
         break;
     case 1310:
-        T.ipcMemHandleFree = m1310_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1310_ipcMemHandleGet;
+        T.ipcMemHandleClose = m1310_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1310_ipcMemHandleOpen;
         break;
     case 1311:
         T.ipcMemHandleFree = m1311_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1311_ipcMemHandleGet;
         break;
     case 1312:
         T.ipcMemHandleFree = m1312_ipcMemHandleFree;
@@ -24907,10 +24916,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1316:
         T.ipcMemHandleFree = m1316_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1316_ipcMemHandleGet;
         break;
     case 1317:
         T.ipcMemHandleFree = m1317_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1317_ipcMemHandleGet;
         break;
     case 1318:
         T.ipcMemHandleFree = m1318_ipcMemHandleFree;
@@ -24931,7 +24940,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleFree = m1323_ipcMemHandleFree;
         break;
     case 1324:
-        T.deviceReduce = m1324_deviceReduce;
+        T.ipcMemHandleFree = m1324_ipcMemHandleFree;
         break;
     case 1325:
         T.deviceReduce = m1325_deviceReduce;
@@ -25009,10 +25018,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1349_deviceReduce;
         break;
     case 1350:
-        private_streams();
         T.deviceReduce = m1350_deviceReduce;
         break;
     case 1351:
+        private_streams();
         T.deviceReduce = m1351_deviceReduce;
         break;
     case 1352:
@@ -25352,10 +25361,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1463_deviceReduce;
         break;
     case 1464:
-        private_streams();
         T.deviceReduce = m1464_deviceReduce;
         break;
     case 1465:
+        private_streams();
         T.deviceReduce = m1465_deviceReduce;
         break;
     case 1466:
@@ -25368,10 +25377,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1468_deviceReduce;
         break;
     case 1469:
-        private_streams();
         T.deviceReduce = m1469_deviceReduce;
         break;
     case 1470:
+        private_streams();
         T.deviceReduce = m1470_deviceReduce;
         break;
     case 1471:
@@ -25522,7 +25531,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1519_deviceReduce;
         break;
     case 1520:
-        T.launchDeviceFunc = m1520_launchDeviceFunc;
+        T.deviceReduce = m1520_deviceReduce;
         break;
     case 1521:
         T.launchDeviceFunc = m1521_launchDeviceFunc;
@@ -25555,10 +25564,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchDeviceFunc = m1530_launchDeviceFunc;
         break;
     case 1531:
-        private_streams();
         T.launchDeviceFunc = m1531_launchDeviceFunc;
         break;
     case 1532:
+        private_streams();
         T.launchDeviceFunc = m1532_launchDeviceFunc;
         break;
     case 1533:
@@ -25592,15 +25601,15 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchDeviceFunc = m1542_launchDeviceFunc;
         break;
     case 1543:
-        private_streams();
-        T.deviceMemcpy = m1543_deviceMemcpy;
-        T.deviceMemset = m1543_deviceMemset;
         T.launchDeviceFunc = m1543_launchDeviceFunc;
-        T.launchHostFunc = m1543_launchHostFunc;
-        T.streamWriteValue64 = m1543_streamWriteValue64;
         break;
     case 1544:
-        T.launchKernel = m1544_launchKernel;
+        private_streams();
+        T.deviceMemcpy = m1544_deviceMemcpy;
+        T.deviceMemset = m1544_deviceMemset;
+        T.launchDeviceFunc = m1544_launchDeviceFunc;
+        T.launchHostFunc = m1544_launchHostFunc;
+        T.streamWriteValue64 = m1544_streamWriteValue64;
         break;
     case 1545:
         T.launchKernel = m1545_launchKernel;
@@ -25663,10 +25672,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchKernel = m1564_launchKernel;
         break;
     case 1565:
-        private_streams();
         T.launchKernel = m1565_launchKernel;
         break;
     case 1566:
+        private_streams();
         T.launchKernel = m1566_launchKernel;
         break;
     case 1567:
@@ -25697,41 +25706,41 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchKernel = m1575_launchKernel;
         break;
     case 1576:
-        T.deviceMemset = m1576_deviceMemset;
+        T.launchKernel = m1576_launchKernel;
         break;
     case 1577:
-        T.deviceMalloc = m1577_deviceMalloc;
+        T.deviceMemset = m1577_deviceMemset;
         break;
     case 1578:
-        T.deviceFree = m1578_deviceFree;
         T.deviceMalloc = m1578_deviceMalloc;
         break;
     case 1579:
+        T.deviceFree = m1579_deviceFree;
         T.deviceMalloc = m1579_deviceMalloc;
         break;
     case 1580:
-        T.deviceFreeAsync = m1580_deviceFreeAsync;
+        T.deviceMalloc = m1580_deviceMalloc;
         break;
     case 1581:
         T.deviceFreeAsync = m1581_deviceFreeAsync;
         break;
     case 1582:
-        T.deviceMallocAsync = m1582_deviceMallocAsync;
+        T.deviceFreeAsync = m1582_deviceFreeAsync;
         break;
     case 1583:
-        T.deviceMalloc = m1583_deviceMalloc;
+        T.deviceMallocAsync = m1583_deviceMallocAsync;
         break;
     case 1584:
-        T.deviceMemcpy = m1584_deviceMemcpy;
+        T.deviceMalloc = m1584_deviceMalloc;
         break;
     case 1585:
         T.deviceMemcpy = m1585_deviceMemcpy;
         break;
     case 1586:
-        T.deviceMemset = m1586_deviceMemset;
+        T.deviceMemcpy = m1586_deviceMemcpy;
         break;
     case 1587:
-        T.deviceMemcpy = m1587_deviceMemcpy;
+        T.deviceMemset = m1587_deviceMemset;
         break;
     case 1588:
         T.deviceMemcpy = m1588_deviceMemcpy;
@@ -25740,95 +25749,95 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemcpy = m1589_deviceMemcpy;
         break;
     case 1590:
-        T.getVendor = m1590_getVendor;
+        T.deviceMemcpy = m1590_deviceMemcpy;
         break;
     case 1591:
-        T.getDeviceProperties = m1591_getDeviceProperties;
+        T.getVendor = m1591_getVendor;
         break;
     case 1592:
         T.getDeviceProperties = m1592_getDeviceProperties;
         break;
     case 1593:
-        T.getDevicePciBusId = m1593_getDevicePciBusId;
+        T.getDeviceProperties = m1593_getDeviceProperties;
         break;
     case 1594:
-        T.hostGetDevicePointer = m1594_hostGetDevicePointer;
+        T.getDevicePciBusId = m1594_getDevicePciBusId;
         break;
     case 1595:
         T.hostGetDevicePointer = m1595_hostGetDevicePointer;
         break;
     case 1596:
-        T.deviceFree = m1596_deviceFree;
-        T.deviceMalloc = m1596_deviceMalloc;
+        T.hostGetDevicePointer = m1596_hostGetDevicePointer;
         break;
     case 1597:
+        T.deviceFree = m1597_deviceFree;
         T.deviceMalloc = m1597_deviceMalloc;
-        T.resourceCount = m1597_resourceCount;
         break;
     case 1598:
-        T.getDevice = m1598_getDevice;
-        T.setDevice = m1598_setDevice;
+        T.deviceMalloc = m1598_deviceMalloc;
+        T.resourceCount = m1598_resourceCount;
         break;
     case 1599:
+        T.getDevice = m1599_getDevice;
         T.setDevice = m1599_setDevice;
         break;
     case 1600:
-        T.launchHostFunc = m1600_launchHostFunc;
+        T.setDevice = m1600_setDevice;
         break;
     case 1601:
         T.launchHostFunc = m1601_launchHostFunc;
         break;
     case 1602:
-        private_streams();
         T.launchHostFunc = m1602_launchHostFunc;
         break;
     case 1603:
+        private_streams();
         T.launchHostFunc = m1603_launchHostFunc;
         break;
     case 1604:
-        T.eventDestroy = m1604_eventDestroy;
-        T.eventQuery = m1604_eventQuery;
-        T.streamWaitEvent = m1604_streamWaitEvent;
+        T.launchHostFunc = m1604_launchHostFunc;
         break;
     case 1605:
+        T.eventDestroy = m1605_eventDestroy;
         T.eventQuery = m1605_eventQuery;
+        T.streamWaitEvent = m1605_streamWaitEvent;
         break;
     case 1606:
-        T.streamQuery = m1606_streamQuery;
+        T.eventQuery = m1606_eventQuery;
         break;
     case 1607:
-        T.eventQuery = m1607_eventQuery;
+        T.streamQuery = m1607_streamQuery;
         break;
     case 1608:
-        T.eventElapsedTime = m1608_eventElapsedTime;
+        T.eventQuery = m1608_eventQuery;
         break;
     case 1609:
-        T.eventDestroy = m1609_eventDestroy;
-        T.eventQuery = m1609_eventQuery;
-        T.eventRecord = m1609_eventRecord;
+        T.eventElapsedTime = m1609_eventElapsedTime;
         break;
     case 1610:
+        T.eventDestroy = m1610_eventDestroy;
+        T.eventQuery = m1610_eventQuery;
         T.eventRecord = m1610_eventRecord;
         break;
     case 1611:
         T.eventRecord = m1611_eventRecord;
         break;
     case 1612:
-        T.eventQuery = m1612_eventQuery;
+        T.eventRecord = m1612_eventRecord;
         break;
     case 1613:
-        T.streamWaitEvent = m1613_streamWaitEvent;
+        T.eventQuery = m1613_eventQuery;
         break;
     case 1614:
         T.streamWaitEvent = m1614_streamWaitEvent;
         break;
     case 1615:
-        T.eventCreate = m1615_eventCreate;
-        T.eventDestroy = m1615_eventDestroy;
         T.streamWaitEvent = m1615_streamWaitEvent;
         break;
     case 1616:
-        T.streamWaitValue64 = m1616_streamWaitValue64;
+        T.eventCreate = m1616_eventCreate;
+        T.eventDestroy = m1616_eventDestroy;
+        T.streamWaitEvent = m1616_streamWaitEvent;
         break;
     case 1617:
         T.streamWaitValue64 = m1617_streamWaitValue64;
@@ -25837,45 +25846,45 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1618_streamWaitValue64;
         break;
     case 1619:
-        T.streamWriteValue64 = m1619_streamWriteValue64;
+        T.streamWaitValue64 = m1619_streamWaitValue64;
         break;
     case 1620:
-        T.streamQuery = m1620_streamQuery;
+        T.streamWriteValue64 = m1620_streamWriteValue64;
         break;
     case 1621:
-        T.streamCopy = m1621_streamCopy;
+        T.streamQuery = m1621_streamQuery;
         break;
     case 1622:
-        T.gdrPtrMmap = m1622_gdrPtrMmap;
+        T.streamCopy = m1622_streamCopy;
         break;
     case 1623:
-        T.gdrPtrMunmap = m1623_gdrPtrMunmap;
+        T.gdrPtrMmap = m1623_gdrPtrMmap;
         break;
     case 1624:
-        T.dmaSupport = m1624_dmaSupport;
-        T.getHandleForAddressRange = m1624_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1624_gdrPtrMunmap;
         break;
     case 1625:
         T.dmaSupport = m1625_dmaSupport;
+        T.getHandleForAddressRange = m1625_getHandleForAddressRange;
         break;
     case 1626:
-        T.gdrMemAlloc = m1626_gdrMemAlloc;
+        T.dmaSupport = m1626_dmaSupport;
         break;
     case 1627:
-        T.ipcMemHandleCreate = m1627_ipcMemHandleCreate;
+        T.gdrMemAlloc = m1627_gdrMemAlloc;
         break;
     case 1628:
-        T.ipcMemHandleGet = m1628_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1628_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1628_ipcMemHandleCreate;
         break;
     case 1629:
         T.ipcMemHandleGet = m1629_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1629_ipcMemHandleOpen;
         break;
     case 1630:
-        T.ipcMemHandleClose = m1630_ipcMemHandleClose;
+        T.ipcMemHandleGet = m1630_ipcMemHandleGet;
         break;
     case 1631:
-        T.deviceReduce = m1631_deviceReduce;
+        T.ipcMemHandleClose = m1631_ipcMemHandleClose;
         break;
     case 1632:
         T.deviceReduce = m1632_deviceReduce;
@@ -25896,16 +25905,19 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1637_deviceReduce;
         break;
     case 1638:
-        T.deviceFree = m1638_deviceFree;
+        T.deviceReduce = m1638_deviceReduce;
         break;
     case 1639:
-        T.deviceReduce = m1639_deviceReduce;
+        T.deviceFree = m1639_deviceFree;
         break;
     case 1640:
         T.deviceReduce = m1640_deviceReduce;
         break;
     case 1641:
-        T.launchKernel = m1641_launchKernel;
+        T.deviceReduce = m1641_deviceReduce;
+        break;
+    case 1642:
+        T.launchKernel = m1642_launchKernel;
         break;
     default:
         return NULL;

@@ -435,3 +435,8 @@ narrow(
         "        @all[i] = NULL;\nreturn $call;",
     },
 )
+narrow(
+    "streamDestroy.host_does_not_wait",
+    "waits_for_pending_work",
+    "if (stream)\n    B->streamSynchronize(stream);\nreturn $call;",
+)
