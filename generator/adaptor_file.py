@@ -81,6 +81,7 @@ class AdaptorFile:
         for key in ("symbols", "constants"):
             own, extended = source.data.get(key, []), base.source.data.get(key, [])
             self.data[key] = self.joined(extended, own, key)
+        self.declared_otherwise(source.data)
         self.layers.append(base)
         return True
 
@@ -137,6 +138,18 @@ class AdaptorFile:
                 kept.append({**block, "functions": functions})
         return [*(b for b in kept if b.get("values") or b.get("functions")), *own]
 
+    def declared_otherwise(self, own: Mapping[str, Any]) -> None:
+        """What the chip itself says of a function replaces what the extended one said."""
+        bound = dict(self.data.get("functions", {}))
+        away = dict(self.data.get("unsupported", {}))
+        for name in (*own.get("unsupported", {}), *own.get("todo", ())):
+            if name not in own.get("functions", {}):
+                bound.pop(name, None)
+        for name in (*own.get("functions", {}), *own.get("todo", ())):
+            if name not in own.get("unsupported", {}):
+                away.pop(name, None)
+        self.data |= {"functions": bound, "unsupported": away}
+
     def overrides(self) -> tuple[str, ...]:
         own = self.data.get("overrides", ())
         return (own,) if isinstance(own, str) else tuple(own)
@@ -153,6 +166,21 @@ class AdaptorFile:
                 return layer
         return self.layers[0]
 
+    def placed(self, keys: tuple[Key, ...]) -> tuple[_Layer, tuple[Key, ...]]:
+        """The file in which a path of the merged data stands, and the path there."""
+        if keys[0] not in ("symbols", "constants") or len(keys) == 1 or len(self.layers) == 1:
+            return self.layer(*keys[:2]), keys
+        block = self.data[keys[0]][keys[1]]
+        for layer in self.layers:
+            for at, own in enumerate(layer.source.data.get(keys[0], ())):
+                if own is block or (keys[0] == "constants" and own["set"] == block["set"]):
+                    return layer, (keys[0], at, *keys[2:])
+                entry = block["functions"][int(keys[3])] if keys[2:3] == ("functions",) else None
+                for index, function in enumerate(own.get("functions", ())):
+                    if function is entry:
+                        return layer, (keys[0], at, "functions", index, *keys[4:])
+        return self.layers[-1], keys[:1]
+
     def refuse(
         self,
         keys: tuple[Key, ...],
@@ -162,6 +190,6 @@ class AdaptorFile:
         hint: tuple[str, ...] = (),
         value: bool = False,
     ) -> None:
-        words = [k for k in keys if isinstance(k, str)]
-        source = self.layer(*words).source
-        self.problems.append(source.problem(keys, what, reason, hint, next, value=value))
+        layer, path = self.placed(keys)
+        found = layer.source.problem(path, what, reason, hint, next, value=value)
+        self.problems.append(found)

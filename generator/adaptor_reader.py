@@ -350,20 +350,11 @@ class AdaptorReader(Vocabulary):
             if "emulate" in entry:
                 base = self.words({p.name: p.type for p in proto.params}, proto.name)
                 words = Words(**{**base.__dict__, "calls": calls, "called": "the emulator"})
-                layer = (
-                    self.layers[0]
-                    if entry
-                    in [
-                        f
-                        for b in self.layers[0].source.data.get("symbols", ())
-                        for f in b["functions"]
-                    ]
-                    else self.layers[-1]
-                )
-                steps = StepReader(
-                    layer.source, layer.text, words, proto.name, self.problems
-                ).steps(entry["emulate"], (*path, "emulate"))
-            place = self.layers[0].source.at(*path)
+                layer, own = self.placed((*path, "emulate"))
+                reader = StepReader(layer.source, layer.text, words, proto.name, self.problems)
+                steps = reader.steps(entry["emulate"], own)
+            layer, own = self.placed(path)
+            place = layer.source.at(*own)
             symbols.append(
                 Symbol(
                     proto.name,
@@ -458,6 +449,8 @@ class AdaptorReader(Vocabulary):
                 )
         if self.data.get("todo"):
             return tuple(s for s in symbols if s.name in called)
+        own = self.layers[0].source.path
+        symbols = tuple(s for s in symbols if s.name in called or s.location.path == own)
         for symbol in symbols:
             if symbol.name not in called:
                 self.problems.append(

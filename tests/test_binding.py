@@ -295,7 +295,8 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
         "extends: {chip: nvidia, rename: {cuda: duo, cu: du, CU: DU, CUDA: DUO}}\n"
         "libraries:\n  cudart: {sonames: [libduort.so]}\n"
         "constants:\n  - {set: own, source: duo.h, values: {duoErrorNotReady: 601}}\n"
-        "functions:\n  hostGetDevicePointer: duoHostGetDevicePointer(devicePtr, hostPtr, 0)\n",
+        "functions:\n  hostGetDevicePointer: duoHostGetDevicePointer(devicePtr, hostPtr, 0)\n"
+        "unsupported:\n  launchKernel: {kind: driver, why: not in Duo 1}\n",
         encoding="utf-8",
     )
     binding = load_binding(chip, spec)
@@ -310,7 +311,35 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
     }
     assert binding.constant_values["duoErrorNotReady"] == 601
     assert binding.symbol("duStreamWaitValue64").exports == ("duStreamWaitValue64_v2",)
-    assert set(binding.functions) == set(load_binding(root / "adaptors" / "nvidia", spec).functions)
+    base = load_binding(root / "adaptors" / "nvidia", spec)
+    assert set(binding.functions) == set(base.functions) - {"launchKernel"}
+    assert "launchKernel" in binding.unsupported
+    assert "duLaunchKernel" not in {s.name for s in binding.symbols}
+    assert emulator.missing(binding) == []
+
+
+def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_path: Path) -> None:
+    """A problem of what was extended is told at the line of that file, one of the chip's at its own."""
+    (tmp_path / "nvidia").mkdir()
+    text = (root / "adaptors" / "nvidia" / "adaptor.yaml").read_text(encoding="utf-8")
+    text = text.replace(
+        "cudaError_t cudaSetDevice(int device)", "cudaError_t cudaSetDevice(itn device)"
+    )
+    (tmp_path / "nvidia" / "adaptor.yaml").write_text(text, encoding="utf-8")
+    chip = tmp_path / "duo"
+    chip.mkdir()
+    (chip / "adaptor.yaml").write_text(
+        "chip: duo\nnames: {en: Duo}\nextends: {chip: nvidia, rename: {cuda: duo}}\n"
+        "symbols:\n"
+        "  - {library: cudart, verified: usage, source: duo.h, functions: [{c: duoError_t duoX(void)}]}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(SpecError) as raised:
+        load_binding(chip, spec)
+    line = text.split("\n").index("      - c: cudaError_t cudaSetDevice(itn device)") + 1
+    places = {(p.path, p.line, p.reason) for p in raised.value.problems}
+    assert ("adaptors/nvidia/adaptor.yaml", line, "no type 'itn'") in places
+    assert (str(chip / "adaptor.yaml"), 5, "is declared and never called") in places
 
 
 def test_every_key_is_explained(root: Path) -> None:
