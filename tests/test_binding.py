@@ -307,7 +307,6 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
         "duM",
         "duP",
         "duS",
-        "duL",
     }
     assert binding.constant_values["duoErrorNotReady"] == 601
     assert binding.symbol("duStreamWaitValue64").exports == ("duStreamWaitValue64_v2",)
@@ -319,7 +318,7 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
 
 
 def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_path: Path) -> None:
-    """A problem of what was extended is told at the line of that file, one of the chip's at its own."""
+    """A problem of the extended file is told at its line there, one of the chip's at its own."""
     (tmp_path / "nvidia").mkdir()
     text = (root / "adaptors" / "nvidia" / "adaptor.yaml").read_text(encoding="utf-8")
     text = text.replace(
@@ -331,7 +330,8 @@ def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_pa
     (chip / "adaptor.yaml").write_text(
         "chip: duo\nnames: {en: Duo}\nextends: {chip: nvidia, rename: {cuda: duo}}\n"
         "symbols:\n"
-        "  - {library: cudart, verified: usage, source: duo.h, functions: [{c: duoError_t duoX(void)}]}\n",
+        "  - {library: cudart, verified: usage, source: duo.h, "
+        "functions: [{c: duoError_t duoX(void)}]}\n",
         encoding="utf-8",
     )
     with pytest.raises(SpecError) as raised:
