@@ -67,7 +67,8 @@ class Child:
             finally:
                 self.chip.end()
         except NotRunnableError as error:
-            answer = {"verdict": "not_run", "evidence": error.why, "needs": list(error.needs)}
+            verdict = "fail" if check.function in error.needs else "not_run"
+            answer = {"verdict": verdict, "evidence": error.why, "needs": list(error.needs)}
         except Exception as error:
             refused = dict(self.chip.refused)
             if isinstance(error, PalError) and error.code == Result.NOT_SUPPORTED:

@@ -73,6 +73,7 @@ class Chip:
         self._guards: dict[int, tuple[Any, int, str]] = {}
         self._calls: list[Call] = []
         self._mappings: list[mmap.mmap] = []  # as long as the process: work may be pending on them
+        self._live: dict[int, tuple[int, MemType]] = {}  # allocations of this check, not given back
         self._gone: set[int] = set()  # handles and addresses that the check gave back
         self.refused: dict[str, str] = {}  # what answered palNotSupported in this check, its text
 
@@ -115,6 +116,7 @@ class Chip:
         address = int(self.device.deviceMalloc(size, type))
         assert address or not size, f"deviceMalloc({size}, {type.name}) answered NULL and success"
         self._own("deviceFree", address, type)
+        self._apart(address, size, type)
         if fill is not None:
             content = bytes([fill]) * size if isinstance(fill, int) else fill
             assert len(content) <= size
@@ -123,6 +125,17 @@ class Chip:
             else:
                 self.write(address, content)
         return address
+
+    def _apart(self, address: int, size: int, type: MemType) -> None:
+        """A check whose allocations overlap can blame nothing but deviceMalloc."""
+        for other, (room, kind) in self._live.items():
+            if kind is type and address < other + room and other < address + size:
+                raise NotRunnableError(
+                    ("deviceMalloc",),
+                    f"deviceMalloc of {size} bytes of {type.name} overlaps {room} others by "
+                    f"{min(address + size, other + room) - max(address, other)} bytes",
+                )
+        self._live[address] = (size, type)
 
     def pinned(self, size: int, fill: bytes | int | None = None) -> int:
         """Address of `size` bytes of pinned host memory (deviceMalloc), for peek and poke."""
@@ -384,6 +397,7 @@ class Chip:
         self._guards.clear()
         self._calls.clear()
         self._gone.clear()
+        self._live.clear()
         self.refused.clear()
 
     def gave_back(self, handle: Any) -> bool:
@@ -460,6 +474,7 @@ def _watched(chip: Chip, name: str, call: Any, *, codes: bool) -> Any:
             if arguments:
                 chip._disown(name, arguments[0])
                 chip._gone.add(chip._key(arguments[0]))
+                chip._live.pop(chip._key(arguments[0]), None)
         answer = call(*arguments, **named)
         if codes and int(answer) == Result.NOT_SUPPORTED:
             chip.refused[name] = chip.last_error()

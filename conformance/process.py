@@ -55,7 +55,7 @@ class Limits:
     glance: float = 0.02  # how long it looks at what must not happen
     start: float = 30.0
     again: float = 2.0  # limit of a clause whose function has hung before
-    loss: float = 12.0  # spent in failed clauses, after which the rest get less time
+    loss: float = 8.0  # spent in failed clauses, after which the rest get less time
 
     @classmethod
     def short(cls) -> Limits:

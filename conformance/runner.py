@@ -267,7 +267,7 @@ class Runner:
             limit = min(limit, self.limits.again * self.limits.scale)
         hold = limit * HOLD_SHARE
         if self._wasteful():
-            hold = min(hold, self.limits.again * self.limits.scale)
+            hold = min(hold, 0.6 * self.limits.again * self.limits.scale)
             if clause.level != LEVELS[0]:
                 limit = min(limit, 3 * self.limits.again * self.limits.scale)
         request = {
