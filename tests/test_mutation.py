@@ -1,0 +1,147 @@
+"""The mutants and their gate: what they claim, that they compile, and that the suite can fail."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from unipal.conformance import mutation, suite
+from unipal.generator import mutate
+from unipal.generator.model import Spec, load_spec
+from unipal.generator.render import environment
+
+ROOT = Path(__file__).resolve().parent.parent
+FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O0", "-fPIC", "-shared"]
+
+
+@pytest.fixture(scope="module")
+def spec() -> Spec:
+    return load_spec(ROOT / "pal_spec")
+
+
+@pytest.fixture(scope="module")
+def mutants(spec: Spec) -> list[mutate.Mutant]:
+    return mutate.mutants(spec)
+
+
+def test_enough_of_them(spec: Spec, mutants: list[mutate.Mutant]) -> None:
+    written = [m for m in mutants if m.source]
+    assert len(mutants) - len(written) >= 500
+    assert len(written) >= 40
+    device = {f.name for f in spec.functions if f.table == "device"}
+    assert {m.function for m in mutants} == device
+
+
+def test_every_active_clause_is_claimed_alone(spec: Spec, mutants: list[mutate.Mutant]) -> None:
+    """Each clause has a mutant that is made for it: few targets, and this one first."""
+    aimed = {m.targets[0] for m in mutants if len(m.targets) <= 6} | {
+        t for m in mutants if len(m.targets) == 1 for t in m.targets
+    }
+    active = {c.id for f in spec.functions if f.table == "device" for c in f.clauses}
+    assert not sorted(active - aimed)
+    assert mutate.claimed(spec) >= active
+
+
+def test_hand_written_ones_name_a_real_defect() -> None:
+    for one in mutate.handwritten():
+        assert len(one.source) > 20, one.name
+        assert one.targets, one.name
+
+
+def test_rendered_twice_is_the_same(spec: Spec) -> None:
+    first = mutate.render_mutants(spec, environment())
+    assert first == mutate.render_mutants(spec, environment())
+    assert set(first) == {"mutants.c", "mutants.json"}
+    assert max(len(line) for line in first["mutants.c"].splitlines()) <= 100
+    assert first["mutants.json"] == (ROOT / "generated" / "mutants.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_compiles(compiler: str, tmp_path: Path) -> None:
+    assert shutil.which(compiler), f"{compiler} is needed: apt install {compiler}"
+    source = ROOT / "generated" / "mutants.c"
+    done = subprocess.run(
+        [compiler, *FLAGS, "-o", str(tmp_path / "libm.so"), str(source), "-lpthread", "-lm"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_wrong_mutants_are_named(spec: Spec) -> None:
+    def made(function: str, name: str, target: str, body: str) -> mutate.Mutant:
+        return mutate.mutant(function, name, [target], body)
+
+    good = made("deviceFree", "x", "deviceFree.null_ok", "return $call;")
+    with pytest.raises(mutate.MutantError, match=r"deviceFree\.x: the name is used twice"):
+        mutate.mutants(spec, [good, good])
+    odd = made("deviceFree", "x", "deviceFree.nulls_ok", "return $call;")
+    with pytest.raises(mutate.MutantError, match=r"no clause deviceFree\.nulls_ok"):
+        mutate.mutants(spec, [odd])
+    wrong = made("deviceFree", "x", "deviceFree.null_ok", "return $call[size=1];")
+    with pytest.raises(mutate.MutantError, match="deviceFree has no parameter size"):
+        mutate.render_mutants(spec, environment(), [wrong])
+
+
+def _case(name: str, *targets: str) -> mutation.Case:
+    return mutation.Case(1, name, "basic", (name.split(".")[0],), targets, False, "")
+
+
+def test_judging() -> None:
+    tried = [_case(f"deviceFree.{n}", "deviceFree.null_ok") for n in "abcd"]
+    results = [
+        mutation.Kills("deviceFree.a", ["deviceFree.null_ok"]),
+        mutation.Kills("deviceFree.b", ["deviceFree.counted"]),
+        mutation.Kills("deviceFree.c"),
+        mutation.Kills("deviceFree.d", ["deviceFree.null_ok"]),
+    ]
+    permitted = {"deviceFree.d": mutation.Equivalent("deviceFree.d", "deviceFree", "why")}
+    answer = mutation.judge(tried, results, permitted)
+    assert answer.killed == ["deviceFree.a"]
+    assert answer.elsewhere == ["deviceFree.b"]
+    assert answer.survived == ["deviceFree.c"]
+    assert "deviceFree.d" in answer.stale
+    assert not answer.good
+
+
+def test_matrix_says_who_kills_alone() -> None:
+    results = [
+        mutation.Kills("m.one", ["f.a"], asked=3),
+        mutation.Kills("m.two", ["f.a", "f.b"], asked=3),
+    ]
+    table = mutation.matrix(results, ["f.a", "f.b"])
+    assert table["checks"]["f.a"] == {"kills": 2, "alone": ["m.one"]}
+    assert table["checks"]["f.b"] == {"kills": 1, "alone": []}
+
+
+def test_equivalents_name_what_permits_them() -> None:
+    entries = mutation.equivalents()
+    known = {c.name for c in mutation.cases()}
+    clauses = suite.spec()["clauses"]
+    for name, entry in entries.items():
+        assert name in known
+        named = entry.permitted_by
+        assert named in clauses or named in suite.functions(), f"{name}: {named}"
+    assert len(entries) <= mutation.SHARE * len(known)
+
+
+def test_the_matrix_is_of_these_mutants() -> None:
+    table = json.loads(mutation.MATRIX.read_text("utf-8"))
+    assert set(table["mutants"]) <= {c.name for c in mutation.cases()}
+    assert [c for c, row in table["checks"].items() if not row["alone"]] == []
+
+
+def test_a_sample_of_the_gate(capsys: pytest.CaptureFixture[str]) -> None:
+    status = mutation.main(["--sample", "40", "--seed", "7"])
+    assert status == 0, capsys.readouterr().out
+
+
+def test_a_missing_check_lets_a_mutant_survive(capsys: pytest.CaptureFixture[str]) -> None:
+    status = mutation.main(["--no-gate", "--deletions", "3", "--seed", "11"])
+    said = capsys.readouterr().out
+    assert status == 0, said
+    assert said.count("survives") == 3
