@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 import time
@@ -40,10 +41,21 @@ def naive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return library
 
 
+@pytest.fixture(scope="session")
+def defects(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The second plugin with a switch for defects."""
+    library = tmp_path_factory.mktemp("defects") / "libdefects.so"
+    source = FIXTURES / "flagcx_defects.c"
+    flags = ["-std=c11", "-O1", "-g", "-fPIC", "-shared", "-Wall", "-Wextra", "-pthread"]
+    subprocess.run(["cc", *flags, "-o", library, source, "-lrt"], check=True)
+    return library
+
+
 def certify(plugin: Path, tmp_path: Path, defect: str = "") -> tuple[int, dict[str, Any], float]:
     """Exit status, the JSON and the seconds of one certification."""
     backend = registry.build(registry.find("cpu"))
     env = dict(os.environ, PLUGIN_BACKEND=str(backend.path), PLUGIN_DEFECT=defect)
+    env["NAIVE_DEFECT"] = defect
     env["UNIPAL_CPU_STRICT"] = "1"
     start = time.monotonic()
     run = subprocess.run(
@@ -158,6 +170,81 @@ def test_heap_overflow_is_a_failed_clause(plugin: Path, tmp_path: Path) -> None:
     assert seconds < 120
     assert "streamCreate" in functions(failed(clauses))
     assert clauses["deviceMemcpy.h2d_align_64"]["verdict"] == "pass"
+
+
+# Defect of the second plugin → the functions that may have failed clauses; the first must.
+DEFECTS = {
+    "device_sync_returns_at_once": "deviceSynchronize",
+    "device_sync_misses_youngest": "deviceSynchronize",
+    "memcpy_h2d_drops_last": "deviceMemcpy",
+    "memcpy_d2h_drops_first": "deviceMemcpy",
+    "memcpy_d2d_drops_odd": "deviceMemcpy",
+    "memcpy_rounds_up": "deviceMemcpy",
+    "memcpy_cuts_large": "deviceMemcpy",
+    "memcpy_aligns_address": "deviceMemcpy",
+    "memcpy_ignores_stream": "deviceMemcpy",
+    "memcpy_captures_source": "deviceMemcpy",
+    "memset_drops_last": "deviceMemset",
+    "memset_wrong_value": "deviceMemset",
+    "memset_not_host": "deviceMemset",
+    "malloc_overlaps": "deviceMalloc",
+    "free_corrupts_heap": "deviceFree",
+    "sync_waits_for_copies_only": "streamSynchronize",
+    "sync_waits_for_all": "streamSynchronize",
+    "sync_misses_last": "streamSynchronize",
+    "sync_hangs_second_time": "streamSynchronize",
+    "query_always_success": "streamQuery",
+    "query_always_pending": "streamQuery",
+    "query_wrong_code": "streamQuery",
+    "query_any_stream": "streamQuery",
+    "query_ends_process": "streamQuery",
+    "query_overflows_stack": "streamQuery",
+    "wait_event_at_execution": "streamWaitEvent",
+    "record_late": "eventRecord",
+    "record_only_first": "eventRecord streamWaitEvent",
+    "event_query_success": "eventQuery",
+    "event_sync_waits_for_later": "eventSynchronize",
+    "event_sync_spins": "eventSynchronize",
+    "elapsed_microseconds": "eventElapsedTime",
+    "elapsed_negative": "eventElapsedTime",
+    "elapsed_zero": "eventElapsedTime",
+    "host_on_caller": "launchHostFunc",
+    "host_twice": "launchHostFunc",
+    "host_not_gating": "launchHostFunc",
+    "host_serialised": "launchHostFunc",
+    "host_jumps_queue": "launchHostFunc",
+    "host_never": "launchHostFunc",
+    "wait_equal": "streamWaitValue64",
+    "write_double": "streamWriteValue64",
+    "ipc_open_copies": "ipcMemHandleOpen",
+    "ipc_get_pointer": "ipcMemHandleGet ipcMemHandleOpen",
+    "ipc_create_too_small": "ipcMemHandleCreate",
+    "stream_create_kills_parent": "streamCreate",
+    "stream_create_writes_everywhere": "streamCreate",
+    "stream_create_closes_descriptors": "streamCreate",
+    "stream_create_background_crash": "streamCreate",
+}
+SAMPLE = len(DEFECTS) if os.environ.get("UNIPAL_FULL") == "1" else 4
+
+
+@pytest.mark.parametrize("defect", sorted(random.Random(48).sample(sorted(DEFECTS), SAMPLE)))
+def test_defect_fails_its_function_only(defects: Path, tmp_path: Path, defect: str) -> None:
+    """Each defect is found, blamed on its function, and nothing else fails."""
+    mine, *also = DEFECTS[defect].split()
+    status, clauses, seconds = certify(defects, tmp_path, defect)
+    assert status == 1
+    assert seconds < 90
+    blamed = functions(failed(clauses))
+    assert mine in blamed
+    assert blamed <= {mine, *also}, {n: clauses[n]["evidence"] for n in failed(clauses)}
+
+
+@pytest.mark.parametrize("manner", ["two_devices", "rude"])
+def test_unusual_plugin_is_found_without_fault(defects: Path, tmp_path: Path, manner: str) -> None:
+    """Two devices; noise on both outputs, other signal handlers, another rounding mode."""
+    status, clauses, _ = certify(defects, tmp_path, manner)
+    assert failed(clauses) == set(), {n: clauses[n]["evidence"] for n in failed(clauses)}
+    assert status == 0
 
 
 @pytest.mark.parametrize(
