@@ -480,6 +480,22 @@ def wait_captures_at_call(chip: Chip, gate: Gate) -> None:
     idle, waiter = chip.streams(2)
     again = chip.event()
     _relayed(chip, gate, first, waiter, again, lambda held: chip.eventRecord(again, idle))
+    _in_a_circle(chip, gate)
+
+
+def _in_a_circle(chip: Chip, gate: Gate) -> None:
+    """Who waits for the later record, and not for the one at the call, waits for itself."""
+    waiter, other = chip.streams(2)
+    event, passed = chip.event(), chip.event()
+    chip.eventRecord(event, other)
+    move = Move(chip)
+    with gate.hold(waiter):
+        chip.streamWaitEvent(waiter, event)
+        move.enqueue(waiter)
+        chip.eventRecord(passed, waiter)
+        chip.streamWaitEvent(other, passed)
+        chip.eventRecord(event, other)
+    move.arrives("a copy behind a wait that was pending when its event was recorded again")
 
 
 @clause("streamWaitEvent.across_devices")
