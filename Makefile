@@ -6,6 +6,8 @@ BIN := $(CURDIR)/$(VENV)/bin
 SOURCES := pyproject.toml setup.py $(shell find pal_spec generator generated adaptors conformance cli unipal -type f \
              -not -name '*.pyc' -not -name '*.so' -not -path '*/__pycache__*' 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# the checkout's folders never stand for the installed package
+export PYTHONSAFEPATH = 1
 SEED ?= 20261121
 
 .PHONY: demo test test-full bench gpu docs gen format clean
