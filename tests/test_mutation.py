@@ -137,7 +137,8 @@ def test_the_matrix_is_of_these_mutants() -> None:
 
 def test_a_sample_of_the_gate(capsys: pytest.CaptureFixture[str]) -> None:
     status = mutation.main(["--sample", "40", "--seed", "7"])
-    assert status == 0, capsys.readouterr().out
+    said = capsys.readouterr()
+    assert status == 0, said.out + said.err
 
 
 def test_a_missing_check_lets_a_mutant_survive(capsys: pytest.CaptureFixture[str]) -> None:
