@@ -213,8 +213,8 @@ def _behind_a_guard(requests: int, answers: int) -> None:
 
 def main(requests: int, answers: int) -> int:
     _behind_a_guard(requests, answers)
-    faulthandler.enable(all_threads=False)
-    faulthandler.register(TRACE_SIGNAL, all_threads=True)
+    faulthandler.enable(file=2, all_threads=False)
+    faulthandler.register(TRACE_SIGNAL, file=2, all_threads=True)
 
     def reply(answer: dict[str, Any]) -> None:
         data = json.dumps(answer).encode() + b"\n"
