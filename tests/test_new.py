@@ -175,6 +175,7 @@ def test_every_method_of_the_python_scaffold_can_be_uncommented(tmp_path: Path) 
 def test_the_python_scaffold_is_a_device_adaptor(tmp_path: Path) -> None:
     pal(tmp_path, "new", "acme_x1", "--like", "python")
     script = (
+        "import sys\nsys.path.insert(0, '.')\n"
         "from acme_x1.adaptor import AcmeX1\n"
         "from unipal.generated.pal import PalError\n"
         "try:\n    AcmeX1().deviceSynchronize()\n"
