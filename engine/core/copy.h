@@ -1,0 +1,16 @@
+/* Copies between mapped memory. */
+#ifndef UNIPAL_ENGINE_COPY_H
+#define UNIPAL_ENGINE_COPY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Copies bytes from src to dst, which do not overlap (dst == src does nothing).
+ * streaming: stores go past the caches; they are complete, for a release store that follows, when
+ * this returns. Choose it for whole calls by engine_streaming_threshold of calibrate.h. */
+void engine_copy(void *dst, const void *src, size_t bytes, bool streaming);
+
+/* The same bytes to ndst destinations; the source is read once. */
+void engine_copy_each(void *const *dst, int ndst, const void *src, size_t bytes, bool streaming);
+
+#endif
