@@ -9622,25 +9622,24 @@ static palResult m815_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 816 streamWaitEvent.unrecorded_refused */
-static palResult m816_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
+/* 816 streamWaitEvent.the_same_wait_again_blocks */
+static palStream m816_stream;
+static palEvent m816_event;
 static palResult m816_eventRecord(palEvent event, palStream stream)
 {
-    note_put(event, 1, 0);
+    m816_event = NULL;
     return B->eventRecord(event, stream);
 }
 static palResult m816_streamWaitEvent(palStream stream, palEvent event)
 {
-    if (stream && event && !note_get(event, NULL, NULL))
-        return palInvalidArgument;
+    if (stream && event && m816_stream == stream && m816_event == event)
+        B->eventSynchronize(event);
+    m816_stream = stream;
+    m816_event = event;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 817 streamWaitEvent.unrecorded_waits */
+/* 817 streamWaitEvent.unrecorded_refused */
 static palResult m817_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -9653,6 +9652,24 @@ static palResult m817_eventRecord(palEvent event, palStream stream)
 }
 static palResult m817_streamWaitEvent(palStream stream, palEvent event)
 {
+    if (stream && event && !note_get(event, NULL, NULL))
+        return palInvalidArgument;
+    return B->streamWaitEvent(stream, event);
+}
+
+/* 818 streamWaitEvent.unrecorded_waits */
+static palResult m818_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m818_eventRecord(palEvent event, palStream stream)
+{
+    note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m818_streamWaitEvent(palStream stream, palEvent event)
+{
     if (stream && event && !note_get(event, NULL, NULL)) {
         static uint64_t *word;
         if (!word)
@@ -9663,14 +9680,14 @@ static palResult m817_streamWaitEvent(palStream stream, palEvent event)
     return B->streamWaitEvent(stream, event);
 }
 
-/* 818 streamWaitEvent.waits_only_on_the_same_stream */
-static palResult m818_streamWaitEvent(palStream stream, palEvent event)
+/* 819 streamWaitEvent.waits_only_on_the_same_stream */
+static palResult m819_streamWaitEvent(palStream stream, palEvent event)
 {
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 819 streamWaitEvent.whole_stream_is_captured */
-static void m819_join(palStream waits, palStream of)
+/* 820 streamWaitEvent.whole_stream_is_captured */
+static void m820_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -9678,54 +9695,54 @@ static void m819_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m819_eventDestroy(palEvent event)
+static palResult m820_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m819_eventRecord(palEvent event, palStream stream)
+static palResult m820_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m819_streamDestroy(palStream stream)
+static palResult m820_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
             note_drop((void *)notes[i].key);
     return B->streamDestroy(stream);
 }
-static palResult m819_streamWaitEvent(palStream stream, palEvent event)
+static palResult m820_streamWaitEvent(palStream stream, palEvent event)
 {
     uint64_t s = 0;
     if (stream && event && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
-        m819_join(stream, (palStream)(uintptr_t)s);
+        m820_join(stream, (palStream)(uintptr_t)s);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 820 streamWaitEvent.without_timing_not_waited_for */
-static palResult m820_eventCreate(palEvent *event, palEventType type)
+/* 821 streamWaitEvent.without_timing_not_waited_for */
+static palResult m821_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m820_eventDestroy(palEvent event)
+static palResult m821_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m820_streamWaitEvent(palStream stream, palEvent event)
+static palResult m821_streamWaitEvent(palStream stream, palEvent event)
 {
     if (event && note_get(event, NULL, NULL))
         return palSuccess;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 821 eventCreate.bad_type_is_any_that_fits */
-static palResult m821_eventCreate(palEvent *event, palEventType type)
+/* 822 eventCreate.bad_type_is_any_that_fits */
+static palResult m822_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         for (int v = 0; v <= 1; v++)
@@ -9734,44 +9751,44 @@ static palResult m821_eventCreate(palEvent *event, palEventType type)
     return B->eventCreate(event, type);
 }
 
-/* 822 eventCreate.bad_type_is_internal */
-static palResult m822_eventCreate(palEvent *event, palEventType type)
+/* 823 eventCreate.bad_type_is_internal */
+static palResult m823_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 823 eventCreate.bad_type_is_success */
-static palResult m823_eventCreate(palEvent *event, palEventType type)
+/* 824 eventCreate.bad_type_is_success */
+static palResult m824_eventCreate(palEvent *event, palEventType type)
 {
     if ((int)type < 0 || (int)type > 1)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 824 eventCreate.does_nothing */
-static palResult m824_eventCreate(palEvent *event, palEventType type)
+/* 825 eventCreate.does_nothing */
+static palResult m825_eventCreate(palEvent *event, palEventType type)
 {
     return palSuccess;
 }
 
-/* 825 eventCreate.done_but_failed */
-static palResult m825_eventCreate(palEvent *event, palEventType type)
+/* 826 eventCreate.done_but_failed */
+static palResult m826_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 826 eventCreate.error_is_success */
-static palResult m826_eventCreate(palEvent *event, palEventType type)
+/* 827 eventCreate.error_is_success */
+static palResult m827_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 827 eventCreate.event_is_stale */
-static palResult m827_eventCreate(palEvent *event, palEventType type)
+/* 828 eventCreate.event_is_stale */
+static palResult m828_eventCreate(palEvent *event, palEventType type)
 {
     static char first[512];
     static int have;
@@ -9788,8 +9805,8 @@ static palResult m827_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 828 eventCreate.event_is_zero */
-static palResult m828_eventCreate(palEvent *event, palEventType type)
+/* 829 eventCreate.event_is_zero */
+static palResult m829_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -9803,8 +9820,8 @@ static palResult m828_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 829 eventCreate.event_not_written */
-static palResult m829_eventCreate(palEvent *event, palEventType type)
+/* 830 eventCreate.event_not_written */
+static palResult m830_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     if (n > 512)
@@ -9818,8 +9835,8 @@ static palResult m829_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 830 eventCreate.event_written_on_error */
-static palResult m830_eventCreate(palEvent *event, palEventType type)
+/* 831 eventCreate.event_written_on_error */
+static palResult m831_eventCreate(palEvent *event, palEventType type)
 {
     size_t n = event ? sizeof *event : 0;
     palResult r = B->eventCreate(event, type);
@@ -9828,16 +9845,16 @@ static palResult m830_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 831 eventCreate.forked_child */
-static palResult m831_eventCreate(palEvent *event, palEventType type)
+/* 832 eventCreate.forked_child */
+static palResult m832_eventCreate(palEvent *event, palEventType type)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 832 eventCreate.last_of_64_is_null */
-static palResult m832_eventCreate(palEvent *event, palEventType type)
+/* 833 eventCreate.last_of_64_is_null */
+static palResult m833_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     uint64_t n = 0;
@@ -9847,8 +9864,8 @@ static palResult m832_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 833 eventCreate.makes_two */
-static palResult m833_eventCreate(palEvent *event, palEventType type)
+/* 834 eventCreate.makes_two */
+static palResult m834_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
@@ -9856,32 +9873,32 @@ static palResult m833_eventCreate(palEvent *event, palEventType type)
     return r;
 }
 
-/* 834 eventCreate.null_event_is_followed */
-static palResult m834_eventCreate(palEvent *event, palEventType type)
+/* 835 eventCreate.null_event_is_followed */
+static palResult m835_eventCreate(palEvent *event, palEventType type)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventCreate(event, type);
 }
 
-/* 835 eventCreate.null_event_is_internal */
-static palResult m835_eventCreate(palEvent *event, palEventType type)
+/* 836 eventCreate.null_event_is_internal */
+static palResult m836_eventCreate(palEvent *event, palEventType type)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventCreate(event, type);
 }
 
-/* 836 eventCreate.null_event_is_success */
-static palResult m836_eventCreate(palEvent *event, palEventType type)
+/* 837 eventCreate.null_event_is_success */
+static palResult m837_eventCreate(palEvent *event, palEventType type)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventCreate(event, type);
 }
 
-/* 837 eventCreate.pool_of_sixteen */
-static palResult m837_eventCreate(palEvent *event, palEventType type)
+/* 838 eventCreate.pool_of_sixteen */
+static palResult m838_eventCreate(palEvent *event, palEventType type)
 {
     static palEvent pool[16];
     static unsigned n, made;
@@ -9896,67 +9913,67 @@ static palResult m837_eventCreate(palEvent *event, palEventType type)
         pool[made++] = *event;
     return r;
 }
-static palResult m837_eventDestroy(palEvent event)
+static palResult m838_eventDestroy(palEvent event)
 {
     return event ? palSuccess : B->eventDestroy(event);
 }
 
-/* 838 eventCreate.refusal_is_internalerror */
-static palResult m838_eventCreate(palEvent *event, palEventType type)
+/* 839 eventCreate.refusal_is_internalerror */
+static palResult m839_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 839 eventCreate.refusal_is_invalidusage */
-static palResult m839_eventCreate(palEvent *event, palEventType type)
+/* 840 eventCreate.refusal_is_invalidusage */
+static palResult m840_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 840 eventCreate.refusal_is_notsupported */
-static palResult m840_eventCreate(palEvent *event, palEventType type)
+/* 841 eventCreate.refusal_is_notsupported */
+static palResult m841_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 841 eventCreate.refuses */
-static palResult m841_eventCreate(palEvent *event, palEventType type)
+/* 842 eventCreate.refuses */
+static palResult m842_eventCreate(palEvent *event, palEventType type)
 {
     return palNotSupported;
 }
 
-/* 842 eventDestroy.does_nothing */
-static palResult m842_eventDestroy(palEvent event)
+/* 843 eventDestroy.does_nothing */
+static palResult m843_eventDestroy(palEvent event)
 {
     return palSuccess;
 }
 
-/* 843 eventDestroy.done_but_failed */
-static palResult m843_eventDestroy(palEvent event)
+/* 844 eventDestroy.done_but_failed */
+static palResult m844_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 844 eventDestroy.drains_before */
-static palResult m844_eventDestroy(palEvent event)
+/* 845 eventDestroy.drains_before */
+static palResult m845_eventDestroy(palEvent event)
 {
     if (event) B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
 
-/* 845 eventDestroy.error_is_success */
-static palResult m845_eventDestroy(palEvent event)
+/* 846 eventDestroy.error_is_success */
+static palResult m846_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 846 eventDestroy.event_fails_after_thousand */
-static palResult m846_eventDestroy(palEvent event)
+/* 847 eventDestroy.event_fails_after_thousand */
+static palResult m847_eventDestroy(palEvent event)
 {
     static int n;
     palResult r = B->eventDestroy(event);
@@ -9965,8 +9982,8 @@ static palResult m846_eventDestroy(palEvent event)
     return r;
 }
 
-/* 847 eventDestroy.every_other_leaks */
-static palResult m847_eventDestroy(palEvent event)
+/* 848 eventDestroy.every_other_leaks */
+static palResult m848_eventDestroy(palEvent event)
 {
     if (!event || depth)
         return B->eventDestroy(event);
@@ -9979,40 +9996,40 @@ static palResult m847_eventDestroy(palEvent event)
     return r;
 }
 
-/* 848 eventDestroy.forked_child */
-static palResult m848_eventDestroy(palEvent event)
+/* 849 eventDestroy.forked_child */
+static palResult m849_eventDestroy(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 849 eventDestroy.null_event_is_followed */
-static palResult m849_eventDestroy(palEvent event)
+/* 850 eventDestroy.null_event_is_followed */
+static palResult m850_eventDestroy(palEvent event)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventDestroy(event);
 }
 
-/* 850 eventDestroy.null_event_is_internal */
-static palResult m850_eventDestroy(palEvent event)
+/* 851 eventDestroy.null_event_is_internal */
+static palResult m851_eventDestroy(palEvent event)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventDestroy(event);
 }
 
-/* 851 eventDestroy.null_event_is_success */
-static palResult m851_eventDestroy(palEvent event)
+/* 852 eventDestroy.null_event_is_success */
+static palResult m852_eventDestroy(palEvent event)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventDestroy(event);
 }
 
-/* 852 eventDestroy.pending_record_refused */
-static palResult m852_eventDestroy(palEvent event)
+/* 853 eventDestroy.pending_record_refused */
+static palResult m853_eventDestroy(palEvent event)
 {
     if (event && B->eventQuery(event) == palInProgress) {
         B->eventDestroy(event);
@@ -10021,64 +10038,64 @@ static palResult m852_eventDestroy(palEvent event)
     return B->eventDestroy(event);
 }
 
-/* 853 eventDestroy.pending_record_waits */
-static palResult m853_eventDestroy(palEvent event)
+/* 854 eventDestroy.pending_record_waits */
+static palResult m854_eventDestroy(palEvent event)
 {
     if (event)
         B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
 
-/* 854 eventDestroy.refusal_is_internalerror */
-static palResult m854_eventDestroy(palEvent event)
+/* 855 eventDestroy.refusal_is_internalerror */
+static palResult m855_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 855 eventDestroy.refusal_is_invalidusage */
-static palResult m855_eventDestroy(palEvent event)
+/* 856 eventDestroy.refusal_is_invalidusage */
+static palResult m856_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 856 eventDestroy.refusal_is_notsupported */
-static palResult m856_eventDestroy(palEvent event)
+/* 857 eventDestroy.refusal_is_notsupported */
+static palResult m857_eventDestroy(palEvent event)
 {
     palResult r = B->eventDestroy(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 857 eventDestroy.refuses */
-static palResult m857_eventDestroy(palEvent event)
+/* 858 eventDestroy.refuses */
+static palResult m858_eventDestroy(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 858 eventDestroy.unawaited_record_is_waited_for */
-static palResult m858_eventCreate(palEvent *event, palEventType type)
+/* 859 eventDestroy.unawaited_record_is_waited_for */
+static palResult m859_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
         note_drop(*event);
     return r;
 }
-static palResult m858_eventDestroy(palEvent event)
+static palResult m859_eventDestroy(palEvent event)
 {
     if (event && !note_get(event, NULL, NULL))
         B->eventSynchronize(event);
     return B->eventDestroy(event);
 }
-static palResult m858_streamWaitEvent(palStream stream, palEvent event)
+static palResult m859_streamWaitEvent(palStream stream, palEvent event)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 859 eventRecord.a_large_device_copy_is_not_captured */
-static void m859_join(palStream waits, palStream of)
+/* 860 eventRecord.a_large_device_copy_is_not_captured */
+static void m860_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -10086,99 +10103,99 @@ static void m859_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static void m859_pause(void *given)
+static void m860_pause(void *given)
 {
     (void)given;
     nanosleep(&(struct timespec){0, 4000000}, NULL);
 }
-static palStream m859_before;
-static palResult m859_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palStream m860_before;
+static palResult m860_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m859_before = NULL;
+    m860_before = NULL;
     if (stream && size == 2u << 20 && type == palMemcpyDeviceToDevice) {
-        m859_join(P1, stream);
-        m859_before = stream;
-        B->launchHostFunc(stream, m859_pause, NULL);
+        m860_join(P1, stream);
+        m860_before = stream;
+        B->launchHostFunc(stream, m860_pause, NULL);
     }
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m859_eventRecord(palEvent event, palStream stream)
+static palResult m860_eventRecord(palEvent event, palStream stream)
 {
-    if (event && stream && stream == m859_before)
+    if (event && stream && stream == m860_before)
         return B->eventRecord(event, P1);
     return B->eventRecord(event, stream);
 }
 
-/* 860 eventRecord.again_without_timing_waits */
-static palResult m860_eventCreate(palEvent *event, palEventType type)
+/* 861 eventRecord.again_without_timing_waits */
+static palResult m861_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && (type == palEventDisableTiming))
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m860_eventDestroy(palEvent event)
+static palResult m861_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m860_eventRecord(palEvent event, palStream stream)
+static palResult m861_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream && note_get(event, NULL, NULL) && B->eventQuery(event) == palInProgress)
         B->eventSynchronize(event);
     return B->eventRecord(event, stream);
 }
 
-/* 861 eventRecord.does_nothing */
-static palResult m861_eventRecord(palEvent event, palStream stream)
+/* 862 eventRecord.does_nothing */
+static palResult m862_eventRecord(palEvent event, palStream stream)
 {
     return palSuccess;
 }
 
-/* 862 eventRecord.done_but_failed */
-static palResult m862_eventRecord(palEvent event, palStream stream)
+/* 863 eventRecord.done_but_failed */
+static palResult m863_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 863 eventRecord.drains_after */
-static palResult m863_eventRecord(palEvent event, palStream stream)
+/* 864 eventRecord.drains_after */
+static palResult m864_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 864 eventRecord.drains_before */
-static palResult m864_eventRecord(palEvent event, palStream stream)
+/* 865 eventRecord.drains_before */
+static palResult m865_eventRecord(palEvent event, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->eventRecord(event, stream);
 }
 
-/* 865 eventRecord.drains_device */
-static palResult m865_eventRecord(palEvent event, palStream stream)
+/* 866 eventRecord.drains_device */
+static palResult m866_eventRecord(palEvent event, palStream stream)
 {
     B->deviceSynchronize();
     return B->eventRecord(event, stream);
 }
 
-/* 866 eventRecord.error_is_success */
-static palResult m866_eventRecord(palEvent event, palStream stream)
+/* 867 eventRecord.error_is_success */
+static palResult m867_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 867 eventRecord.first_record_only */
-static palResult m867_eventDestroy(palEvent event)
+/* 868 eventRecord.first_record_only */
+static palResult m868_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m867_eventRecord(palEvent event, palStream stream)
+static palResult m868_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream && note_get(event, NULL, NULL))
         return palSuccess;
@@ -10187,89 +10204,89 @@ static palResult m867_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 868 eventRecord.forked_child */
-static palResult m868_eventRecord(palEvent event, palStream stream)
+/* 869 eventRecord.forked_child */
+static palResult m869_eventRecord(palEvent event, palStream stream)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 869 eventRecord.later_event_does_not_work */
-static int m869_gone;
-static palResult m869_eventDestroy(palEvent event)
+/* 870 eventRecord.later_event_does_not_work */
+static int m870_gone;
+static palResult m870_eventDestroy(palEvent event)
 {
-    m869_gone++;
+    m870_gone++;
     return B->eventDestroy(event);
 }
-static palResult m869_eventRecord(palEvent event, palStream stream)
+static palResult m870_eventRecord(palEvent event, palStream stream)
 {
-    if (m869_gone >= 900 && event)
+    if (m870_gone >= 900 && event)
         return palUnhandledDeviceError;
     return B->eventRecord(event, stream);
 }
 
-/* 870 eventRecord.null_event_is_followed */
-static palResult m870_eventRecord(palEvent event, palStream stream)
-{
-    if (!event && getpid() == home && stream)
-        abort();
-    return B->eventRecord(event, stream);
-}
-
-/* 871 eventRecord.null_event_is_internal */
+/* 871 eventRecord.null_event_is_followed */
 static palResult m871_eventRecord(palEvent event, palStream stream)
 {
     if (!event && getpid() == home && stream)
+        abort();
+    return B->eventRecord(event, stream);
+}
+
+/* 872 eventRecord.null_event_is_internal */
+static palResult m872_eventRecord(palEvent event, palStream stream)
+{
+    if (!event && getpid() == home && stream)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 872 eventRecord.null_event_is_success */
-static palResult m872_eventRecord(palEvent event, palStream stream)
+/* 873 eventRecord.null_event_is_success */
+static palResult m873_eventRecord(palEvent event, palStream stream)
 {
     if (!event && getpid() == home && stream)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 873 eventRecord.null_stream_is_followed */
-static palResult m873_eventRecord(palEvent event, palStream stream)
+/* 874 eventRecord.null_stream_is_followed */
+static palResult m874_eventRecord(palEvent event, palStream stream)
 {
     if (!stream && getpid() == home && event)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 874 eventRecord.null_stream_is_internal */
-static palResult m874_eventRecord(palEvent event, palStream stream)
+/* 875 eventRecord.null_stream_is_internal */
+static palResult m875_eventRecord(palEvent event, palStream stream)
 {
     if (!stream && getpid() == home && event)
         return palInternalError;
     return B->eventRecord(event, stream);
 }
 
-/* 875 eventRecord.null_stream_is_success */
-static palResult m875_eventRecord(palEvent event, palStream stream)
+/* 876 eventRecord.null_stream_is_success */
+static palResult m876_eventRecord(palEvent event, palStream stream)
 {
     if (!stream && getpid() == home && event)
         return palSuccess;
     return B->eventRecord(event, stream);
 }
 
-/* 876 eventRecord.other_stream */
-static palResult m876_eventRecord(palEvent event, palStream stream)
+/* 877 eventRecord.other_stream */
+static palResult m877_eventRecord(palEvent event, palStream stream)
 {
     return B->eventRecord(event, stream ? P1 : stream);
 }
 
-/* 877 eventRecord.other_stream_refused */
-static palResult m877_eventDestroy(palEvent event)
+/* 878 eventRecord.other_stream_refused */
+static palResult m878_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m877_eventRecord(palEvent event, palStream stream)
+static palResult m878_eventRecord(palEvent event, palStream stream)
 {
     uint64_t s = 0;
     if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream)
@@ -10279,8 +10296,8 @@ static palResult m877_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 878 eventRecord.records_accumulate */
-static void m878_join(palStream waits, palStream of)
+/* 879 eventRecord.records_accumulate */
+static void m879_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -10288,17 +10305,17 @@ static void m878_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m878_eventDestroy(palEvent event)
+static palResult m879_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m878_eventRecord(palEvent event, palStream stream)
+static palResult m879_eventRecord(palEvent event, palStream stream)
 {
     uint64_t s = 0;
     if (event && stream && note_get(event, &s, NULL) && (palStream)(uintptr_t)s != stream) {
         B->streamWaitEvent(P1, event);
-        m878_join(P1, stream);
+        m879_join(P1, stream);
         return B->eventRecord(event, P1);
     }
     if (event && stream)
@@ -10306,60 +10323,40 @@ static palResult m878_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 879 eventRecord.records_on_idle_stream */
-static palResult m879_eventRecord(palEvent event, palStream stream)
+/* 880 eventRecord.records_on_idle_stream */
+static palResult m880_eventRecord(palEvent event, palStream stream)
 {
     return event && stream ? B->eventRecord(event, P1) : B->eventRecord(event, stream);
 }
 
-/* 880 eventRecord.refusal_is_internalerror */
-static palResult m880_eventRecord(palEvent event, palStream stream)
+/* 881 eventRecord.refusal_is_internalerror */
+static palResult m881_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 881 eventRecord.refusal_is_invalidusage */
-static palResult m881_eventRecord(palEvent event, palStream stream)
+/* 882 eventRecord.refusal_is_invalidusage */
+static palResult m882_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 882 eventRecord.refusal_is_notsupported */
-static palResult m882_eventRecord(palEvent event, palStream stream)
+/* 883 eventRecord.refusal_is_notsupported */
+static palResult m883_eventRecord(palEvent event, palStream stream)
 {
     palResult r = B->eventRecord(event, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 883 eventRecord.refuses */
-static palResult m883_eventRecord(palEvent event, palStream stream)
+/* 884 eventRecord.refuses */
+static palResult m884_eventRecord(palEvent event, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 884 eventRecord.without_timing_not_recorded */
-static palResult m884_eventCreate(palEvent *event, palEventType type)
-{
-    palResult r = B->eventCreate(event, type);
-    if (r == palSuccess && type == palEventDisableTiming)
-        note_put(*event, 1, 0);
-    return r;
-}
-static palResult m884_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m884_eventRecord(palEvent event, palStream stream)
-{
-    if (event && note_get(event, NULL, NULL))
-        return palSuccess;
-    return B->eventRecord(event, stream);
-}
-
-/* 885 eventRecord.without_timing_refused */
+/* 885 eventRecord.without_timing_not_recorded */
 static palResult m885_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
@@ -10375,89 +10372,90 @@ static palResult m885_eventDestroy(palEvent event)
 static palResult m885_eventRecord(palEvent event, palStream stream)
 {
     if (event && note_get(event, NULL, NULL))
+        return palSuccess;
+    return B->eventRecord(event, stream);
+}
+
+/* 886 eventRecord.without_timing_refused */
+static palResult m886_eventCreate(palEvent *event, palEventType type)
+{
+    palResult r = B->eventCreate(event, type);
+    if (r == palSuccess && type == palEventDisableTiming)
+        note_put(*event, 1, 0);
+    return r;
+}
+static palResult m886_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m886_eventRecord(palEvent event, palStream stream)
+{
+    if (event && note_get(event, NULL, NULL))
         return palInvalidArgument;
     return B->eventRecord(event, stream);
 }
 
-/* 886 eventSynchronize.does_not_wait */
-static palResult m886_eventSynchronize(palEvent event)
+/* 887 eventSynchronize.does_not_wait */
+static palResult m887_eventSynchronize(palEvent event)
 {
     return event ? palSuccess : B->eventSynchronize(event);
 }
 
-/* 887 eventSynchronize.does_not_wait_for_events_with_timing */
-static palResult m887_eventCreate(palEvent *event, palEventType type)
+/* 888 eventSynchronize.does_not_wait_for_events_with_timing */
+static palResult m888_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && (type == palEventDisableTiming))
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m887_eventDestroy(palEvent event)
+static palResult m888_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m887_eventSynchronize(palEvent event)
+static palResult m888_eventSynchronize(palEvent event)
 {
     return event && !note_get(event, NULL, NULL) ? palSuccess : B->eventSynchronize(event);
 }
 
-/* 888 eventSynchronize.does_nothing */
-static palResult m888_eventSynchronize(palEvent event)
+/* 889 eventSynchronize.does_nothing */
+static palResult m889_eventSynchronize(palEvent event)
 {
     return palSuccess;
 }
 
-/* 889 eventSynchronize.done_but_failed */
-static palResult m889_eventSynchronize(palEvent event)
+/* 890 eventSynchronize.done_but_failed */
+static palResult m890_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 890 eventSynchronize.error_is_success */
-static palResult m890_eventSynchronize(palEvent event)
+/* 891 eventSynchronize.error_is_success */
+static palResult m891_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 891 eventSynchronize.forked_child */
-static palResult m891_eventSynchronize(palEvent event)
+/* 892 eventSynchronize.forked_child */
+static palResult m892_eventSynchronize(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 892 eventSynchronize.is_a_query */
-static palResult m892_eventSynchronize(palEvent event)
+/* 893 eventSynchronize.is_a_query */
+static palResult m893_eventSynchronize(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 893 eventSynchronize.never_recorded_refused */
-static palResult m893_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m893_eventRecord(palEvent event, palStream stream)
-{
-    if (event && stream)
-        note_put(event, 1, 0);
-    return B->eventRecord(event, stream);
-}
-static palResult m893_eventSynchronize(palEvent event)
-{
-    if (event && !note_get(event, NULL, NULL))
-        return palInvalidUsage;
-    return B->eventSynchronize(event);
-}
-
-/* 894 eventSynchronize.never_recorded_waits */
+/* 894 eventSynchronize.never_recorded_refused */
 static palResult m894_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -10471,82 +10469,101 @@ static palResult m894_eventRecord(palEvent event, palStream stream)
 }
 static palResult m894_eventSynchronize(palEvent event)
 {
+    if (event && !note_get(event, NULL, NULL))
+        return palInvalidUsage;
+    return B->eventSynchronize(event);
+}
+
+/* 895 eventSynchronize.never_recorded_waits */
+static palResult m895_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m895_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+static palResult m895_eventSynchronize(palEvent event)
+{
     while (event && !note_get(event, NULL, NULL))
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     return B->eventSynchronize(event);
 }
 
-/* 895 eventSynchronize.null_event_is_followed */
-static palResult m895_eventSynchronize(palEvent event)
+/* 896 eventSynchronize.null_event_is_followed */
+static palResult m896_eventSynchronize(palEvent event)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventSynchronize(event);
 }
 
-/* 896 eventSynchronize.null_event_is_internal */
-static palResult m896_eventSynchronize(palEvent event)
+/* 897 eventSynchronize.null_event_is_internal */
+static palResult m897_eventSynchronize(palEvent event)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventSynchronize(event);
 }
 
-/* 897 eventSynchronize.null_event_is_success */
-static palResult m897_eventSynchronize(palEvent event)
+/* 898 eventSynchronize.null_event_is_success */
+static palResult m898_eventSynchronize(palEvent event)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 898 eventSynchronize.pending_is_in_progress */
-static palResult m898_eventSynchronize(palEvent event)
+/* 899 eventSynchronize.pending_is_in_progress */
+static palResult m899_eventSynchronize(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palInProgress : B->eventSynchronize(event);
 }
 
-/* 899 eventSynchronize.refusal_is_internalerror */
-static palResult m899_eventSynchronize(palEvent event)
+/* 900 eventSynchronize.refusal_is_internalerror */
+static palResult m900_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 900 eventSynchronize.refusal_is_invalidusage */
-static palResult m900_eventSynchronize(palEvent event)
+/* 901 eventSynchronize.refusal_is_invalidusage */
+static palResult m901_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 901 eventSynchronize.refusal_is_notsupported */
-static palResult m901_eventSynchronize(palEvent event)
+/* 902 eventSynchronize.refusal_is_notsupported */
+static palResult m902_eventSynchronize(palEvent event)
 {
     palResult r = B->eventSynchronize(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 902 eventSynchronize.refuses */
-static palResult m902_eventSynchronize(palEvent event)
+/* 903 eventSynchronize.refuses */
+static palResult m903_eventSynchronize(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 903 eventSynchronize.waits_for_stream */
-static palResult m903_eventDestroy(palEvent event)
+/* 904 eventSynchronize.waits_for_stream */
+static palResult m904_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m903_eventRecord(palEvent event, palStream stream)
+static palResult m904_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m903_eventSynchronize(palEvent event)
+static palResult m904_eventSynchronize(palEvent event)
 {
     uint64_t s = 0;
     palResult r = B->eventSynchronize(event);
@@ -10554,7 +10571,7 @@ static palResult m903_eventSynchronize(palEvent event)
         B->streamSynchronize((palStream)(uintptr_t)s);
     return r;
 }
-static palResult m903_streamDestroy(palStream stream)
+static palResult m904_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
@@ -10562,64 +10579,40 @@ static palResult m903_streamDestroy(palStream stream)
     return B->streamDestroy(stream);
 }
 
-/* 904 eventSynchronize.without_timing_not_synchronised */
-static palResult m904_eventCreate(palEvent *event, palEventType type)
+/* 905 eventSynchronize.without_timing_not_synchronised */
+static palResult m905_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m904_eventDestroy(palEvent event)
+static palResult m905_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m904_eventSynchronize(palEvent event)
+static palResult m905_eventSynchronize(palEvent event)
 {
     if (event && note_get(event, NULL, NULL))
         return palSuccess;
     return B->eventSynchronize(event);
 }
 
-/* 905 eventQuery.does_nothing */
-static palResult m905_eventQuery(palEvent event)
+/* 906 eventQuery.does_nothing */
+static palResult m906_eventQuery(palEvent event)
 {
     return palSuccess;
 }
 
-/* 906 eventQuery.done_but_failed */
-static palResult m906_eventQuery(palEvent event)
+/* 907 eventQuery.done_but_failed */
+static palResult m907_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 907 eventQuery.done_for_ever */
-static palResult m907_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m907_eventQuery(palEvent event)
-{
-    palResult r = B->eventQuery(event);
-    if (r == palSuccess && note_get(event, NULL, NULL))
-        note_put(event, 2, 0);
-    uint64_t a = 0;
-    if (r == palInProgress && note_get(event, &a, NULL) && a == 2)
-        r = palSuccess;
-    return r;
-}
-static palResult m907_eventRecord(palEvent event, palStream stream)
-{
-    uint64_t a = 0;
-    if (event && stream && !note_get(event, &a, NULL))
-        note_put(event, 1, 0);
-    return B->eventRecord(event, stream);
-}
-
-/* 908 eventQuery.done_stays_in_progress */
+/* 908 eventQuery.done_for_ever */
 static palResult m908_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -10628,51 +10621,58 @@ static palResult m908_eventDestroy(palEvent event)
 static palResult m908_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
+    if (r == palSuccess && note_get(event, NULL, NULL))
+        note_put(event, 2, 0);
+    uint64_t a = 0;
+    if (r == palInProgress && note_get(event, &a, NULL) && a == 2)
+        r = palSuccess;
+    return r;
+}
+static palResult m908_eventRecord(palEvent event, palStream stream)
+{
+    uint64_t a = 0;
+    if (event && stream && !note_get(event, &a, NULL))
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 909 eventQuery.done_stays_in_progress */
+static palResult m909_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
+static palResult m909_eventQuery(palEvent event)
+{
+    palResult r = B->eventQuery(event);
     if (r == palInProgress)
         note_put(event, 1, 0);
     if (r == palSuccess && note_get(event, NULL, NULL))
         r = palInProgress;
     return r;
 }
-static palResult m908_eventSynchronize(palEvent event)
+static palResult m909_eventSynchronize(palEvent event)
 {
     note_drop(event);
     return B->eventSynchronize(event);
 }
 
-/* 909 eventQuery.error_is_success */
-static palResult m909_eventQuery(palEvent event)
+/* 910 eventQuery.error_is_success */
+static palResult m910_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 910 eventQuery.forked_child */
-static palResult m910_eventQuery(palEvent event)
+/* 911 eventQuery.forked_child */
+static palResult m911_eventQuery(palEvent event)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 911 eventQuery.never_recorded_is_in_progress */
-static palResult m911_eventDestroy(palEvent event)
-{
-    note_drop(event);
-    return B->eventDestroy(event);
-}
-static palResult m911_eventQuery(palEvent event)
-{
-    return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
-}
-static palResult m911_eventRecord(palEvent event, palStream stream)
-{
-    if (event && stream)
-        note_put(event, 1, 0);
-    return B->eventRecord(event, stream);
-}
-
-/* 912 eventQuery.never_recorded_is_refused */
+/* 912 eventQuery.never_recorded_is_in_progress */
 static palResult m912_eventDestroy(palEvent event)
 {
     note_drop(event);
@@ -10680,7 +10680,7 @@ static palResult m912_eventDestroy(palEvent event)
 }
 static palResult m912_eventQuery(palEvent event)
 {
-    return event && !note_get(event, NULL, NULL) ? palInvalidUsage : B->eventQuery(event);
+    return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
 }
 static palResult m912_eventRecord(palEvent event, palStream stream)
 {
@@ -10689,96 +10689,113 @@ static palResult m912_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 913 eventQuery.null_event_is_followed */
+/* 913 eventQuery.never_recorded_is_refused */
+static palResult m913_eventDestroy(palEvent event)
+{
+    note_drop(event);
+    return B->eventDestroy(event);
+}
 static palResult m913_eventQuery(palEvent event)
+{
+    return event && !note_get(event, NULL, NULL) ? palInvalidUsage : B->eventQuery(event);
+}
+static palResult m913_eventRecord(palEvent event, palStream stream)
+{
+    if (event && stream)
+        note_put(event, 1, 0);
+    return B->eventRecord(event, stream);
+}
+
+/* 914 eventQuery.null_event_is_followed */
+static palResult m914_eventQuery(palEvent event)
 {
     if (!event && getpid() == home)
         abort();
     return B->eventQuery(event);
 }
 
-/* 914 eventQuery.null_event_is_internal */
-static palResult m914_eventQuery(palEvent event)
+/* 915 eventQuery.null_event_is_internal */
+static palResult m915_eventQuery(palEvent event)
 {
     if (!event && getpid() == home)
         return palInternalError;
     return B->eventQuery(event);
 }
 
-/* 915 eventQuery.null_event_is_success */
-static palResult m915_eventQuery(palEvent event)
+/* 916 eventQuery.null_event_is_success */
+static palResult m916_eventQuery(palEvent event)
 {
     if (!event && getpid() == home)
         return palSuccess;
     return B->eventQuery(event);
 }
 
-/* 916 eventQuery.once_done_without_a_copy_is_done_for_ever */
-static int m916_copies;
-static palResult m916_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 917 eventQuery.once_done_without_a_copy_is_done_for_ever */
+static int m917_copies;
+static palResult m917_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    m916_copies++;
+    m917_copies++;
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m916_eventCreate(palEvent *event, palEventType type)
+static palResult m917_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess)
         note_drop(*event);
     return r;
 }
-static palResult m916_eventDestroy(palEvent event)
+static palResult m917_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m916_eventQuery(palEvent event)
+static palResult m917_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     uint64_t a = 0;
-    if (r == palSuccess && !m916_copies)
+    if (r == palSuccess && !m917_copies)
         note_put(event, 2, 0);
     if (r == palInProgress && note_get(event, &a, NULL) && a == 2)
         r = palSuccess;
     return r;
 }
-static palResult m916_streamCreate(palStream *stream)
+static palResult m917_streamCreate(palStream *stream)
 {
-    m916_copies = 0;
+    m917_copies = 0;
     return B->streamCreate(stream);
 }
 
-/* 917 eventQuery.pending_is_an_error */
-static palResult m917_eventQuery(palEvent event)
+/* 918 eventQuery.pending_is_an_error */
+static palResult m918_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 918 eventQuery.pending_is_in_usage */
-static palResult m918_eventQuery(palEvent event)
+/* 919 eventQuery.pending_is_in_usage */
+static palResult m919_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palInvalidUsage : r;
 }
 
-/* 919 eventQuery.pending_is_not_supported */
-static palResult m919_eventQuery(palEvent event)
+/* 920 eventQuery.pending_is_not_supported */
+static palResult m920_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palNotSupported : r;
 }
 
-/* 920 eventQuery.pending_is_success */
-static palResult m920_eventQuery(palEvent event)
+/* 921 eventQuery.pending_is_success */
+static palResult m921_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 921 eventQuery.pending_leaves_error_text */
-static palResult m921_eventQuery(palEvent event)
+/* 922 eventQuery.pending_leaves_error_text */
+static palResult m922_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     if (r == palInProgress)
@@ -10786,8 +10803,8 @@ static palResult m921_eventQuery(palEvent event)
     return r;
 }
 
-/* 922 eventQuery.query_waits */
-static palResult m922_eventQuery(palEvent event)
+/* 923 eventQuery.query_waits */
+static palResult m923_eventQuery(palEvent event)
 {
     if (event && B->eventQuery(event) == palInProgress) {
         B->eventSynchronize(event);
@@ -10796,72 +10813,72 @@ static palResult m922_eventQuery(palEvent event)
     return B->eventQuery(event);
 }
 
-/* 923 eventQuery.refusal_is_internalerror */
-static palResult m923_eventQuery(palEvent event)
+/* 924 eventQuery.refusal_is_internalerror */
+static palResult m924_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 924 eventQuery.refusal_is_invalidusage */
-static palResult m924_eventQuery(palEvent event)
+/* 925 eventQuery.refusal_is_invalidusage */
+static palResult m925_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 925 eventQuery.refusal_is_notsupported */
-static palResult m925_eventQuery(palEvent event)
+/* 926 eventQuery.refusal_is_notsupported */
+static palResult m926_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 926 eventQuery.refuses */
-static palResult m926_eventQuery(palEvent event)
+/* 927 eventQuery.refuses */
+static palResult m927_eventQuery(palEvent event)
 {
     return palNotSupported;
 }
 
-/* 927 eventQuery.tenth_pending_is_an_error */
-static palResult m927_eventQuery(palEvent event)
+/* 928 eventQuery.tenth_pending_is_an_error */
+static palResult m928_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palUnhandledDeviceError : r;
 }
 
-/* 928 eventQuery.tenth_pending_is_in_usage */
-static palResult m928_eventQuery(palEvent event)
+/* 929 eventQuery.tenth_pending_is_in_usage */
+static palResult m929_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palInvalidUsage : r;
 }
 
-/* 929 eventQuery.tenth_pending_is_not_supported */
-static palResult m929_eventQuery(palEvent event)
+/* 930 eventQuery.tenth_pending_is_not_supported */
+static palResult m930_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palNotSupported : r;
 }
 
-/* 930 eventQuery.tenth_pending_is_success */
-static palResult m930_eventQuery(palEvent event)
+/* 931 eventQuery.tenth_pending_is_success */
+static palResult m931_eventQuery(palEvent event)
 {
     static int n;
     palResult r = B->eventQuery(event);
     return r == palInProgress && ++n % 10 == 0 ? palSuccess : r;
 }
 
-/* 931 eventQuery.waits_for_whole_stream */
-static palResult m931_eventDestroy(palEvent event)
+/* 932 eventQuery.waits_for_whole_stream */
+static palResult m932_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m931_eventQuery(palEvent event)
+static palResult m932_eventQuery(palEvent event)
 {
     uint64_t s = 0;
     palResult r = B->eventQuery(event);
@@ -10869,13 +10886,13 @@ static palResult m931_eventQuery(palEvent event)
         r = B->streamQuery((palStream)(uintptr_t)s);
     return r;
 }
-static palResult m931_eventRecord(palEvent event, palStream stream)
+static palResult m932_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, (uint64_t)(uintptr_t)stream, 0);
     return B->eventRecord(event, stream);
 }
-static palResult m931_streamDestroy(palStream stream)
+static palResult m932_streamDestroy(palStream stream)
 {
     for (size_t i = 0; i < noted; i++)
         if (notes[i].a == (uintptr_t)stream)
@@ -10883,36 +10900,36 @@ static palResult m931_streamDestroy(palStream stream)
     return B->streamDestroy(stream);
 }
 
-/* 932 eventElapsedTime.does_nothing */
-static palResult m932_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 933 eventElapsedTime.does_nothing */
+static palResult m933_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palSuccess;
 }
 
-/* 933 eventElapsedTime.done_but_failed */
-static palResult m933_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 934 eventElapsedTime.done_but_failed */
+static palResult m934_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 934 eventElapsedTime.error_is_success */
-static palResult m934_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 935 eventElapsedTime.error_is_success */
+static palResult m935_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 935 eventElapsedTime.forked_child */
-static palResult m935_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 936 eventElapsedTime.forked_child */
+static palResult m936_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (getpid() != home)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 936 eventElapsedTime.ms_is_stale */
-static palResult m936_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 937 eventElapsedTime.ms_is_stale */
+static palResult m937_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     static char first[512];
     static int have;
@@ -10929,8 +10946,8 @@ static palResult m936_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 937 eventElapsedTime.ms_is_zero */
-static palResult m937_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 938 eventElapsedTime.ms_is_zero */
+static palResult m938_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -10944,8 +10961,8 @@ static palResult m937_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 938 eventElapsedTime.ms_not_written */
-static palResult m938_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 939 eventElapsedTime.ms_not_written */
+static palResult m939_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     if (n > 512)
@@ -10959,8 +10976,8 @@ static palResult m938_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 939 eventElapsedTime.ms_written_on_error */
-static palResult m939_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 940 eventElapsedTime.ms_written_on_error */
+static palResult m940_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     size_t n = ms ? sizeof *ms : 0;
     palResult r = B->eventElapsedTime(ms, start, end);
@@ -10969,13 +10986,13 @@ static palResult m939_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 940 eventElapsedTime.never_recorded_is_zero */
-static palResult m940_eventDestroy(palEvent event)
+/* 941 eventElapsedTime.never_recorded_is_zero */
+static palResult m941_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m940_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m941_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInvalidArgument && ms && start && end &&
@@ -10985,108 +11002,108 @@ static palResult m940_eventElapsedTime(float *ms, palEvent start, palEvent end)
     }
     return r;
 }
-static palResult m940_eventRecord(palEvent event, palStream stream)
+static palResult m941_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 941 eventElapsedTime.null_end_is_followed */
-static palResult m941_eventElapsedTime(float *ms, palEvent start, palEvent end)
-{
-    if (!end && getpid() == home && ms && start)
-        abort();
-    return B->eventElapsedTime(ms, start, end);
-}
-
-/* 942 eventElapsedTime.null_end_is_internal */
+/* 942 eventElapsedTime.null_end_is_followed */
 static palResult m942_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end && getpid() == home && ms && start)
+        abort();
+    return B->eventElapsedTime(ms, start, end);
+}
+
+/* 943 eventElapsedTime.null_end_is_internal */
+static palResult m943_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    if (!end && getpid() == home && ms && start)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 943 eventElapsedTime.null_end_is_success */
-static palResult m943_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 944 eventElapsedTime.null_end_is_success */
+static palResult m944_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!end && getpid() == home && ms && start)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 944 eventElapsedTime.null_ms_is_followed */
-static palResult m944_eventElapsedTime(float *ms, palEvent start, palEvent end)
-{
-    if (!ms && getpid() == home && start && end)
-        abort();
-    return B->eventElapsedTime(ms, start, end);
-}
-
-/* 945 eventElapsedTime.null_ms_is_internal */
+/* 945 eventElapsedTime.null_ms_is_followed */
 static palResult m945_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms && getpid() == home && start && end)
+        abort();
+    return B->eventElapsedTime(ms, start, end);
+}
+
+/* 946 eventElapsedTime.null_ms_is_internal */
+static palResult m946_eventElapsedTime(float *ms, palEvent start, palEvent end)
+{
+    if (!ms && getpid() == home && start && end)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 946 eventElapsedTime.null_ms_is_success */
-static palResult m946_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 947 eventElapsedTime.null_ms_is_success */
+static palResult m947_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!ms && getpid() == home && start && end)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 947 eventElapsedTime.null_start_is_followed */
-static palResult m947_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 948 eventElapsedTime.null_start_is_followed */
+static palResult m948_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start && getpid() == home && ms && end)
         abort();
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 948 eventElapsedTime.null_start_is_internal */
-static palResult m948_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 949 eventElapsedTime.null_start_is_internal */
+static palResult m949_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start && getpid() == home && ms && end)
         return palInternalError;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 949 eventElapsedTime.null_start_is_success */
-static palResult m949_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 950 eventElapsedTime.null_start_is_success */
+static palResult m950_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (!start && getpid() == home && ms && end)
         return palSuccess;
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 950 eventElapsedTime.pending_is_a_device_error */
-static palResult m950_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 951 eventElapsedTime.pending_is_a_device_error */
+static palResult m951_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 951 eventElapsedTime.pending_is_refused */
-static palResult m951_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 952 eventElapsedTime.pending_is_refused */
+static palResult m952_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palInvalidArgument : r;
 }
 
-/* 952 eventElapsedTime.pending_is_success */
-static palResult m952_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 953 eventElapsedTime.pending_is_success */
+static palResult m953_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palSuccess : r;
 }
 
-/* 953 eventElapsedTime.pending_writes_zero */
-static palResult m953_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 954 eventElapsedTime.pending_writes_zero */
+static palResult m954_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInProgress)
@@ -11094,35 +11111,35 @@ static palResult m953_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 954 eventElapsedTime.refusal_is_internalerror */
-static palResult m954_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 955 eventElapsedTime.refusal_is_internalerror */
+static palResult m955_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 955 eventElapsedTime.refusal_is_invalidusage */
-static palResult m955_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 956 eventElapsedTime.refusal_is_invalidusage */
+static palResult m956_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 956 eventElapsedTime.refusal_is_notsupported */
-static palResult m956_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 957 eventElapsedTime.refusal_is_notsupported */
+static palResult m957_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 957 eventElapsedTime.refuses */
-static palResult m957_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 958 eventElapsedTime.refuses */
+static palResult m958_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     return palNotSupported;
 }
 
-/* 958 eventElapsedTime.time_is_halved */
-static palResult m958_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 959 eventElapsedTime.time_is_halved */
+static palResult m959_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11130,8 +11147,8 @@ static palResult m958_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 959 eventElapsedTime.time_is_microseconds */
-static palResult m959_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 960 eventElapsedTime.time_is_microseconds */
+static palResult m960_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11139,8 +11156,8 @@ static palResult m959_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 960 eventElapsedTime.time_is_negative */
-static palResult m960_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 961 eventElapsedTime.time_is_negative */
+static palResult m961_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11148,8 +11165,8 @@ static palResult m960_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 961 eventElapsedTime.time_is_seconds */
-static palResult m961_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 962 eventElapsedTime.time_is_seconds */
+static palResult m962_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11157,8 +11174,8 @@ static palResult m961_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 962 eventElapsedTime.time_is_ten_more */
-static palResult m962_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 963 eventElapsedTime.time_is_ten_more */
+static palResult m963_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11166,8 +11183,8 @@ static palResult m962_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 963 eventElapsedTime.time_is_zero */
-static palResult m963_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 964 eventElapsedTime.time_is_zero */
+static palResult m964_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palSuccess)
@@ -11175,13 +11192,13 @@ static palResult m963_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return r;
 }
 
-/* 964 eventElapsedTime.time_of_the_calls */
-static palResult m964_eventDestroy(palEvent event)
+/* 965 eventElapsedTime.time_of_the_calls */
+static palResult m965_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m964_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m965_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     uint64_t a = 0, b = 0;
@@ -11189,7 +11206,7 @@ static palResult m964_eventElapsedTime(float *ms, palEvent start, palEvent end)
         *ms = (float)(int64_t)(b - a) / 1e6f;
     return r;
 }
-static palResult m964_eventRecord(palEvent event, palStream stream)
+static palResult m965_eventRecord(palEvent event, palStream stream)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -11198,8 +11215,8 @@ static palResult m964_eventRecord(palEvent event, palStream stream)
     return B->eventRecord(event, stream);
 }
 
-/* 965 eventElapsedTime.waits */
-static palResult m965_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 966 eventElapsedTime.waits */
+static palResult m966_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     if (start && end) {
         B->eventSynchronize(start);
@@ -11208,13 +11225,13 @@ static palResult m965_eventElapsedTime(float *ms, palEvent start, palEvent end)
     return B->eventElapsedTime(ms, start, end);
 }
 
-/* 966 eventElapsedTime.without_timing_is_zero */
-static palResult m966_eventDestroy(palEvent event)
+/* 967 eventElapsedTime.without_timing_is_zero */
+static palResult m967_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m966_eventElapsedTime(float *ms, palEvent start, palEvent end)
+static palResult m967_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     if (r == palInvalidArgument && ms && start && end && note_get(start, NULL, NULL) &&
@@ -11224,21 +11241,21 @@ static palResult m966_eventElapsedTime(float *ms, palEvent start, palEvent end)
     }
     return r;
 }
-static palResult m966_eventRecord(palEvent event, palStream stream)
+static palResult m967_eventRecord(palEvent event, palStream stream)
 {
     if (event && stream)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 967 launchHostFunc.args_are_null */
-static palResult m967_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 968 launchHostFunc.args_are_null */
+static palResult m968_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return B->launchHostFunc(stream, fn, NULL);
 }
 
-/* 968 launchHostFunc.does_not_hold_later_work */
-static void m968_join(palStream waits, palStream of)
+/* 969 launchHostFunc.does_not_hold_later_work */
+static void m969_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -11246,72 +11263,72 @@ static void m968_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m968_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m969_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    m968_join(P1, stream);
+    m969_join(P1, stream);
     return B->launchHostFunc(P1, fn, args);
 }
 
-/* 969 launchHostFunc.does_nothing */
-static palResult m969_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 970 launchHostFunc.does_nothing */
+static palResult m970_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 970 launchHostFunc.done_but_failed */
-static palResult m970_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 971 launchHostFunc.done_but_failed */
+static palResult m971_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 971 launchHostFunc.drains_after */
-static palResult m971_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 972 launchHostFunc.drains_after */
+static palResult m972_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 972 launchHostFunc.drains_before */
-static palResult m972_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 973 launchHostFunc.drains_before */
+static palResult m973_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 973 launchHostFunc.drains_device */
-static palResult m973_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 974 launchHostFunc.drains_device */
+static palResult m974_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     B->deviceSynchronize();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 974 launchHostFunc.error_is_success */
-static palResult m974_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 975 launchHostFunc.error_is_success */
+static palResult m975_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 975 launchHostFunc.five_hundredth_overtakes */
-struct m975_job {
+/* 976 launchHostFunc.five_hundredth_overtakes */
+struct m976_job {
     palHostFunc fn;
     void *args;
 };
-static struct m975_job *m975_new(palHostFunc fn, void *args)
+static struct m976_job *m976_new(palHostFunc fn, void *args)
 {
-    struct m975_job *job = malloc(sizeof *job);
-    *job = (struct m975_job){fn, args};
+    struct m976_job *job = malloc(sizeof *job);
+    *job = (struct m976_job){fn, args};
     return job;
 }
-static palResult m975_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m976_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     static palStream of;
     static int n;
-    static struct m975_job kept;
+    static struct m976_job kept;
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
     if (of != stream) {
@@ -11320,7 +11337,7 @@ static palResult m975_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     }
     n++;
     if (n == 500) {
-        kept = (struct m975_job){fn, args};
+        kept = (struct m976_job){fn, args};
         return palSuccess;
     }
     palResult r = B->launchHostFunc(stream, fn, args);
@@ -11329,56 +11346,56 @@ static palResult m975_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return r;
 }
 
-/* 976 launchHostFunc.forked_child */
-static palResult m976_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 977 launchHostFunc.forked_child */
+static palResult m977_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 977 launchHostFunc.functions_dropped_after_free */
-struct m977_job {
+/* 978 launchHostFunc.functions_dropped_after_free */
+struct m978_job {
     palHostFunc fn;
     void *args;
     void *native;
 };
-static _Atomic(void *) m977_gone;
-static void m977_run(void *given)
+static _Atomic(void *) m978_gone;
+static void m978_run(void *given)
 {
-    struct m977_job *job = given;
-    if (!job->native || atomic_load(&m977_gone) != job->native)
+    struct m978_job *job = given;
+    if (!job->native || atomic_load(&m978_gone) != job->native)
         job->fn(job->args);
 }
-static palResult m977_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m978_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m977_job *job = malloc(sizeof *job);
-    *job = (struct m977_job){fn, args, stream->native};
-    return B->launchHostFunc(stream, m977_run, job);
+    struct m978_job *job = malloc(sizeof *job);
+    *job = (struct m978_job){fn, args, stream->native};
+    return B->launchHostFunc(stream, m978_run, job);
 }
-static palResult m977_streamFree(palStream stream)
+static palResult m978_streamFree(palStream stream)
 {
     if (stream && B->streamQuery(stream) == palInProgress)
-        atomic_store(&m977_gone, stream->native);
+        atomic_store(&m978_gone, stream->native);
     return B->streamFree(stream);
 }
 
-/* 978 launchHostFunc.functions_wait_for_functions_only */
-static void m978_pause(void *given)
+/* 979 launchHostFunc.functions_wait_for_functions_only */
+static void m979_pause(void *given)
 {
     (void)given;
     nanosleep(&(struct timespec){0, 4000000}, NULL);
 }
-static palResult m978_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+static palResult m979_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && size == 65537 && type == palMemcpyDeviceToHost)
-        B->launchHostFunc(stream, m978_pause, NULL);
+        B->launchHostFunc(stream, m979_pause, NULL);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m978_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m979_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11399,187 +11416,187 @@ static palResult m978_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     note_put(stream, (uint64_t)(uintptr_t)mark, 0);
     return r;
 }
-static palResult m978_streamDestroy(palStream stream)
+static palResult m979_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
 
-/* 979 launchHostFunc.null_args_do_not_run */
-static palResult m979_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 980 launchHostFunc.null_args_do_not_run */
+static palResult m980_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn && !args)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 980 launchHostFunc.null_args_refused */
-static palResult m980_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 981 launchHostFunc.null_args_refused */
+static palResult m981_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn && !args)
         return palInvalidArgument;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 981 launchHostFunc.null_fn_is_followed */
-static palResult m981_launchHostFunc(palStream stream, palHostFunc fn, void *args)
-{
-    if (!fn && getpid() == home && stream)
-        abort();
-    return B->launchHostFunc(stream, fn, args);
-}
-
-/* 982 launchHostFunc.null_fn_is_internal */
+/* 982 launchHostFunc.null_fn_is_followed */
 static palResult m982_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
+        abort();
+    return B->launchHostFunc(stream, fn, args);
+}
+
+/* 983 launchHostFunc.null_fn_is_internal */
+static palResult m983_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+{
+    if (!fn && getpid() == home && stream)
         return palInternalError;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 983 launchHostFunc.null_fn_is_success */
-static palResult m983_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 984 launchHostFunc.null_fn_is_success */
+static palResult m984_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 984 launchHostFunc.null_stream_is_followed */
-static palResult m984_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 985 launchHostFunc.null_stream_is_followed */
+static palResult m985_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         abort();
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 985 launchHostFunc.null_stream_is_internal */
-static palResult m985_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 986 launchHostFunc.null_stream_is_internal */
+static palResult m986_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palInternalError;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 986 launchHostFunc.null_stream_is_success */
-static palResult m986_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 987 launchHostFunc.null_stream_is_success */
+static palResult m987_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palSuccess;
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 987 launchHostFunc.one_thread_runs_all */
-struct m987_job {
+/* 988 launchHostFunc.one_thread_runs_all */
+struct m988_job {
     palHostFunc fn;
     void *args;
 };
-static struct m987_job *m987_new(palHostFunc fn, void *args)
+static struct m988_job *m988_new(palHostFunc fn, void *args)
 {
-    struct m987_job *job = malloc(sizeof *job);
-    *job = (struct m987_job){fn, args};
+    struct m988_job *job = malloc(sizeof *job);
+    *job = (struct m988_job){fn, args};
     return job;
 }
-static pthread_mutex_t m987_one = PTHREAD_MUTEX_INITIALIZER;
-static void m987_run(void *given)
+static pthread_mutex_t m988_one = PTHREAD_MUTEX_INITIALIZER;
+static void m988_run(void *given)
 {
-    struct m987_job *job = given;
-    pthread_mutex_lock(&m987_one);
+    struct m988_job *job = given;
+    pthread_mutex_lock(&m988_one);
     job->fn(job->args);
-    pthread_mutex_unlock(&m987_one);
+    pthread_mutex_unlock(&m988_one);
 }
-static palResult m987_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m988_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m987_run, m987_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m988_run, m988_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 988 launchHostFunc.other_stream */
-static palResult m988_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 989 launchHostFunc.other_stream */
+static palResult m989_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return B->launchHostFunc(stream ? P1 : stream, fn, args);
 }
 
-/* 989 launchHostFunc.own_thread_per_function */
-struct m989_job {
+/* 990 launchHostFunc.own_thread_per_function */
+struct m990_job {
     palHostFunc fn;
     void *args;
 };
-static struct m989_job *m989_new(palHostFunc fn, void *args)
+static struct m990_job *m990_new(palHostFunc fn, void *args)
 {
-    struct m989_job *job = malloc(sizeof *job);
-    *job = (struct m989_job){fn, args};
+    struct m990_job *job = malloc(sizeof *job);
+    *job = (struct m990_job){fn, args};
     return job;
 }
-static void m989_here(void *given)
+static void m990_here(void *given)
 {
-    struct m989_job *job = given;
+    struct m990_job *job = given;
     job->fn(job->args);
 }
-static void m989_run(void *given) { spawn(m989_here, given); }
-static palResult m989_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static void m990_run(void *given) { spawn(m990_here, given); }
+static palResult m990_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m989_run, m989_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m990_run, m990_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 990 launchHostFunc.pending_functions_dropped */
-struct m990_job {
+/* 991 launchHostFunc.pending_functions_dropped */
+struct m991_job {
     palHostFunc fn;
     void *args;
     palStream stream;
 };
-static _Atomic(palStream) m990_gone;
-static void m990_run(void *given)
+static _Atomic(palStream) m991_gone;
+static void m991_run(void *given)
 {
-    struct m990_job *job = given;
-    if (atomic_load(&m990_gone) != job->stream)
+    struct m991_job *job = given;
+    if (atomic_load(&m991_gone) != job->stream)
         job->fn(job->args);
 }
-static palResult m990_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m991_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m990_job *job = malloc(sizeof *job);
-    *job = (struct m990_job){fn, args, stream};
-    return B->launchHostFunc(stream, m990_run, job);
+    struct m991_job *job = malloc(sizeof *job);
+    *job = (struct m991_job){fn, args, stream};
+    return B->launchHostFunc(stream, m991_run, job);
 }
-static palResult m990_streamDestroy(palStream stream)
+static palResult m991_streamDestroy(palStream stream)
 {
     if (stream && B->streamQuery(stream) == palInProgress)
-        atomic_store(&m990_gone, stream);
+        atomic_store(&m991_gone, stream);
     return B->streamDestroy(stream);
 }
 
-/* 991 launchHostFunc.refusal_is_internalerror */
-static palResult m991_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 992 launchHostFunc.refusal_is_internalerror */
+static palResult m992_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 992 launchHostFunc.refusal_is_invalidusage */
-static palResult m992_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 993 launchHostFunc.refusal_is_invalidusage */
+static palResult m993_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 993 launchHostFunc.refusal_is_notsupported */
-static palResult m993_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 994 launchHostFunc.refusal_is_notsupported */
+static palResult m994_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     palResult r = B->launchHostFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 994 launchHostFunc.refuses */
-static palResult m994_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 995 launchHostFunc.refuses */
+static palResult m995_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 995 launchHostFunc.runs_on_another_stream */
-static void m995_join(palStream waits, palStream of)
+/* 996 launchHostFunc.runs_on_another_stream */
+static void m996_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -11587,17 +11604,17 @@ static void m995_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m995_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m996_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
     palResult r = B->launchHostFunc(P1, fn, args);
-    m995_join(stream, P1);
+    m996_join(stream, P1);
     return r;
 }
 
-/* 996 launchHostFunc.runs_on_the_caller */
-static palResult m996_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 997 launchHostFunc.runs_on_the_caller */
+static palResult m997_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11605,60 +11622,60 @@ static palResult m996_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return palSuccess;
 }
 
-/* 997 launchHostFunc.runs_twice */
-struct m997_job {
+/* 998 launchHostFunc.runs_twice */
+struct m998_job {
     palHostFunc fn;
     void *args;
 };
-static struct m997_job *m997_new(palHostFunc fn, void *args)
+static struct m998_job *m998_new(palHostFunc fn, void *args)
 {
-    struct m997_job *job = malloc(sizeof *job);
-    *job = (struct m997_job){fn, args};
+    struct m998_job *job = malloc(sizeof *job);
+    *job = (struct m998_job){fn, args};
     return job;
 }
-static void m997_run(void *given)
+static void m998_run(void *given)
 {
-    struct m997_job *job = given;
+    struct m998_job *job = given;
     job->fn(job->args);
     job->fn(job->args);
 }
-static palResult m997_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m998_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && fn ? B->launchHostFunc(stream, m997_run, m997_new(fn,
+    return stream && fn ? B->launchHostFunc(stream, m998_run, m998_new(fn,
         args)) : B->launchHostFunc(stream, fn, args);
 }
 
-/* 998 launchHostFunc.the_second_kind_of_function_waits_for_the_first */
-static palHostFunc m998_kinds[2];
-static palResult m998_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 999 launchHostFunc.the_second_kind_of_function_waits_for_the_first */
+static palHostFunc m999_kinds[2];
+static palResult m999_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream)
         note_put(stream, 9, 0);
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m998_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m999_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    if (!m998_kinds[0])
-        m998_kinds[0] = fn;
-    else if (fn != m998_kinds[0] && !m998_kinds[1])
-        m998_kinds[1] = fn;
+    if (!m999_kinds[0])
+        m999_kinds[0] = fn;
+    else if (fn != m999_kinds[0] && !m999_kinds[1])
+        m999_kinds[1] = fn;
     uint64_t n = 0;
-    if (note_get(stream, &n, NULL) && n == 1 && fn == m998_kinds[1])
+    if (note_get(stream, &n, NULL) && n == 1 && fn == m999_kinds[1])
         B->streamSynchronize(stream);
     note_put(stream, n + 1, 0);
     return B->launchHostFunc(stream, fn, args);
 }
-static palResult m998_streamDestroy(palStream stream)
+static palResult m999_streamDestroy(palStream stream)
 {
     note_drop(stream);
     return B->streamDestroy(stream);
 }
 
-/* 999 launchHostFunc.thirty_second_runs_twice */
-static palResult m999_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1000 launchHostFunc.thirty_second_runs_twice */
+static palResult m1000_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11668,8 +11685,8 @@ static palResult m999_launchHostFunc(palStream stream, palHostFunc fn, void *arg
     return r;
 }
 
-/* 1000 launchHostFunc.two_at_a_time */
-static palResult m1000_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1001 launchHostFunc.two_at_a_time */
+static palResult m1001_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     static palStream of;
     static int n;
@@ -11684,16 +11701,16 @@ static palResult m1000_launchHostFunc(palStream stream, palHostFunc fn, void *ar
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 1001 launchHostFunc.waits_until_earlier_work_is_done */
-static palResult m1001_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1002 launchHostFunc.waits_until_earlier_work_is_done */
+static palResult m1002_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (stream && fn)
         B->streamSynchronize(stream);
     return B->launchHostFunc(stream, fn, args);
 }
 
-/* 1002 launchHostFunc.waits_until_fn_returned */
-static palResult m1002_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1003 launchHostFunc.waits_until_fn_returned */
+static palResult m1003_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -11702,14 +11719,14 @@ static palResult m1002_launchHostFunc(palStream stream, palHostFunc fn, void *ar
     return r;
 }
 
-/* 1003 streamWaitValue64.a_jump_of_half_the_range_does_not_release */
-struct m1003_wait {
+/* 1004 streamWaitValue64.a_jump_of_half_the_range_does_not_release */
+struct m1004_wait {
     void *addr;
     uint64_t *word;
 };
-static void m1003_watch(void *given)
+static void m1004_watch(void *given)
 {
-    struct m1003_wait *w = given;
+    struct m1004_wait *w = given;
     uint64_t now = 0;
     while (now - 1 >= 1ull << 62) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -11717,22 +11734,22 @@ static void m1003_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1003_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1004_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value == 1) {
-        struct m1003_wait *w = malloc(sizeof *w);
+        struct m1004_wait *w = malloc(sizeof *w);
         uint64_t *word = NULL;
         B->deviceMalloc((void **)&word, 8, palMemHost);
         *word = 0;
-        *w = (struct m1003_wait){addr, word};
-        spawn(m1003_watch, w);
+        *w = (struct m1004_wait){addr, word};
+        spawn(m1004_watch, w);
         return B->streamWaitValue64(stream, word, 1, 0);
     }
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1004 streamWaitValue64.a_word_inside_device_memory_is_refused */
-static palResult m1004_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1005 streamWaitValue64.a_word_inside_device_memory_is_refused */
+static palResult m1005_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     char *base = NULL;
     if (stream && addr && !flags && holder(addr, &base, NULL) && (char *)addr == base + 16)
@@ -11740,15 +11757,15 @@ static palResult m1004_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1005 streamWaitValue64.compare_is_plain */
-struct m1005_wait {
+/* 1006 streamWaitValue64.compare_is_plain */
+struct m1006_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m1005_watch(void *given)
+static void m1006_watch(void *given)
 {
-    struct m1005_wait *w = given;
+    struct m1006_wait *w = given;
     uint64_t now = 0;
     while (now < w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -11756,50 +11773,20 @@ static void m1005_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1005_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1006_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8 || value < (1ull << 62))
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m1005_wait *w = malloc(sizeof *w);
+    struct m1006_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m1005_wait){addr, value, word};
-    spawn(m1005_watch, w);
+    *w = (struct m1006_wait){addr, value, word};
+    spawn(m1006_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 1006 streamWaitValue64.device_memory_does_not_hold */
-static int m1006_of(const void *addr)
-{
-    char *base = NULL;
-    uint64_t type = 9;
-    if (addr && holder(addr, &base, NULL))
-        note_get(base, &type, NULL);
-    return (int)type;
-}
-static palResult m1006_deviceFree(void *ptr, palMemType type)
-{
-    palResult r = B->deviceFree(ptr, type);
-    if (r == palSuccess)
-        note_drop(ptr);
-    return r;
-}
-static palResult m1006_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, (uint64_t)type, 0);
-    return r;
-}
-static palResult m1006_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (stream && m1006_of(addr) == palMemDevice)
-        return palSuccess;
-    return B->streamWaitValue64(stream, addr, value, flags);
-}
-
-/* 1007 streamWaitValue64.device_memory_refused */
+/* 1007 streamWaitValue64.device_memory_does_not_hold */
 static int m1007_of(const void *addr)
 {
     char *base = NULL;
@@ -11825,40 +11812,70 @@ static palResult m1007_deviceMalloc(void **ptr, size_t size, palMemType type)
 static palResult m1007_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && m1007_of(addr) == palMemDevice)
+        return palSuccess;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 1008 streamWaitValue64.device_memory_refused */
+static int m1008_of(const void *addr)
+{
+    char *base = NULL;
+    uint64_t type = 9;
+    if (addr && holder(addr, &base, NULL))
+        note_get(base, &type, NULL);
+    return (int)type;
+}
+static palResult m1008_deviceFree(void *ptr, palMemType type)
+{
+    palResult r = B->deviceFree(ptr, type);
+    if (r == palSuccess)
+        note_drop(ptr);
+    return r;
+}
+static palResult m1008_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, (uint64_t)type, 0);
+    return r;
+}
+static palResult m1008_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && m1008_of(addr) == palMemDevice)
         return palInvalidArgument;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1008 streamWaitValue64.does_nothing */
-static palResult m1008_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1009 streamWaitValue64.does_nothing */
+static palResult m1009_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palSuccess;
 }
 
-/* 1009 streamWaitValue64.done_but_failed */
-static palResult m1009_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1010 streamWaitValue64.done_but_failed */
+static palResult m1010_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1010 streamWaitValue64.drains_after */
-static palResult m1010_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1011 streamWaitValue64.drains_after */
+static palResult m1011_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 1011 streamWaitValue64.drains_before */
-static palResult m1011_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1012 streamWaitValue64.drains_before */
+static palResult m1012_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1012 streamWaitValue64.drains_before_waiting_for_four */
-static palResult m1012_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1013 streamWaitValue64.drains_before_waiting_for_four */
+static palResult m1013_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && value == 4 && !flags) {
         B->streamSynchronize(stream);
@@ -11867,36 +11884,36 @@ static palResult m1012_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1013 streamWaitValue64.drains_device */
-static palResult m1013_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1014 streamWaitValue64.drains_device */
+static palResult m1014_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     B->deviceSynchronize();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1014 streamWaitValue64.error_is_success */
-static palResult m1014_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1015 streamWaitValue64.error_is_success */
+static palResult m1015_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1015 streamWaitValue64.five_in_registered_memory_is_ignored */
-static palResult m1015_hostRegister(void *ptr, size_t size)
+/* 1016 streamWaitValue64.five_in_registered_memory_is_ignored */
+static palResult m1016_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         register_put(ptr, size);
     return r;
 }
-static palResult m1015_hostUnregister(void *ptr)
+static palResult m1016_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         register_drop(ptr);
     return r;
 }
-static palResult m1015_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1016_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && !flags && registered(addr) && value == 5u) {
         return palSuccess;
@@ -11904,14 +11921,14 @@ static palResult m1015_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1016 streamWaitValue64.flags_ignored */
-static palResult m1016_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1017 streamWaitValue64.flags_ignored */
+static palResult m1017_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value, 0);
 }
 
-/* 1017 streamWaitValue64.flags_refused_but_enqueued */
-static palResult m1017_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1018 streamWaitValue64.flags_refused_but_enqueued */
+static palResult m1018_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (flags && r != palSuccess)
@@ -11919,24 +11936,24 @@ static palResult m1017_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 1018 streamWaitValue64.forked_child */
-static palResult m1018_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1019 streamWaitValue64.forked_child */
+static palResult m1019_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1019 streamWaitValue64.four_is_aligned */
-static palResult m1019_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1020 streamWaitValue64.four_is_aligned */
+static palResult m1020_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && (uintptr_t)addr % 8 == 4)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1020 streamWaitValue64.host_polls_word */
-static palResult m1020_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1021 streamWaitValue64.host_polls_word */
+static palResult m1021_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && holder(addr, NULL, NULL)) {
         uint64_t now = 0;
@@ -11950,8 +11967,8 @@ static palResult m1020_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1021 streamWaitValue64.misaligned_refused_but_enqueued */
-static palResult m1021_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1022 streamWaitValue64.misaligned_refused_but_enqueued */
+static palResult m1022_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     if (addr && (uintptr_t)addr % 8 && r != palSuccess)
@@ -11959,70 +11976,70 @@ static palResult m1021_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 1022 streamWaitValue64.misaligned_rounded */
-static palResult m1022_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1023 streamWaitValue64.misaligned_rounded */
+static palResult m1023_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1023 streamWaitValue64.null_addr_is_followed */
-static palResult m1023_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (!addr && getpid() == home && stream)
-        abort();
-    return B->streamWaitValue64(stream, addr, value, flags);
-}
-
-/* 1024 streamWaitValue64.null_addr_is_internal */
+/* 1024 streamWaitValue64.null_addr_is_followed */
 static palResult m1024_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
+        abort();
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 1025 streamWaitValue64.null_addr_is_internal */
+static palResult m1025_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!addr && getpid() == home && stream)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1025 streamWaitValue64.null_addr_is_success */
-static palResult m1025_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1026 streamWaitValue64.null_addr_is_success */
+static palResult m1026_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1026 streamWaitValue64.null_stream_is_followed */
-static palResult m1026_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1027 streamWaitValue64.null_stream_is_followed */
+static palResult m1027_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         abort();
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1027 streamWaitValue64.null_stream_is_internal */
-static palResult m1027_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1028 streamWaitValue64.null_stream_is_internal */
+static palResult m1028_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palInternalError;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1028 streamWaitValue64.null_stream_is_success */
-static palResult m1028_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1029 streamWaitValue64.null_stream_is_success */
+static palResult m1029_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1029 streamWaitValue64.other_stream */
-static palResult m1029_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1030 streamWaitValue64.other_stream */
+static palResult m1030_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 1030 streamWaitValue64.pinned_does_not_hold */
-static int m1030_of(const void *addr)
+/* 1031 streamWaitValue64.pinned_does_not_hold */
+static int m1031_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12030,37 +12047,37 @@ static int m1030_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1030_deviceFree(void *ptr, palMemType type)
+static palResult m1031_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1030_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1031_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1030_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1031_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && !flags && (uintptr_t)addr % 8 == 0 && m1030_of(addr) == palMemHost)
+    if (stream && !flags && (uintptr_t)addr % 8 == 0 && m1031_of(addr) == palMemHost)
         return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1031 streamWaitValue64.reached_still_waits */
-static palMemType m1031_where(void *addr)
+/* 1032 streamWaitValue64.reached_still_waits */
+static palMemType m1032_where(void *addr)
 {
     (void)addr;
     return palMemDevice;
 }
-static palResult m1031_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1032_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
-    if (r == palSuccess && byte_at(addr, m1031_where(addr)) == (value & 0xff)) {
+    if (r == palSuccess && byte_at(addr, m1032_where(addr)) == (value & 0xff)) {
         uint64_t now = 0;
         B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
         if (now == value)
@@ -12069,56 +12086,34 @@ static palResult m1031_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return r;
 }
 
-/* 1032 streamWaitValue64.refusal_is_internalerror */
-static palResult m1032_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1033 streamWaitValue64.refusal_is_internalerror */
+static palResult m1033_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1033 streamWaitValue64.refusal_is_invalidusage */
-static palResult m1033_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1034 streamWaitValue64.refusal_is_invalidusage */
+static palResult m1034_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1034 streamWaitValue64.refusal_is_notsupported */
-static palResult m1034_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1035 streamWaitValue64.refusal_is_notsupported */
+static palResult m1035_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWaitValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1035 streamWaitValue64.refuses */
-static palResult m1035_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1036 streamWaitValue64.refuses */
+static palResult m1036_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 1036 streamWaitValue64.registered_does_nothing */
-static palResult m1036_hostRegister(void *ptr, size_t size)
-{
-    palResult r = B->hostRegister(ptr, size);
-    if (r == palSuccess)
-        register_put(ptr, size);
-    return r;
-}
-static palResult m1036_hostUnregister(void *ptr)
-{
-    palResult r = B->hostUnregister(ptr);
-    if (r == palSuccess)
-        register_drop(ptr);
-    return r;
-}
-static palResult m1036_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (addr && stream && registered(addr))
-        return palSuccess;
-    return B->streamWaitValue64(stream, addr, value, flags);
-}
-
-/* 1037 streamWaitValue64.registered_refused */
+/* 1037 streamWaitValue64.registered_does_nothing */
 static palResult m1037_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
@@ -12136,25 +12131,11 @@ static palResult m1037_hostUnregister(void *ptr)
 static palResult m1037_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && stream && registered(addr))
-        return palInvalidArgument;
+        return palSuccess;
     return B->streamWaitValue64(stream, addr, value, flags);
 }
 
-/* 1038 streamWaitValue64.shared_word_is_read_once */
-static int m1038_shared(void *ptr)
-{
-    char line[512], mode[8];
-    unsigned long from, to;
-    FILE *maps = fopen("/proc/self/maps", "r");
-    int shared = 0;
-    while (maps && fgets(line, sizeof line, maps))
-        if (sscanf(line, "%lx-%lx %7s", &from, &to, mode) == 3 && (uintptr_t)ptr >= from &&
-            (uintptr_t)ptr < to)
-            shared = mode[3] == 's';
-    if (maps)
-        fclose(maps);
-    return shared && registered(ptr);
-}
+/* 1038 streamWaitValue64.registered_refused */
 static palResult m1038_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
@@ -12171,7 +12152,43 @@ static palResult m1038_hostUnregister(void *ptr)
 }
 static palResult m1038_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (!stream || !addr || flags || (uintptr_t)addr % 8 || !m1038_shared(addr))
+    if (addr && stream && registered(addr))
+        return palInvalidArgument;
+    return B->streamWaitValue64(stream, addr, value, flags);
+}
+
+/* 1039 streamWaitValue64.shared_word_is_read_once */
+static int m1039_shared(void *ptr)
+{
+    char line[512], mode[8];
+    unsigned long from, to;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    int shared = 0;
+    while (maps && fgets(line, sizeof line, maps))
+        if (sscanf(line, "%lx-%lx %7s", &from, &to, mode) == 3 && (uintptr_t)ptr >= from &&
+            (uintptr_t)ptr < to)
+            shared = mode[3] == 's';
+    if (maps)
+        fclose(maps);
+    return shared && registered(ptr);
+}
+static palResult m1039_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        register_put(ptr, size);
+    return r;
+}
+static palResult m1039_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        register_drop(ptr);
+    return r;
+}
+static palResult m1039_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 || !m1039_shared(addr))
         return B->streamWaitValue64(stream, addr, value, flags);
     uint64_t now = *(_Atomic uint64_t *)addr;
     if ((int64_t)(now - value) >= 0)
@@ -12182,22 +12199,22 @@ static palResult m1038_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, never, 1, flags);
 }
 
-/* 1039 streamWaitValue64.the_upper_half_is_not_compared */
-static palResult m1039_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1040 streamWaitValue64.the_upper_half_is_not_compared */
+static palResult m1040_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value >> 32 == 3 ? value & 0xffffffffu : value,
         flags);
 }
 
-/* 1040 streamWaitValue64.waits_for_equal */
-struct m1040_wait {
+/* 1041 streamWaitValue64.waits_for_equal */
+struct m1041_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m1040_watch(void *given)
+static void m1041_watch(void *given)
 {
-    struct m1040_wait *w = given;
+    struct m1041_wait *w = given;
     uint64_t now = w->value + 1;
     while (now != w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -12205,21 +12222,21 @@ static void m1040_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1040_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1041_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m1040_wait *w = malloc(sizeof *w);
+    struct m1041_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m1040_wait){addr, value, word};
-    spawn(m1040_watch, w);
+    *w = (struct m1041_wait){addr, value, word};
+    spawn(m1041_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 1041 streamWaitValue64.word_read_once */
-static int m1041_of(const void *addr)
+/* 1042 streamWaitValue64.word_read_once */
+static int m1042_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12227,23 +12244,23 @@ static int m1041_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1041_deviceFree(void *ptr, palMemType type)
+static palResult m1042_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1041_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1042_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1041_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1042_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (!stream || !addr || flags || (uintptr_t)addr % 8 || m1041_of(addr) != palMemHost)
+    if (!stream || !addr || flags || (uintptr_t)addr % 8 || m1042_of(addr) != palMemHost)
         return B->streamWaitValue64(stream, addr, value, flags);
     uint64_t now = 0;
     B->deviceMemcpy(&now, addr, 8, palMemcpyDeviceToHost, NULL);
@@ -12255,22 +12272,22 @@ static palResult m1041_streamWaitValue64(palStream stream, void *addr, uint64_t 
     return B->streamWaitValue64(stream, never, 1, flags);
 }
 
-/* 1042 streamWriteValue64.a_long_word_in_registered_memory_is_ignored */
-static palResult m1042_hostRegister(void *ptr, size_t size)
+/* 1043 streamWriteValue64.a_long_word_in_registered_memory_is_ignored */
+static palResult m1043_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
     if (r == palSuccess)
         register_put(ptr, size);
     return r;
 }
-static palResult m1042_hostUnregister(void *ptr)
+static palResult m1043_hostUnregister(void *ptr)
 {
     palResult r = B->hostUnregister(ptr);
     if (r == palSuccess)
         register_drop(ptr);
     return r;
 }
-static palResult m1042_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1043_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && !flags && registered(addr) && value == 0x8877665544332211u) {
         return palSuccess;
@@ -12278,8 +12295,8 @@ static palResult m1042_streamWriteValue64(palStream stream, void *addr, uint64_t
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1043 streamWriteValue64.device_memory_left */
-static int m1043_of(const void *addr)
+/* 1044 streamWriteValue64.device_memory_left */
+static int m1044_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12287,57 +12304,57 @@ static int m1043_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1043_deviceFree(void *ptr, palMemType type)
+static palResult m1044_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1043_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1044_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1043_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1044_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && value >> 32 && m1043_of(addr) == palMemDevice)
+    if (stream && value >> 32 && m1044_of(addr) == palMemDevice)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1044 streamWriteValue64.does_nothing */
-static palResult m1044_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1045 streamWriteValue64.does_nothing */
+static palResult m1045_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palSuccess;
 }
 
-/* 1045 streamWriteValue64.done_but_failed */
-static palResult m1045_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1046 streamWriteValue64.done_but_failed */
+static palResult m1046_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1046 streamWriteValue64.drains_after */
-static palResult m1046_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1047 streamWriteValue64.drains_after */
+static palResult m1047_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (stream) B->streamSynchronize(stream);
     return r;
 }
 
-/* 1047 streamWriteValue64.drains_before */
-static palResult m1047_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1048 streamWriteValue64.drains_before */
+static palResult m1048_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream) B->streamSynchronize(stream);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1048 streamWriteValue64.drains_before_writing_six */
-static palResult m1048_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1049 streamWriteValue64.drains_before_writing_six */
+static palResult m1049_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && value == 6 && !flags) {
         B->streamSynchronize(stream);
@@ -12346,28 +12363,28 @@ static palResult m1048_streamWriteValue64(palStream stream, void *addr, uint64_t
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1049 streamWriteValue64.drains_device */
-static palResult m1049_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1050 streamWriteValue64.drains_device */
+static palResult m1050_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     B->deviceSynchronize();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1050 streamWriteValue64.error_is_success */
-static palResult m1050_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1051 streamWriteValue64.error_is_success */
+static palResult m1051_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1051 streamWriteValue64.flags_ignored */
-static palResult m1051_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1052 streamWriteValue64.flags_ignored */
+static palResult m1052_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWriteValue64(stream, addr, value, 0);
 }
 
-/* 1052 streamWriteValue64.flags_refused_but_enqueued */
-static palResult m1052_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1053 streamWriteValue64.flags_refused_but_enqueued */
+static palResult m1053_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (flags && r != palSuccess)
@@ -12375,24 +12392,24 @@ static palResult m1052_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1053 streamWriteValue64.forked_child */
-static palResult m1053_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1054 streamWriteValue64.forked_child */
+static palResult m1054_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1054 streamWriteValue64.four_is_aligned */
-static palResult m1054_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1055 streamWriteValue64.four_is_aligned */
+static palResult m1055_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && (uintptr_t)addr % 8 == 4)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1055 streamWriteValue64.host_memory_left */
-static int m1055_of(const void *addr)
+/* 1056 streamWriteValue64.host_memory_left */
+static int m1056_of(const void *addr)
 {
     char *base = NULL;
     uint64_t type = 9;
@@ -12400,29 +12417,29 @@ static int m1055_of(const void *addr)
         note_get(base, &type, NULL);
     return (int)type;
 }
-static palResult m1055_deviceFree(void *ptr, palMemType type)
+static palResult m1056_deviceFree(void *ptr, palMemType type)
 {
     palResult r = B->deviceFree(ptr, type);
     if (r == palSuccess)
         note_drop(ptr);
     return r;
 }
-static palResult m1055_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1056_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, (uint64_t)type, 0);
     return r;
 }
-static palResult m1055_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1056_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    if (stream && value >> 32 && m1055_of(addr) == palMemHost)
+    if (stream && value >> 32 && m1056_of(addr) == palMemHost)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1056 streamWriteValue64.misaligned_refused_but_enqueued */
-static palResult m1056_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1057 streamWriteValue64.misaligned_refused_but_enqueued */
+static palResult m1057_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (addr && (uintptr_t)addr % 8 && r != palSuccess)
@@ -12430,16 +12447,16 @@ static palResult m1056_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1057 streamWriteValue64.misaligned_rounded */
-static palResult m1057_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1058 streamWriteValue64.misaligned_rounded */
+static palResult m1058_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, (char *)addr - (uintptr_t)addr % 8, value, flags);
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1058 streamWriteValue64.next_word_changed */
-static palResult m1058_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1059 streamWriteValue64.next_word_changed */
+static palResult m1059_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (r == palSuccess && value >> 32 && holder((char *)addr + (8), NULL, NULL))
@@ -12447,62 +12464,62 @@ static palResult m1058_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1059 streamWriteValue64.null_addr_is_followed */
-static palResult m1059_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (!addr && getpid() == home && stream)
-        abort();
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 1060 streamWriteValue64.null_addr_is_internal */
+/* 1060 streamWriteValue64.null_addr_is_followed */
 static palResult m1060_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
+        abort();
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1061 streamWriteValue64.null_addr_is_internal */
+static palResult m1061_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (!addr && getpid() == home && stream)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1061 streamWriteValue64.null_addr_is_success */
-static palResult m1061_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1062 streamWriteValue64.null_addr_is_success */
+static palResult m1062_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!addr && getpid() == home && stream)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1062 streamWriteValue64.null_stream_is_followed */
-static palResult m1062_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1063 streamWriteValue64.null_stream_is_followed */
+static palResult m1063_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         abort();
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1063 streamWriteValue64.null_stream_is_internal */
-static palResult m1063_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1064 streamWriteValue64.null_stream_is_internal */
+static palResult m1064_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palInternalError;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1064 streamWriteValue64.null_stream_is_success */
-static palResult m1064_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1065 streamWriteValue64.null_stream_is_success */
+static palResult m1065_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream && getpid() == home && addr)
         return palSuccess;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1065 streamWriteValue64.other_stream */
-static palResult m1065_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1066 streamWriteValue64.other_stream */
+static palResult m1066_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWriteValue64(stream ? P1 : stream, addr, value, flags);
 }
 
-/* 1066 streamWriteValue64.previous_word_changed */
-static palResult m1066_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1067 streamWriteValue64.previous_word_changed */
+static palResult m1067_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     if (r == palSuccess && value >> 32 && holder((char *)addr + (-8), NULL, NULL))
@@ -12510,56 +12527,34 @@ static palResult m1066_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1067 streamWriteValue64.refusal_is_internalerror */
-static palResult m1067_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1068 streamWriteValue64.refusal_is_internalerror */
+static palResult m1068_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1068 streamWriteValue64.refusal_is_invalidusage */
-static palResult m1068_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1069 streamWriteValue64.refusal_is_invalidusage */
+static palResult m1069_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1069 streamWriteValue64.refusal_is_notsupported */
-static palResult m1069_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1070 streamWriteValue64.refusal_is_notsupported */
+static palResult m1070_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     palResult r = B->streamWriteValue64(stream, addr, value, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1070 streamWriteValue64.refuses */
-static palResult m1070_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1071 streamWriteValue64.refuses */
+static palResult m1071_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return palNotSupported;
 }
 
-/* 1071 streamWriteValue64.registered_does_nothing */
-static palResult m1071_hostRegister(void *ptr, size_t size)
-{
-    palResult r = B->hostRegister(ptr, size);
-    if (r == palSuccess)
-        register_put(ptr, size);
-    return r;
-}
-static palResult m1071_hostUnregister(void *ptr)
-{
-    palResult r = B->hostUnregister(ptr);
-    if (r == palSuccess)
-        register_drop(ptr);
-    return r;
-}
-static palResult m1071_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (addr && stream && registered(addr))
-        return palSuccess;
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 1072 streamWriteValue64.registered_refused */
+/* 1072 streamWriteValue64.registered_does_nothing */
 static palResult m1072_hostRegister(void *ptr, size_t size)
 {
     palResult r = B->hostRegister(ptr, size);
@@ -12577,12 +12572,34 @@ static palResult m1072_hostUnregister(void *ptr)
 static palResult m1072_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (addr && stream && registered(addr))
+        return palSuccess;
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1073 streamWriteValue64.registered_refused */
+static palResult m1073_hostRegister(void *ptr, size_t size)
+{
+    palResult r = B->hostRegister(ptr, size);
+    if (r == palSuccess)
+        register_put(ptr, size);
+    return r;
+}
+static palResult m1073_hostUnregister(void *ptr)
+{
+    palResult r = B->hostUnregister(ptr);
+    if (r == palSuccess)
+        register_drop(ptr);
+    return r;
+}
+static palResult m1073_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (addr && stream && registered(addr))
         return palInvalidArgument;
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1073 streamWriteValue64.stored_a_little_later */
-static void m1073_join(palStream waits, palStream of)
+/* 1074 streamWriteValue64.stored_a_little_later */
+static void m1074_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -12590,21 +12607,21 @@ static void m1073_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static void m1073_pause(void *given)
+static void m1074_pause(void *given)
 {
     nanosleep(&(struct timespec){0, 5000000}, NULL);
 }
-static palResult m1073_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1074_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, addr, value, flags);
-    m1073_join(P1, stream);
-    B->launchHostFunc(P1, m1073_pause, NULL);
+    m1074_join(P1, stream);
+    B->launchHostFunc(P1, m1074_pause, NULL);
     return B->streamWriteValue64(P1, addr, value, flags);
 }
 
-/* 1074 streamWriteValue64.stored_at_once */
-static palResult m1074_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1075 streamWriteValue64.stored_at_once */
+static palResult m1075_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWriteValue64(stream, addr, value, flags);
@@ -12613,31 +12630,7 @@ static palResult m1074_streamWriteValue64(palStream stream, void *addr, uint64_t
     return r;
 }
 
-/* 1075 streamWriteValue64.stored_when_the_stream_ends */
-struct m1075_store {
-    palStream stream;
-    void *addr;
-    uint64_t value;
-};
-static void m1075_later(void *given)
-{
-    struct m1075_store *s = given;
-    for (int i = 0; i < 3000 && B->streamQuery(s->stream) == palInProgress; i++)
-        nanosleep(&(struct timespec){0, 1000000}, NULL);
-    B->streamWriteValue64(P1, s->addr, s->value, 0);
-}
-static void m1075_due(void *given) { spawn(m1075_later, given); }
-static palResult m1075_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (!stream || !addr || flags || (uintptr_t)addr % 8)
-        return B->streamWriteValue64(stream, addr, value, flags);
-    struct m1075_store *s = malloc(sizeof *s);
-    *s = (struct m1075_store){stream, addr, value};
-    B->launchHostFunc(stream, m1075_due, s);
-    return palSuccess;
-}
-
-/* 1076 streamWriteValue64.stored_when_the_stream_is_idle */
+/* 1076 streamWriteValue64.stored_when_the_stream_ends */
 struct m1076_store {
     palStream stream;
     void *addr;
@@ -12646,39 +12639,48 @@ struct m1076_store {
 static void m1076_later(void *given)
 {
     struct m1076_store *s = given;
-    nanosleep(&(struct timespec){0, 2000000}, NULL);
-    for (int i = 0; i < 900 && B->streamQuery(s->stream) == palInProgress; i++)
+    for (int i = 0; i < 3000 && B->streamQuery(s->stream) == palInProgress; i++)
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     B->streamWriteValue64(P1, s->addr, s->value, 0);
 }
 static void m1076_due(void *given) { spawn(m1076_later, given); }
 static palResult m1076_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
+    if (!stream || !addr || flags || (uintptr_t)addr % 8)
+        return B->streamWriteValue64(stream, addr, value, flags);
+    struct m1076_store *s = malloc(sizeof *s);
+    *s = (struct m1076_store){stream, addr, value};
+    B->launchHostFunc(stream, m1076_due, s);
+    return palSuccess;
+}
+
+/* 1077 streamWriteValue64.stored_when_the_stream_is_idle */
+struct m1077_store {
+    palStream stream;
+    void *addr;
+    uint64_t value;
+};
+static void m1077_later(void *given)
+{
+    struct m1077_store *s = given;
+    nanosleep(&(struct timespec){0, 2000000}, NULL);
+    for (int i = 0; i < 900 && B->streamQuery(s->stream) == palInProgress; i++)
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    B->streamWriteValue64(P1, s->addr, s->value, 0);
+}
+static void m1077_due(void *given) { spawn(m1077_later, given); }
+static palResult m1077_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
     if (stream && addr && !flags && value == 1ull << 32) {
-        struct m1076_store *s = malloc(sizeof *s);
-        *s = (struct m1076_store){stream, addr, value};
-        B->launchHostFunc(stream, m1076_due, s);
+        struct m1077_store *s = malloc(sizeof *s);
+        *s = (struct m1077_store){stream, addr, value};
+        B->launchHostFunc(stream, m1077_due, s);
         return palSuccess;
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1077 streamWriteValue64.stores_big_endian */
-static void *m1077_word(uint32_t low)
-{
-    uint32_t *kept = malloc(8);
-    *kept = low;
-    return kept;
-}
-static palResult m1077_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
-{
-    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
-        return B->streamWriteValue64(stream, addr, __builtin_bswap64(value), flags);
-    }
-    return B->streamWriteValue64(stream, addr, value, flags);
-}
-
-/* 1078 streamWriteValue64.stores_four_bytes */
+/* 1078 streamWriteValue64.stores_big_endian */
 static void *m1078_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
@@ -12688,13 +12690,12 @@ static void *m1078_word(uint32_t low)
 static palResult m1078_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
-        uint32_t low = (uint32_t)value;
-        return B->deviceMemcpy(addr, m1078_word(low), 4, palMemcpyHostToDevice, stream);
+        return B->streamWriteValue64(stream, addr, __builtin_bswap64(value), flags);
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1079 streamWriteValue64.stores_high_half_lost */
+/* 1079 streamWriteValue64.stores_four_bytes */
 static void *m1079_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
@@ -12704,12 +12705,13 @@ static void *m1079_word(uint32_t low)
 static palResult m1079_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
-        return B->streamWriteValue64(stream, addr, value & 0xffffffffu, flags);
+        uint32_t low = (uint32_t)value;
+        return B->deviceMemcpy(addr, m1079_word(low), 4, palMemcpyHostToDevice, stream);
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1080 streamWriteValue64.stores_low_half_lost */
+/* 1080 streamWriteValue64.stores_high_half_lost */
 static void *m1080_word(uint32_t low)
 {
     uint32_t *kept = malloc(8);
@@ -12719,19 +12721,34 @@ static void *m1080_word(uint32_t low)
 static palResult m1080_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
+        return B->streamWriteValue64(stream, addr, value & 0xffffffffu, flags);
+    }
+    return B->streamWriteValue64(stream, addr, value, flags);
+}
+
+/* 1081 streamWriteValue64.stores_low_half_lost */
+static void *m1081_word(uint32_t low)
+{
+    uint32_t *kept = malloc(8);
+    *kept = low;
+    return kept;
+}
+static palResult m1081_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    if (stream && addr && !flags && (uintptr_t)addr % 8 == 0 && value >> 32) {
         return B->streamWriteValue64(stream, addr, value >> 32 << 32, flags);
     }
     return B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1081 gdrMemAlloc.a_mebibyte_and_one_byte_loses_the_byte */
-static palResult m1081_gdrMemAlloc(void **ptr, size_t size)
+/* 1082 gdrMemAlloc.a_mebibyte_and_one_byte_loses_the_byte */
+static palResult m1082_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size == (1u << 20) + 1 ? size - 1 : size);
 }
 
-/* 1082 gdrMemAlloc.aligned_to_64 */
-static palResult m1082_gdrMemAlloc(void **ptr, size_t size)
+/* 1083 gdrMemAlloc.aligned_to_64 */
+static palResult m1083_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr || !size || size > (1u << 25))
         return B->gdrMemAlloc(ptr, size);
@@ -12742,43 +12759,43 @@ static palResult m1082_gdrMemAlloc(void **ptr, size_t size)
     }
     return r;
 }
-static palResult m1082_gdrMemFree(void *ptr)
+static palResult m1083_gdrMemFree(void *ptr)
 {
     if (ptr && note_drop(ptr))
         return B->gdrMemFree((char *)ptr - 64);
     return B->gdrMemFree(ptr);
 }
 
-/* 1083 gdrMemAlloc.does_nothing */
-static palResult m1083_gdrMemAlloc(void **ptr, size_t size)
+/* 1084 gdrMemAlloc.does_nothing */
+static palResult m1084_gdrMemAlloc(void **ptr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1084 gdrMemAlloc.done_but_failed */
-static palResult m1084_gdrMemAlloc(void **ptr, size_t size)
+/* 1085 gdrMemAlloc.done_but_failed */
+static palResult m1085_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1085 gdrMemAlloc.error_is_success */
-static palResult m1085_gdrMemAlloc(void **ptr, size_t size)
+/* 1086 gdrMemAlloc.error_is_success */
+static palResult m1086_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1086 gdrMemAlloc.forked_child */
-static palResult m1086_gdrMemAlloc(void **ptr, size_t size)
+/* 1087 gdrMemAlloc.forked_child */
+static palResult m1087_gdrMemAlloc(void **ptr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1087 gdrMemAlloc.makes_two */
-static palResult m1087_gdrMemAlloc(void **ptr, size_t size)
+/* 1088 gdrMemAlloc.makes_two */
+static palResult m1088_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     if (r == palSuccess)
@@ -12786,38 +12803,38 @@ static palResult m1087_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1088 gdrMemAlloc.null_ptr_is_followed */
-static palResult m1088_gdrMemAlloc(void **ptr, size_t size)
+/* 1089 gdrMemAlloc.null_ptr_is_followed */
+static palResult m1089_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr && getpid() == home)
         abort();
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1089 gdrMemAlloc.null_ptr_is_internal */
-static palResult m1089_gdrMemAlloc(void **ptr, size_t size)
+/* 1090 gdrMemAlloc.null_ptr_is_internal */
+static palResult m1090_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr && getpid() == home)
         return palInternalError;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1090 gdrMemAlloc.null_ptr_is_success */
-static palResult m1090_gdrMemAlloc(void **ptr, size_t size)
+/* 1091 gdrMemAlloc.null_ptr_is_success */
+static palResult m1091_gdrMemAlloc(void **ptr, size_t size)
 {
     if (!ptr && getpid() == home)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1091 gdrMemAlloc.one_byte_short */
-static palResult m1091_gdrMemAlloc(void **ptr, size_t size)
+/* 1092 gdrMemAlloc.one_byte_short */
+static palResult m1092_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size > 1 ? size - 1 : size);
 }
 
-/* 1092 gdrMemAlloc.ptr_is_stale */
-static palResult m1092_gdrMemAlloc(void **ptr, size_t size)
+/* 1093 gdrMemAlloc.ptr_is_stale */
+static palResult m1093_gdrMemAlloc(void **ptr, size_t size)
 {
     static char first[512];
     static int have;
@@ -12834,8 +12851,8 @@ static palResult m1092_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1093 gdrMemAlloc.ptr_is_zero */
-static palResult m1093_gdrMemAlloc(void **ptr, size_t size)
+/* 1094 gdrMemAlloc.ptr_is_zero */
+static palResult m1094_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -12849,8 +12866,8 @@ static palResult m1093_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1094 gdrMemAlloc.ptr_not_written */
-static palResult m1094_gdrMemAlloc(void **ptr, size_t size)
+/* 1095 gdrMemAlloc.ptr_not_written */
+static palResult m1095_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -12864,8 +12881,8 @@ static palResult m1094_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1095 gdrMemAlloc.ptr_written_on_error */
-static palResult m1095_gdrMemAlloc(void **ptr, size_t size)
+/* 1096 gdrMemAlloc.ptr_written_on_error */
+static palResult m1096_gdrMemAlloc(void **ptr, size_t size)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->gdrMemAlloc(ptr, size);
@@ -12874,35 +12891,35 @@ static palResult m1095_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1096 gdrMemAlloc.refusal_is_internalerror */
-static palResult m1096_gdrMemAlloc(void **ptr, size_t size)
+/* 1097 gdrMemAlloc.refusal_is_internalerror */
+static palResult m1097_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1097 gdrMemAlloc.refusal_is_invalidusage */
-static palResult m1097_gdrMemAlloc(void **ptr, size_t size)
+/* 1098 gdrMemAlloc.refusal_is_invalidusage */
+static palResult m1098_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1098 gdrMemAlloc.refusal_is_notsupported */
-static palResult m1098_gdrMemAlloc(void **ptr, size_t size)
+/* 1099 gdrMemAlloc.refusal_is_notsupported */
+static palResult m1099_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1099 gdrMemAlloc.refuses */
-static palResult m1099_gdrMemAlloc(void **ptr, size_t size)
+/* 1100 gdrMemAlloc.refuses */
+static palResult m1100_gdrMemAlloc(void **ptr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1100 gdrMemAlloc.runs_out_after_500 */
-static palResult m1100_gdrMemAlloc(void **ptr, size_t size)
+/* 1101 gdrMemAlloc.runs_out_after_500 */
+static palResult m1101_gdrMemAlloc(void **ptr, size_t size)
 {
     static int n;
     if (size >= (64u << 20) && size < (1u << 30) && ++n > 500)
@@ -12910,8 +12927,8 @@ static palResult m1100_gdrMemAlloc(void **ptr, size_t size)
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1101 gdrMemAlloc.same_block_again */
-static palResult m1101_gdrMemAlloc(void **ptr, size_t size)
+/* 1102 gdrMemAlloc.same_block_again */
+static palResult m1102_gdrMemAlloc(void **ptr, size_t size)
 {
     static void *last;
     if (ptr && size && last && holder(last, NULL, NULL)) {
@@ -12924,8 +12941,8 @@ static palResult m1101_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1102 gdrMemAlloc.sixty_four_bytes_at_64 */
-static palResult m1102_gdrMemAlloc(void **ptr, size_t size)
+/* 1103 gdrMemAlloc.sixty_four_bytes_at_64 */
+static palResult m1103_gdrMemAlloc(void **ptr, size_t size)
 {
     if (ptr && size == 64) {
         palResult r = B->gdrMemAlloc(ptr, 128);
@@ -12937,43 +12954,43 @@ static palResult m1102_gdrMemAlloc(void **ptr, size_t size)
     }
     return B->gdrMemAlloc(ptr, size);
 }
-static palResult m1102_gdrMemFree(void *ptr)
+static palResult m1103_gdrMemFree(void *ptr)
 {
     if (ptr && note_drop(ptr))
         return B->gdrMemFree((char *)ptr - 64);
     return B->gdrMemFree(ptr);
 }
 
-/* 1103 gdrMemAlloc.size_zero_allocates */
-static palResult m1103_gdrMemAlloc(void **ptr, size_t size)
+/* 1104 gdrMemAlloc.size_zero_allocates */
+static palResult m1104_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size ? size : 1);
 }
 
-/* 1104 gdrMemAlloc.size_zero_leaves_output */
-static palResult m1104_gdrMemAlloc(void **ptr, size_t size)
+/* 1105 gdrMemAlloc.size_zero_leaves_output */
+static palResult m1105_gdrMemAlloc(void **ptr, size_t size)
 {
     if (ptr && !size)
         return palSuccess;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1105 gdrMemAlloc.size_zero_refused */
-static palResult m1105_gdrMemAlloc(void **ptr, size_t size)
+/* 1106 gdrMemAlloc.size_zero_refused */
+static palResult m1106_gdrMemAlloc(void **ptr, size_t size)
 {
     if (ptr && !size)
         return palInvalidArgument;
     return B->gdrMemAlloc(ptr, size);
 }
 
-/* 1106 gdrMemAlloc.too_large_answers_a_page */
-static palResult m1106_gdrMemAlloc(void **ptr, size_t size)
+/* 1107 gdrMemAlloc.too_large_answers_a_page */
+static palResult m1107_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->gdrMemAlloc(ptr, size > ((size_t)1 << 44) ? 4096 : size);
 }
 
-/* 1107 gdrMemAlloc.too_large_nulls_output */
-static palResult m1107_gdrMemAlloc(void **ptr, size_t size)
+/* 1108 gdrMemAlloc.too_large_nulls_output */
+static palResult m1108_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult r = B->gdrMemAlloc(ptr, size);
     if (r == palSystemError && ptr)
@@ -12981,8 +12998,8 @@ static palResult m1107_gdrMemAlloc(void **ptr, size_t size)
     return r;
 }
 
-/* 1108 gdrMemFree.device_memory_accepted */
-static palResult m1108_gdrMemFree(void *ptr)
+/* 1109 gdrMemFree.device_memory_accepted */
+static palResult m1109_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     if (r == palInvalidArgument && ptr)
@@ -12990,28 +13007,28 @@ static palResult m1108_gdrMemFree(void *ptr)
     return r;
 }
 
-/* 1109 gdrMemFree.does_nothing */
-static palResult m1109_gdrMemFree(void *ptr)
+/* 1110 gdrMemFree.does_nothing */
+static palResult m1110_gdrMemFree(void *ptr)
 {
     return palSuccess;
 }
 
-/* 1110 gdrMemFree.done_but_failed */
-static palResult m1110_gdrMemFree(void *ptr)
+/* 1111 gdrMemFree.done_but_failed */
+static palResult m1111_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1111 gdrMemFree.error_is_success */
-static palResult m1111_gdrMemFree(void *ptr)
+/* 1112 gdrMemFree.error_is_success */
+static palResult m1112_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1112 gdrMemFree.every_other_leaks */
-static palResult m1112_gdrMemFree(void *ptr)
+/* 1113 gdrMemFree.every_other_leaks */
+static palResult m1113_gdrMemFree(void *ptr)
 {
     if (!ptr || depth)
         return B->gdrMemFree(ptr);
@@ -13024,78 +13041,78 @@ static palResult m1112_gdrMemFree(void *ptr)
     return r;
 }
 
-/* 1113 gdrMemFree.forked_child */
-static palResult m1113_gdrMemFree(void *ptr)
+/* 1114 gdrMemFree.forked_child */
+static palResult m1114_gdrMemFree(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrMemFree(ptr);
 }
 
-/* 1114 gdrMemFree.large_blocks_stay */
-static int m1114_kept;
-static palResult m1114_gdrMemAlloc(void **ptr, size_t size)
+/* 1115 gdrMemFree.large_blocks_stay */
+static int m1115_kept;
+static palResult m1115_gdrMemAlloc(void **ptr, size_t size)
 {
-    if (m1114_kept >= 256 && size >= (64u << 20))
+    if (m1115_kept >= 256 && size >= (64u << 20))
         return palSystemError;
     return B->gdrMemAlloc(ptr, size);
 }
-static palResult m1114_gdrMemFree(void *ptr)
+static palResult m1115_gdrMemFree(void *ptr)
 {
     char *base = NULL;
     size_t size = 0;
     if (ptr && holder(ptr, &base, &size) && base == (char *)ptr &&
         size >= (64u << 20)) {
-        m1114_kept++;
+        m1115_kept++;
         return B->gdrMemFree(ptr);
     }
     return B->gdrMemFree(ptr);
 }
 
-/* 1115 gdrMemFree.null_refused */
-static palResult m1115_gdrMemFree(void *ptr)
+/* 1116 gdrMemFree.null_refused */
+static palResult m1116_gdrMemFree(void *ptr)
 {
     if (!ptr)
         return palInvalidArgument;
     return B->gdrMemFree(ptr);
 }
 
-/* 1116 gdrMemFree.refusal_is_internalerror */
-static palResult m1116_gdrMemFree(void *ptr)
+/* 1117 gdrMemFree.refusal_is_internalerror */
+static palResult m1117_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1117 gdrMemFree.refusal_is_invalidusage */
-static palResult m1117_gdrMemFree(void *ptr)
+/* 1118 gdrMemFree.refusal_is_invalidusage */
+static palResult m1118_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1118 gdrMemFree.refusal_is_notsupported */
-static palResult m1118_gdrMemFree(void *ptr)
+/* 1119 gdrMemFree.refusal_is_notsupported */
+static palResult m1119_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1119 gdrMemFree.refuses */
-static palResult m1119_gdrMemFree(void *ptr)
+/* 1120 gdrMemFree.refuses */
+static palResult m1120_gdrMemFree(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1120 gdrMemFree.unknown_accepted */
-static palResult m1120_gdrMemFree(void *ptr)
+/* 1121 gdrMemFree.unknown_accepted */
+static palResult m1121_gdrMemFree(void *ptr)
 {
     palResult r = B->gdrMemFree(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1121 gdrPtrMmap.a_page_and_100_bytes_are_a_copy */
-static palResult m1121_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1122 gdrPtrMmap.a_page_and_100_bytes_are_a_copy */
+static palResult m1122_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && size == 4196) {
         palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
@@ -13109,7 +13126,7 @@ static palResult m1121_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     }
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
-static palResult m1121_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1122_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t real = 0;
     if (hostPtr && note_get(hostPtr, &real, NULL)) {
@@ -13119,28 +13136,28 @@ static palResult m1121_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1122 gdrPtrMmap.does_nothing */
-static palResult m1122_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1123 gdrPtrMmap.does_nothing */
+static palResult m1123_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1123 gdrPtrMmap.done_but_failed */
-static palResult m1123_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1124 gdrPtrMmap.done_but_failed */
+static palResult m1124_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1124 gdrPtrMmap.error_is_success */
-static palResult m1124_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1125 gdrPtrMmap.error_is_success */
+static palResult m1125_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1125 gdrPtrMmap.foreign_is_itself */
-static palResult m1125_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1126 gdrPtrMmap.foreign_is_itself */
+static palResult m1126_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && size && !holder(devicePtr, NULL, NULL)) {
         *hostPtr = devicePtr;
@@ -13149,16 +13166,16 @@ static palResult m1125_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1126 gdrPtrMmap.forked_child */
-static palResult m1126_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1127 gdrPtrMmap.forked_child */
+static palResult m1127_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1127 gdrPtrMmap.hostPtr_is_stale */
-static palResult m1127_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1128 gdrPtrMmap.hostPtr_is_stale */
+static palResult m1128_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     static char first[512];
     static int have;
@@ -13175,8 +13192,8 @@ static palResult m1127_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1128 gdrPtrMmap.hostPtr_is_zero */
-static palResult m1128_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1129 gdrPtrMmap.hostPtr_is_zero */
+static palResult m1129_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -13190,8 +13207,8 @@ static palResult m1128_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1129 gdrPtrMmap.hostPtr_not_written */
-static palResult m1129_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1130 gdrPtrMmap.hostPtr_not_written */
+static palResult m1130_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     if (n > 512)
@@ -13205,8 +13222,8 @@ static palResult m1129_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1130 gdrPtrMmap.hostPtr_written_on_error */
-static palResult m1130_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1131 gdrPtrMmap.hostPtr_written_on_error */
+static palResult m1131_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     size_t n = hostPtr ? sizeof *hostPtr : 0;
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
@@ -13215,8 +13232,8 @@ static palResult m1130_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1131 gdrPtrMmap.makes_two */
-static palResult m1131_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1132 gdrPtrMmap.makes_two */
+static palResult m1132_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
@@ -13224,9 +13241,9 @@ static palResult m1131_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1132 gdrPtrMmap.not_mapped_again */
-static void *m1132_last;
-static palResult m1132_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1133 gdrPtrMmap.not_mapped_again */
+static void *m1133_last;
+static palResult m1133_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && note_get(base, NULL,
@@ -13234,75 +13251,75 @@ static palResult m1132_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
         return palInvalidArgument;
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
-        m1132_last = devicePtr;
+        m1133_last = devicePtr;
     return r;
 }
-static palResult m1132_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1133_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     char *base = NULL;
-    if (r == palSuccess && m1132_last && holder(m1132_last, &base, NULL))
+    if (r == palSuccess && m1133_last && holder(m1133_last, &base, NULL))
         note_put(base, 1, 0);
     return r;
 }
 
-/* 1133 gdrPtrMmap.null_devicePtr_is_followed */
-static palResult m1133_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
-{
-    if (!devicePtr && size > 0 && getpid() == home && hostPtr)
-        abort();
-    return B->gdrPtrMmap(hostPtr, devicePtr, size);
-}
-
-/* 1134 gdrPtrMmap.null_devicePtr_is_internal */
+/* 1134 gdrPtrMmap.null_devicePtr_is_followed */
 static palResult m1134_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0 && getpid() == home && hostPtr)
+        abort();
+    return B->gdrPtrMmap(hostPtr, devicePtr, size);
+}
+
+/* 1135 gdrPtrMmap.null_devicePtr_is_internal */
+static palResult m1135_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    if (!devicePtr && size > 0 && getpid() == home && hostPtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1135 gdrPtrMmap.null_devicePtr_is_success */
-static palResult m1135_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1136 gdrPtrMmap.null_devicePtr_is_success */
+static palResult m1136_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0 && getpid() == home && hostPtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1136 gdrPtrMmap.null_hostPtr_is_followed */
-static palResult m1136_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1137 gdrPtrMmap.null_hostPtr_is_followed */
+static palResult m1137_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         abort();
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1137 gdrPtrMmap.null_hostPtr_is_internal */
-static palResult m1137_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1138 gdrPtrMmap.null_hostPtr_is_internal */
+static palResult m1138_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1138 gdrPtrMmap.null_hostPtr_is_success */
-static palResult m1138_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1139 gdrPtrMmap.null_hostPtr_is_success */
+static palResult m1139_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1139 gdrPtrMmap.odd_address_rounded */
-static palResult m1139_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1140 gdrPtrMmap.odd_address_rounded */
+static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess && (uintptr_t)devicePtr % 2)
         *hostPtr = (char *)*hostPtr - 1;
     return r;
 }
-static palResult m1139_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1140_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     if (r != palSuccess && hostPtr)
@@ -13310,8 +13327,8 @@ static palResult m1139_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1140 gdrPtrMmap.offset_ignored */
-static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1141 gdrPtrMmap.offset_ignored */
+static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (!hostPtr || !devicePtr || !size || !holder(devicePtr, &base, NULL) ||
@@ -13320,8 +13337,8 @@ static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, base, size);
 }
 
-/* 1141 gdrPtrMmap.offset_refused */
-static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1142 gdrPtrMmap.offset_refused */
+static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && base != (char *)devicePtr)
@@ -13329,8 +13346,8 @@ static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1142 gdrPtrMmap.range_too_long_accepted */
-static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1143 gdrPtrMmap.range_too_long_accepted */
+static palResult m1143_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && holder(devicePtr, NULL, NULL) && size && B->gdrPtrMmap(hostPtr,
         devicePtr, size) == palInvalidArgument)
@@ -13338,35 +13355,35 @@ static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1143 gdrPtrMmap.refusal_is_internalerror */
-static palResult m1143_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1144 gdrPtrMmap.refusal_is_internalerror */
+static palResult m1144_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1144 gdrPtrMmap.refusal_is_invalidusage */
-static palResult m1144_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1145 gdrPtrMmap.refusal_is_invalidusage */
+static palResult m1145_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1145 gdrPtrMmap.refusal_is_notsupported */
-static palResult m1145_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1146 gdrPtrMmap.refusal_is_notsupported */
+static palResult m1146_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1146 gdrPtrMmap.refuses */
-static palResult m1146_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1147 gdrPtrMmap.refuses */
+static palResult m1147_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1147 gdrPtrMmap.shows_a_copy_made_before */
-static palResult m1147_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1148 gdrPtrMmap.shows_a_copy_made_before */
+static palResult m1148_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess) {
@@ -13379,7 +13396,7 @@ static palResult m1147_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     }
     return r;
 }
-static palResult m1147_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1148_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t s = 0;
     if (hostPtr && note_get(hostPtr, &s, NULL) && s == size) {
@@ -13389,23 +13406,23 @@ static palResult m1147_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1148 gdrPtrMmap.size_zero_accepted */
-static palResult m1148_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1149 gdrPtrMmap.size_zero_accepted */
+static palResult m1149_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && !size)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1149 gdrPtrMunmap.any_size_accepted */
-static palResult m1149_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1150 gdrPtrMunmap.any_size_accepted */
+static palResult m1150_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, size, 0);
     return r;
 }
-static palResult m1149_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1150_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t s = 0;
     if (hostPtr && note_get(hostPtr, &s, NULL))
@@ -13413,28 +13430,28 @@ static palResult m1149_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1150 gdrPtrMunmap.does_nothing */
-static palResult m1150_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1151 gdrPtrMunmap.does_nothing */
+static palResult m1151_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1151 gdrPtrMunmap.done_but_failed */
-static palResult m1151_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1152 gdrPtrMunmap.done_but_failed */
+static palResult m1152_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1152 gdrPtrMunmap.error_is_success */
-static palResult m1152_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1153 gdrPtrMunmap.error_is_success */
+static palResult m1153_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1153 gdrPtrMunmap.every_other_leaks */
-static palResult m1153_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1154 gdrPtrMunmap.every_other_leaks */
+static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr || depth)
         return B->gdrPtrMunmap(hostPtr, size);
@@ -13447,23 +13464,23 @@ static palResult m1153_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1154 gdrPtrMunmap.forked_child */
-static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1155 gdrPtrMunmap.forked_child */
+static palResult m1155_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1155 gdrPtrMunmap.memory_cleared */
-static palResult m1155_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1156 gdrPtrMunmap.memory_cleared */
+static palResult m1156_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, (uint64_t)(uintptr_t)devicePtr, size);
     return r;
 }
-static palResult m1155_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1156_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     uint64_t d = 0, s = 0;
@@ -13473,74 +13490,74 @@ static palResult m1155_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1156 gdrPtrMunmap.null_hostPtr_is_followed */
-static palResult m1156_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1157 gdrPtrMunmap.null_hostPtr_is_followed */
+static palResult m1157_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         abort();
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1157 gdrPtrMunmap.null_hostPtr_is_internal */
-static palResult m1157_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1158 gdrPtrMunmap.null_hostPtr_is_internal */
+static palResult m1158_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         return palInternalError;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1158 gdrPtrMunmap.null_hostPtr_is_success */
-static palResult m1158_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1159 gdrPtrMunmap.null_hostPtr_is_success */
+static palResult m1159_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1159 gdrPtrMunmap.refusal_is_internalerror */
-static palResult m1159_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1160 gdrPtrMunmap.refusal_is_internalerror */
+static palResult m1160_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1160 gdrPtrMunmap.refusal_is_invalidusage */
-static palResult m1160_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1161 gdrPtrMunmap.refusal_is_invalidusage */
+static palResult m1161_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1161 gdrPtrMunmap.refusal_is_notsupported */
-static palResult m1161_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1162 gdrPtrMunmap.refusal_is_notsupported */
+static palResult m1162_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1162 gdrPtrMunmap.refuses */
-static palResult m1162_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1163 gdrPtrMunmap.refuses */
+static palResult m1163_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1163 gdrPtrMunmap.unknown_accepted */
-static palResult m1163_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1164 gdrPtrMunmap.unknown_accepted */
+static palResult m1164_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, 1, 0);
     return r;
 }
-static palResult m1163_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1164_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (hostPtr && !note_get(hostPtr, NULL, NULL))
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1164 dmaSupport.alternates */
-static palResult m1164_dmaSupport(int *supported)
+/* 1165 dmaSupport.alternates */
+static palResult m1165_dmaSupport(int *supported)
 {
     static int n;
     palResult r = B->dmaSupport(supported);
@@ -13549,49 +13566,49 @@ static palResult m1164_dmaSupport(int *supported)
     return r;
 }
 
-/* 1165 dmaSupport.always_one */
-static palResult m1165_dmaSupport(int *supported)
+/* 1166 dmaSupport.always_one */
+static palResult m1166_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
         *supported = 1;
     return r;
 }
-static palResult m1165_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1166_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1166 dmaSupport.does_nothing */
-static palResult m1166_dmaSupport(int *supported)
+/* 1167 dmaSupport.does_nothing */
+static palResult m1167_dmaSupport(int *supported)
 {
     return palSuccess;
 }
 
-/* 1167 dmaSupport.done_but_failed */
-static palResult m1167_dmaSupport(int *supported)
+/* 1168 dmaSupport.done_but_failed */
+static palResult m1168_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1168 dmaSupport.error_is_success */
-static palResult m1168_dmaSupport(int *supported)
+/* 1169 dmaSupport.error_is_success */
+static palResult m1169_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1169 dmaSupport.forked_child */
-static palResult m1169_dmaSupport(int *supported)
+/* 1170 dmaSupport.forked_child */
+static palResult m1170_dmaSupport(int *supported)
 {
     if (getpid() != home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1170 dmaSupport.minus_one */
-static palResult m1170_dmaSupport(int *supported)
+/* 1171 dmaSupport.minus_one */
+static palResult m1171_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
@@ -13599,87 +13616,87 @@ static palResult m1170_dmaSupport(int *supported)
     return r;
 }
 
-/* 1171 dmaSupport.null_supported_is_followed */
-static palResult m1171_dmaSupport(int *supported)
+/* 1172 dmaSupport.null_supported_is_followed */
+static palResult m1172_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 1172 dmaSupport.null_supported_is_internal */
-static palResult m1172_dmaSupport(int *supported)
+/* 1173 dmaSupport.null_supported_is_internal */
+static palResult m1173_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         return palInternalError;
     return B->dmaSupport(supported);
 }
 
-/* 1173 dmaSupport.null_supported_is_success */
-static palResult m1173_dmaSupport(int *supported)
+/* 1174 dmaSupport.null_supported_is_success */
+static palResult m1174_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1174 dmaSupport.one_and_then_no_handle */
-static int m1174_asked;
-static palResult m1174_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1175 dmaSupport.one_and_then_no_handle */
+static int m1175_asked;
+static palResult m1175_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    m1174_asked = 0;
+    m1175_asked = 0;
     return B->deviceMalloc(ptr, size, type);
 }
-static palResult m1174_dmaSupport(int *supported)
+static palResult m1175_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess) {
         *supported = 1;
-        m1174_asked = 1;
+        m1175_asked = 1;
     }
     return r;
 }
-static palResult m1174_gdrMemAlloc(void **ptr, size_t size)
+static palResult m1175_gdrMemAlloc(void **ptr, size_t size)
 {
-    m1174_asked = 0;
+    m1175_asked = 0;
     return B->gdrMemAlloc(ptr, size);
 }
-static palResult m1174_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1175_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
-    int asked = m1174_asked;
-    m1174_asked = 0;
+    int asked = m1175_asked;
+    m1175_asked = 0;
     return asked && fd ? palNotSupported : B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1175 dmaSupport.refusal_is_internalerror */
-static palResult m1175_dmaSupport(int *supported)
+/* 1176 dmaSupport.refusal_is_internalerror */
+static palResult m1176_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1176 dmaSupport.refusal_is_invalidusage */
-static palResult m1176_dmaSupport(int *supported)
+/* 1177 dmaSupport.refusal_is_invalidusage */
+static palResult m1177_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1177 dmaSupport.refusal_is_notsupported */
-static palResult m1177_dmaSupport(int *supported)
+/* 1178 dmaSupport.refusal_is_notsupported */
+static palResult m1178_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1178 dmaSupport.refuses */
-static palResult m1178_dmaSupport(int *supported)
+/* 1179 dmaSupport.refuses */
+static palResult m1179_dmaSupport(int *supported)
 {
     return palNotSupported;
 }
 
-/* 1179 dmaSupport.supported_is_zero */
-static palResult m1179_dmaSupport(int *supported)
+/* 1180 dmaSupport.supported_is_zero */
+static palResult m1180_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -13693,8 +13710,8 @@ static palResult m1179_dmaSupport(int *supported)
     return r;
 }
 
-/* 1180 dmaSupport.supported_not_written */
-static palResult m1180_dmaSupport(int *supported)
+/* 1181 dmaSupport.supported_not_written */
+static palResult m1181_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -13708,8 +13725,8 @@ static palResult m1180_dmaSupport(int *supported)
     return r;
 }
 
-/* 1181 dmaSupport.supported_one_more */
-static palResult m1181_dmaSupport(int *supported)
+/* 1182 dmaSupport.supported_one_more */
+static palResult m1182_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess && supported)
@@ -13717,8 +13734,8 @@ static palResult m1181_dmaSupport(int *supported)
     return r;
 }
 
-/* 1182 dmaSupport.two */
-static palResult m1182_dmaSupport(int *supported)
+/* 1183 dmaSupport.two */
+static palResult m1183_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
@@ -13726,8 +13743,8 @@ static palResult m1182_dmaSupport(int *supported)
     return r;
 }
 
-/* 1183 getHandleForAddressRange.closed_descriptor */
-static palResult m1183_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1184 getHandleForAddressRange.closed_descriptor */
+static palResult m1184_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess)
@@ -13735,28 +13752,28 @@ static palResult m1183_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1184 getHandleForAddressRange.does_nothing */
-static palResult m1184_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1185 getHandleForAddressRange.does_nothing */
+static palResult m1185_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palSuccess;
 }
 
-/* 1185 getHandleForAddressRange.done_but_failed */
-static palResult m1185_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1186 getHandleForAddressRange.done_but_failed */
+static palResult m1186_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1186 getHandleForAddressRange.error_is_success */
-static palResult m1186_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1187 getHandleForAddressRange.error_is_success */
+static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1187 getHandleForAddressRange.fd_is_stale */
-static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1188 getHandleForAddressRange.fd_is_stale */
+static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static char first[512];
     static int have;
@@ -13773,8 +13790,8 @@ static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1188 getHandleForAddressRange.fd_is_zero */
-static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1189 getHandleForAddressRange.fd_is_zero */
+static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -13788,8 +13805,8 @@ static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1189 getHandleForAddressRange.fd_not_written */
-static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1190 getHandleForAddressRange.fd_not_written */
+static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -13803,8 +13820,8 @@ static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1190 getHandleForAddressRange.fd_one_more */
-static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1191 getHandleForAddressRange.fd_one_more */
+static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess && fd)
@@ -13812,8 +13829,8 @@ static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1191 getHandleForAddressRange.fd_written_on_error */
-static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1192 getHandleForAddressRange.fd_written_on_error */
+static palResult m1192_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
@@ -13822,49 +13839,49 @@ static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1192 getHandleForAddressRange.flags_ignored */
-static palResult m1192_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1193 getHandleForAddressRange.flags_ignored */
+static palResult m1193_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, ptr, size, 0);
 }
 
-/* 1193 getHandleForAddressRange.forked_child */
-static palResult m1193_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1194 getHandleForAddressRange.forked_child */
+static palResult m1194_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1194 getHandleForAddressRange.host_memory_accepted */
-static char *m1194_from;
-static size_t m1194_size;
-static int m1194_pinned(void *p)
+/* 1195 getHandleForAddressRange.host_memory_accepted */
+static char *m1195_from;
+static size_t m1195_size;
+static int m1195_pinned(void *p)
 {
-    return m1194_from && (char *)p >= m1194_from && (char *)p < m1194_from + m1194_size;
+    return m1195_from && (char *)p >= m1195_from && (char *)p < m1195_from + m1195_size;
 }
-static palResult m1194_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1195_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && type == palMemHost) {
-        m1194_from = *ptr;
-        m1194_size = size;
+        m1195_from = *ptr;
+        m1195_size = size;
     }
     return r;
 }
-static palResult m1194_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1195_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palInvalidArgument && fd && size && !flags && (uintptr_t)ptr % 4096 == 0 &&
-        m1194_pinned(ptr)) {
+        m1195_pinned(ptr)) {
         *fd = open("/dev/null", O_RDWR | O_CLOEXEC);
         r = palSuccess;
     }
     return r;
 }
 
-/* 1195 getHandleForAddressRange.kept_over_exec */
-static palResult m1195_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1196 getHandleForAddressRange.kept_over_exec */
+static palResult m1196_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess)
@@ -13872,83 +13889,83 @@ static palResult m1195_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1196 getHandleForAddressRange.null_fd_is_followed */
-static palResult m1196_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
-{
-    if (!fd && getpid() == home && ptr)
-        abort();
-    return B->getHandleForAddressRange(fd, ptr, size, flags);
-}
-
-/* 1197 getHandleForAddressRange.null_fd_is_internal */
+/* 1197 getHandleForAddressRange.null_fd_is_followed */
 static palResult m1197_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd && getpid() == home && ptr)
+        abort();
+    return B->getHandleForAddressRange(fd, ptr, size, flags);
+}
+
+/* 1198 getHandleForAddressRange.null_fd_is_internal */
+static palResult m1198_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    if (!fd && getpid() == home && ptr)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1198 getHandleForAddressRange.null_fd_is_success */
-static palResult m1198_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1199 getHandleForAddressRange.null_fd_is_success */
+static palResult m1199_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd && getpid() == home && ptr)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1199 getHandleForAddressRange.null_ptr_is_followed */
-static palResult m1199_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1200 getHandleForAddressRange.null_ptr_is_followed */
+static palResult m1200_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         abort();
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1200 getHandleForAddressRange.null_ptr_is_internal */
-static palResult m1200_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1201 getHandleForAddressRange.null_ptr_is_internal */
+static palResult m1201_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1201 getHandleForAddressRange.null_ptr_is_success */
-static palResult m1201_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1202 getHandleForAddressRange.null_ptr_is_success */
+static palResult m1202_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1202 getHandleForAddressRange.refusal_is_internalerror */
-static palResult m1202_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1203 getHandleForAddressRange.refusal_is_internalerror */
+static palResult m1203_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1203 getHandleForAddressRange.refusal_is_invalidusage */
-static palResult m1203_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1204 getHandleForAddressRange.refusal_is_invalidusage */
+static palResult m1204_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1204 getHandleForAddressRange.refusal_is_notsupported */
-static palResult m1204_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1205 getHandleForAddressRange.refusal_is_notsupported */
+static palResult m1205_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1205 getHandleForAddressRange.refuses */
-static palResult m1205_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1206 getHandleForAddressRange.refuses */
+static palResult m1206_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1206 getHandleForAddressRange.same_descriptor */
-static palResult m1206_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1207 getHandleForAddressRange.same_descriptor */
+static palResult m1207_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static int last = -1;
     if (fd && last >= 0 && fcntl(last, F_GETFD) >= 0) {
@@ -13965,49 +13982,49 @@ static palResult m1206_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1207 getHandleForAddressRange.size_ignored */
-static palResult m1207_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1208 getHandleForAddressRange.size_ignored */
+static palResult m1208_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, ptr, size ? 1 : 0, flags);
 }
 
-/* 1208 getHandleForAddressRange.unaligned_rounded */
-static palResult m1208_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1209 getHandleForAddressRange.unaligned_rounded */
+static palResult m1209_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, (void *)((uintptr_t)ptr & ~(uintptr_t)4095), size,
         flags);
 }
 
-/* 1209 ipcMemHandleCreate.does_nothing */
-static palResult m1209_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1210 ipcMemHandleCreate.does_nothing */
+static palResult m1210_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palSuccess;
 }
 
-/* 1210 ipcMemHandleCreate.done_but_failed */
-static palResult m1210_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1211 ipcMemHandleCreate.done_but_failed */
+static palResult m1211_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1211 ipcMemHandleCreate.error_is_success */
-static palResult m1211_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1212 ipcMemHandleCreate.error_is_success */
+static palResult m1212_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1212 ipcMemHandleCreate.forked_child */
-static palResult m1212_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1213 ipcMemHandleCreate.forked_child */
+static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1213 ipcMemHandleCreate.handle_is_stale */
-static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1214 ipcMemHandleCreate.handle_is_stale */
+static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static char first[512];
     static int have;
@@ -14024,8 +14041,8 @@ static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1214 ipcMemHandleCreate.handle_is_zero */
-static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1215 ipcMemHandleCreate.handle_is_zero */
+static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -14039,8 +14056,8 @@ static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1215 ipcMemHandleCreate.handle_not_written */
-static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1216 ipcMemHandleCreate.handle_not_written */
+static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -14054,8 +14071,8 @@ static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1216 ipcMemHandleCreate.handle_written_on_error */
-static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1217 ipcMemHandleCreate.handle_written_on_error */
+static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -14064,8 +14081,8 @@ static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1217 ipcMemHandleCreate.makes_two */
-static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1218 ipcMemHandleCreate.makes_two */
+static palResult m1218_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -14073,88 +14090,88 @@ static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1218 ipcMemHandleCreate.null_handle_is_followed */
-static palResult m1218_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
-{
-    if (!handle && getpid() == home && size)
-        abort();
-    return B->ipcMemHandleCreate(handle, size);
-}
-
-/* 1219 ipcMemHandleCreate.null_handle_is_internal */
+/* 1219 ipcMemHandleCreate.null_handle_is_followed */
 static palResult m1219_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle && getpid() == home && size)
+        abort();
+    return B->ipcMemHandleCreate(handle, size);
+}
+
+/* 1220 ipcMemHandleCreate.null_handle_is_internal */
+static palResult m1220_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    if (!handle && getpid() == home && size)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1220 ipcMemHandleCreate.null_handle_is_success */
-static palResult m1220_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1221 ipcMemHandleCreate.null_handle_is_success */
+static palResult m1221_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle && getpid() == home && size)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1221 ipcMemHandleCreate.null_size_is_followed */
-static palResult m1221_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1222 ipcMemHandleCreate.null_size_is_followed */
+static palResult m1222_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         abort();
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1222 ipcMemHandleCreate.null_size_is_internal */
-static palResult m1222_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1223 ipcMemHandleCreate.null_size_is_internal */
+static palResult m1223_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1223 ipcMemHandleCreate.null_size_is_success */
-static palResult m1223_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1224 ipcMemHandleCreate.null_size_is_success */
+static palResult m1224_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1224 ipcMemHandleCreate.refusal_is_internalerror */
-static palResult m1224_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1225 ipcMemHandleCreate.refusal_is_internalerror */
+static palResult m1225_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1225 ipcMemHandleCreate.refusal_is_invalidusage */
-static palResult m1225_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1226 ipcMemHandleCreate.refusal_is_invalidusage */
+static palResult m1226_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1226 ipcMemHandleCreate.refusal_is_notsupported */
-static palResult m1226_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1227 ipcMemHandleCreate.refusal_is_notsupported */
+static palResult m1227_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1227 ipcMemHandleCreate.refuses */
-static palResult m1227_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1228 ipcMemHandleCreate.refuses */
+static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palNotSupported;
 }
 
-/* 1228 ipcMemHandleCreate.room_for_eight_only */
-static palIpcMemHandle m1228_of(palIpcMemHandle h)
+/* 1229 ipcMemHandleCreate.room_for_eight_only */
+static palIpcMemHandle m1229_of(palIpcMemHandle h)
 {
     uint64_t a = 0;
     return h && note_get(h, &a, NULL) ? (palIpcMemHandle)(uintptr_t)a : h;
 }
-static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle || !size)
         return B->ipcMemHandleCreate(handle, size);
@@ -14169,26 +14186,26 @@ static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     }
     return r;
 }
-static palResult m1228_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1229_ipcMemHandleFree(palIpcMemHandle handle)
 {
-    return B->ipcMemHandleFree(m1228_of(handle));
+    return B->ipcMemHandleFree(m1229_of(handle));
 }
-static palResult m1228_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1229_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
-    palResult r = B->ipcMemHandleGet(m1228_of(handle), ptr);
-    if (r == palSuccess && m1228_of(handle) != handle)
-        memcpy(handle, m1228_of(handle), 48);
+    palResult r = B->ipcMemHandleGet(m1229_of(handle), ptr);
+    if (r == palSuccess && m1229_of(handle) != handle)
+        memcpy(handle, m1229_of(handle), 48);
     return r;
 }
-static palResult m1228_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1229_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
-    if (m1228_of(handle) != handle)
-        memcpy(m1228_of(handle), handle, 48);
-    return B->ipcMemHandleOpen(m1228_of(handle), ptr);
+    if (m1229_of(handle) != handle)
+        memcpy(m1229_of(handle), handle, 48);
+    return B->ipcMemHandleOpen(m1229_of(handle), ptr);
 }
 
-/* 1229 ipcMemHandleCreate.size_is_65 */
-static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1230 ipcMemHandleCreate.size_is_65 */
+static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -14196,8 +14213,8 @@ static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1230 ipcMemHandleCreate.size_is_too_small */
-static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1231 ipcMemHandleCreate.size_is_too_small */
+static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && *size > 1)
@@ -14205,8 +14222,8 @@ static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1231 ipcMemHandleCreate.size_is_zero */
-static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1232 ipcMemHandleCreate.size_is_zero */
+static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -14220,8 +14237,8 @@ static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1232 ipcMemHandleCreate.size_not_written */
-static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1233 ipcMemHandleCreate.size_not_written */
+static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -14235,8 +14252,8 @@ static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1233 ipcMemHandleCreate.size_one_more */
-static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1234 ipcMemHandleCreate.size_one_more */
+static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && size)
@@ -14244,8 +14261,8 @@ static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1234 ipcMemHandleCreate.size_written_on_error */
-static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1235 ipcMemHandleCreate.size_written_on_error */
+static palResult m1235_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -14254,40 +14271,40 @@ static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1235 ipcMemHandleCreate.the_fourth_handle_is_the_third */
-static int m1235_live;
-static palIpcMemHandle m1235_twice;
-static palResult m1235_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1236 ipcMemHandleCreate.the_fourth_handle_is_the_third */
+static int m1236_live;
+static palIpcMemHandle m1236_twice;
+static palResult m1236_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static palIpcMemHandle third;
     if (!handle || !size)
         return B->ipcMemHandleCreate(handle, size);
-    if (m1235_live == 3 && third) {
+    if (m1236_live == 3 && third) {
         *handle = third;
         *size = 64;
-        m1235_live++;
-        m1235_twice = third;
+        m1236_live++;
+        m1236_twice = third;
         return palSuccess;
     }
     palResult r = B->ipcMemHandleCreate(handle, size);
-    if (r == palSuccess && ++m1235_live == 3)
+    if (r == palSuccess && ++m1236_live == 3)
         third = *handle;
     return r;
 }
-static palResult m1235_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1236_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         return B->ipcMemHandleFree(handle);
-    m1235_live--;
-    if (handle == m1235_twice) {
-        m1235_twice = NULL;
+    m1236_live--;
+    if (handle == m1236_twice) {
+        m1236_twice = NULL;
         return palSuccess;
     }
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1236 ipcMemHandleGet.bytes_are_a_pointer */
-static palResult m1236_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1237 ipcMemHandleGet.bytes_are_a_pointer */
+static palResult m1237_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess) {
@@ -14302,7 +14319,7 @@ static palResult m1236_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     }
     return r;
 }
-static palResult m1236_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1237_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (handle && !memcmp(handle->bytes, "PTR", 4)) {
         pid_t of = 0;
@@ -14316,49 +14333,49 @@ static palResult m1236_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1237 ipcMemHandleGet.does_nothing */
-static palResult m1237_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1238 ipcMemHandleGet.does_nothing */
+static palResult m1238_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palSuccess;
 }
 
-/* 1238 ipcMemHandleGet.done_but_failed */
-static palResult m1238_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1239 ipcMemHandleGet.done_but_failed */
+static palResult m1239_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1239 ipcMemHandleGet.error_is_success */
-static palResult m1239_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1240 ipcMemHandleGet.error_is_success */
+static palResult m1240_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1240 ipcMemHandleGet.foreign_accepted */
-static palResult m1240_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1241 ipcMemHandleGet.foreign_accepted */
+static palResult m1241_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument && handle && ptr ? palSuccess : r;
 }
 
-/* 1241 ipcMemHandleGet.forked_child */
-static palResult m1241_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1242 ipcMemHandleGet.forked_child */
+static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1242 ipcMemHandleGet.freed_accepted */
-static palResult m1242_deviceFree(void *ptr, palMemType type)
+/* 1243 ipcMemHandleGet.freed_accepted */
+static palResult m1243_deviceFree(void *ptr, palMemType type)
 {
     if (ptr)
         note_put(ptr, 1, 0);
     return B->deviceFree(ptr, type);
 }
-static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (handle && ptr && note_get(ptr, NULL, NULL) && !holder(ptr, NULL, NULL))
         return palSuccess;
@@ -14368,8 +14385,8 @@ static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1243 ipcMemHandleGet.inner_refused */
-static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1244 ipcMemHandleGet.inner_refused */
+static palResult m1244_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -14377,81 +14394,81 @@ static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1244 ipcMemHandleGet.null_handle_is_followed */
-static palResult m1244_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
-{
-    if (!handle && getpid() == home && ptr)
-        abort();
-    return B->ipcMemHandleGet(handle, ptr);
-}
-
-/* 1245 ipcMemHandleGet.null_handle_is_internal */
+/* 1245 ipcMemHandleGet.null_handle_is_followed */
 static palResult m1245_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle && getpid() == home && ptr)
+        abort();
+    return B->ipcMemHandleGet(handle, ptr);
+}
+
+/* 1246 ipcMemHandleGet.null_handle_is_internal */
+static palResult m1246_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    if (!handle && getpid() == home && ptr)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1246 ipcMemHandleGet.null_handle_is_success */
-static palResult m1246_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1247 ipcMemHandleGet.null_handle_is_success */
+static palResult m1247_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle && getpid() == home && ptr)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1247 ipcMemHandleGet.null_ptr_is_followed */
-static palResult m1247_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1248 ipcMemHandleGet.null_ptr_is_followed */
+static palResult m1248_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         abort();
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1248 ipcMemHandleGet.null_ptr_is_internal */
-static palResult m1248_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1249 ipcMemHandleGet.null_ptr_is_internal */
+static palResult m1249_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1249 ipcMemHandleGet.null_ptr_is_success */
-static palResult m1249_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1250 ipcMemHandleGet.null_ptr_is_success */
+static palResult m1250_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1250 ipcMemHandleGet.opens_at_the_pointer */
-static ptrdiff_t m1250_offset;
-static palResult m1250_ipcMemHandleClose(void *ptr)
+/* 1251 ipcMemHandleGet.opens_at_the_pointer */
+static ptrdiff_t m1251_offset;
+static palResult m1251_ipcMemHandleClose(void *ptr)
 {
     char *base = NULL;
-    if (ptr && holder(ptr, &base, NULL) && m1250_offset)
+    if (ptr && holder(ptr, &base, NULL) && m1251_offset)
         return B->ipcMemHandleClose(base);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1250_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1251_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess && holder(ptr, &base, NULL))
-        m1250_offset = (char *)ptr - base;
+        m1251_offset = (char *)ptr - base;
     return r;
 }
-static palResult m1250_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1251_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
-        *ptr = (char *)*ptr + m1250_offset;
+        *ptr = (char *)*ptr + m1251_offset;
     return r;
 }
 
-/* 1251 ipcMemHandleGet.pinned_accepted */
-static palResult m1251_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1252 ipcMemHandleGet.pinned_accepted */
+static palResult m1252_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palInvalidArgument && handle && ptr && holder(ptr, NULL, NULL))
@@ -14459,86 +14476,86 @@ static palResult m1251_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1252 ipcMemHandleGet.refusal_is_internalerror */
-static palResult m1252_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1253 ipcMemHandleGet.refusal_is_internalerror */
+static palResult m1253_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1253 ipcMemHandleGet.refusal_is_invalidusage */
-static palResult m1253_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1254 ipcMemHandleGet.refusal_is_invalidusage */
+static palResult m1254_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1254 ipcMemHandleGet.refusal_is_notsupported */
-static palResult m1254_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1255 ipcMemHandleGet.refusal_is_notsupported */
+static palResult m1255_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1255 ipcMemHandleGet.refuses */
-static palResult m1255_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1256 ipcMemHandleGet.refuses */
+static palResult m1256_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1256 ipcMemHandleGet.second_export_is_the_first */
-static struct palIpcMemHandleRec m1256_first;
-static int m1256_n;
-static palResult m1256_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1257 ipcMemHandleGet.second_export_is_the_first */
+static struct palIpcMemHandleRec m1257_first;
+static int m1257_n;
+static palResult m1257_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     uint64_t live = 0;
     B->resourceCount(palResourceAllocation, &live);
     if (!live)
-        m1256_n = 0;
+        m1257_n = 0;
     return B->deviceMalloc(ptr, size, type);
-}
-static palResult m1256_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
-{
-    palResult r = B->ipcMemHandleGet(handle, ptr);
-    if (r == palSuccess && !m1256_n) {
-        m1256_first = *handle;
-        m1256_n = 1;
-    }
-    else if (r == palSuccess && ++m1256_n == 2)
-        *handle = m1256_first;
-    return r;
-}
-static palResult m1256_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    return B->ipcMemHandleOpen(handle, ptr);
-}
-
-/* 1257 ipcMemHandleGet.the_handle_must_stay_where_it_was_filled */
-struct m1257_entry {
-    struct palIpcMemHandleRec real, shown;
-    void *where;
-    int freed;
-};
-static struct m1257_entry m1257_entries[256];
-static unsigned m1257_n;
-static int m1257_peek(pid_t of, void *from, void *to, size_t size)
-{
-    struct iovec here = {to, size}, there = {from, size};
-    return process_vm_readv(of, &here, 1, &there, 1, 0) == (ssize_t)size;
-}
-static palResult m1257_ipcMemHandleFree(palIpcMemHandle handle)
-{
-    for (int i = 0; i < 256; i++)
-        if (m1257_entries[i].where == handle)
-            m1257_entries[i].freed = 1;
-    return B->ipcMemHandleFree(handle);
 }
 static palResult m1257_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess && !m1257_n) {
+        m1257_first = *handle;
+        m1257_n = 1;
+    }
+    else if (r == palSuccess && ++m1257_n == 2)
+        *handle = m1257_first;
+    return r;
+}
+static palResult m1257_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1258 ipcMemHandleGet.the_handle_must_stay_where_it_was_filled */
+struct m1258_entry {
+    struct palIpcMemHandleRec real, shown;
+    void *where;
+    int freed;
+};
+static struct m1258_entry m1258_entries[256];
+static unsigned m1258_n;
+static int m1258_peek(pid_t of, void *from, void *to, size_t size)
+{
+    struct iovec here = {to, size}, there = {from, size};
+    return process_vm_readv(of, &here, 1, &there, 1, 0) == (ssize_t)size;
+}
+static palResult m1258_ipcMemHandleFree(palIpcMemHandle handle)
+{
+    for (int i = 0; i < 256; i++)
+        if (m1258_entries[i].where == handle)
+            m1258_entries[i].freed = 1;
+    return B->ipcMemHandleFree(handle);
+}
+static palResult m1258_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r != palSuccess)
         return r;
-    struct m1257_entry *e = &m1257_entries[m1257_n++ % 256];
+    struct m1258_entry *e = &m1258_entries[m1258_n++ % 256];
     e->real = *handle;
     e->where = handle;
     e->freed = 0;
@@ -14550,41 +14567,41 @@ static palResult m1257_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     e->shown = *handle;
     return r;
 }
-static palResult m1257_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1258_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     pid_t of = 0;
     void *at = NULL;
-    struct m1257_entry e;
+    struct m1258_entry e;
     struct palIpcMemHandleRec now;
     if (!handle || !ptr || memcmp(handle->bytes + 16, "AT", 3))
         return B->ipcMemHandleOpen(handle, ptr);
     memcpy(&of, handle->bytes, sizeof of);
     memcpy(&at, handle->bytes + 8, sizeof at);
-    if (!m1257_peek(of, at, &e, sizeof e))
+    if (!m1258_peek(of, at, &e, sizeof e))
         return palRemoteError;
     if (memcmp(&e.shown, handle, 64))
         return palInvalidArgument;
-    if (!e.freed && (!m1257_peek(of, e.where, &now, sizeof now) || memcmp(&now, &e.shown, 32)))
+    if (!e.freed && (!m1258_peek(of, e.where, &now, sizeof now) || memcmp(&now, &e.shown, 32)))
         return palInvalidArgument;
     return B->ipcMemHandleOpen(&e.real, ptr);
 }
 
-/* 1258 ipcMemHandleOpen.a_mapping_of_70001_bytes_is_a_copy */
-static palResult m1258_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1259 ipcMemHandleOpen.a_mapping_of_70001_bytes_is_a_copy */
+static palResult m1259_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1258_ipcMemHandleClose(void *ptr)
+static palResult m1259_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1258_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1259_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14600,72 +14617,72 @@ static palResult m1258_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1259 ipcMemHandleOpen.a_mapping_of_the_same_size_is_shared */
-static void *m1259_last;
-static palResult m1259_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1260 ipcMemHandleOpen.a_mapping_of_the_same_size_is_shared */
+static void *m1260_last;
+static palResult m1260_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1259_ipcMemHandleClose(void *ptr)
+static palResult m1260_ipcMemHandleClose(void *ptr)
 {
-    if (ptr == m1259_last)
-        m1259_last = NULL;
+    if (ptr == m1260_last)
+        m1260_last = NULL;
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1259_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1260_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
     size_t a = 0, b = 1;
     if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        if (m1259_last && m1259_last != *ptr && holder(m1259_last, &base, &a) && holder(*ptr,
+        if (m1260_last && m1260_last != *ptr && holder(m1260_last, &base, &a) && holder(*ptr,
             &base, &b) && a == b)
-            *ptr = m1259_last;
+            *ptr = m1260_last;
         else
-            m1259_last = *ptr;
+            m1260_last = *ptr;
     }
     return r;
 }
 
-/* 1260 ipcMemHandleOpen.does_nothing */
-static palResult m1260_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1261 ipcMemHandleOpen.does_nothing */
+static palResult m1261_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palSuccess;
 }
 
-/* 1261 ipcMemHandleOpen.done_but_failed */
-static palResult m1261_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1262 ipcMemHandleOpen.done_but_failed */
+static palResult m1262_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1262 ipcMemHandleOpen.error_is_success */
-static palResult m1262_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1263 ipcMemHandleOpen.error_is_success */
+static palResult m1263_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1263 ipcMemHandleOpen.exporter_gets_another_address */
-static palResult m1263_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1264 ipcMemHandleOpen.exporter_gets_another_address */
+static palResult m1264_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1263_ipcMemHandleClose(void *ptr)
+static palResult m1264_ipcMemHandleClose(void *ptr)
 {
     uint64_t base = 0;
     if (ptr && note_get(ptr, &base, NULL) && base > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)base);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1263_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14680,16 +14697,16 @@ static palResult m1263_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1264 ipcMemHandleOpen.forked_child */
-static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1265 ipcMemHandleOpen.forked_child */
+static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1265 ipcMemHandleOpen.freed_memory_opens */
-static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1266 ipcMemHandleOpen.freed_memory_opens */
+static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palRemoteError && handle && ptr)
@@ -14697,8 +14714,8 @@ static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1266 ipcMemHandleOpen.garbage_nulls_output */
-static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1267 ipcMemHandleOpen.garbage_nulls_output */
+static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r != palSuccess && ptr && handle)
@@ -14706,38 +14723,9 @@ static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1267 ipcMemHandleOpen.handle_opens_once */
-static struct palIpcMemHandleRec m1267_last, m1267_gone;
-static int m1267_spent;
-static palResult m1267_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, 1, 0);
-    return r;
-}
-static palResult m1267_ipcMemHandleClose(void *ptr)
-{
-    int mine = ptr && note_get(ptr, NULL, NULL);
-    palResult r = B->ipcMemHandleClose(ptr);
-    if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {
-        m1267_gone = m1267_last;
-        m1267_spent = 1;
-    }
-    return r;
-}
-static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    palResult r = palRemoteError;
-    if (handle && ptr && m1267_spent && !memcmp(handle, &m1267_gone, sizeof *handle))
-        return r;
-    r = B->ipcMemHandleOpen(handle, ptr);
-    if (r == palSuccess && !note_get(*ptr, NULL, NULL))
-        m1267_last = *handle;
-    return r;
-}
-
-/* 1268 ipcMemHandleOpen.large_allocation_shows_another_mapping */
+/* 1268 ipcMemHandleOpen.handle_opens_once */
+static struct palIpcMemHandleRec m1268_last, m1268_gone;
+static int m1268_spent;
 static palResult m1268_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
@@ -14747,12 +14735,41 @@ static palResult m1268_deviceMalloc(void **ptr, size_t size, palMemType type)
 }
 static palResult m1268_ipcMemHandleClose(void *ptr)
 {
+    int mine = ptr && note_get(ptr, NULL, NULL);
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {
+        m1268_gone = m1268_last;
+        m1268_spent = 1;
+    }
+    return r;
+}
+static palResult m1268_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = palRemoteError;
+    if (handle && ptr && m1268_spent && !memcmp(handle, &m1268_gone, sizeof *handle))
+        return r;
+    r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL))
+        m1268_last = *handle;
+    return r;
+}
+
+/* 1269 ipcMemHandleOpen.large_allocation_shows_another_mapping */
+static palResult m1269_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1269_ipcMemHandleClose(void *ptr)
+{
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1268_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14767,10 +14784,10 @@ static palResult m1268_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1269 ipcMemHandleOpen.last_bit_ignored */
-static struct palIpcMemHandleRec m1269_given[256];
-static int m1269_n;
-static int m1269_bits(const void *a, const void *b)
+/* 1270 ipcMemHandleOpen.last_bit_ignored */
+static struct palIpcMemHandleRec m1270_given[256];
+static int m1270_n;
+static int m1270_bits(const void *a, const void *b)
 {
     const unsigned char *x = a, *y = b;
     int n = 0;
@@ -14778,34 +14795,34 @@ static int m1269_bits(const void *a, const void *b)
         n += __builtin_popcount((unsigned)(x[i] ^ y[i]));
     return n;
 }
-static palResult m1269_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1270_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
-        m1269_given[m1269_n++ % 256] = *handle;
-    if (m1269_n > 256)
-        m1269_n = 256;
+        m1270_given[m1270_n++ % 256] = *handle;
+    if (m1270_n > 256)
+        m1270_n = 256;
     return r;
 }
-static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1270_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle || !ptr)
         return B->ipcMemHandleOpen(handle, ptr);
     palResult r = palInvalidArgument;
     static struct palIpcMemHandleRec seen[64];
     static int n;
-    for (int i = 0; i < m1269_n; i++)
-        if (memcmp(&m1269_given[i], handle, sizeof *handle) && m1269_bits(&m1269_given[i],
+    for (int i = 0; i < m1270_n; i++)
+        if (memcmp(&m1270_given[i], handle, sizeof *handle) && m1270_bits(&m1270_given[i],
             handle) <= 1)
-            return B->ipcMemHandleOpen(m1269_given + i, ptr);
+            return B->ipcMemHandleOpen(m1270_given + i, ptr);
     (void)seen;
     (void)n;
     r = B->ipcMemHandleOpen(handle, ptr);
     return r;
 }
 
-/* 1270 ipcMemHandleOpen.makes_two */
-static palResult m1270_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1271 ipcMemHandleOpen.makes_two */
+static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -14813,13 +14830,13 @@ static palResult m1270_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1271 ipcMemHandleOpen.mapping_dies_with_the_exporter */
-static pid_t m1271_known[64];
-static int m1271_n, m1271_dead;
-static pthread_mutex_t m1271_eyes = PTHREAD_MUTEX_INITIALIZER;
-static void m1271_look(void)
+/* 1272 ipcMemHandleOpen.mapping_dies_with_the_exporter */
+static pid_t m1272_known[64];
+static int m1272_n, m1272_dead;
+static pthread_mutex_t m1272_eyes = PTHREAD_MUTEX_INITIALIZER;
+static void m1272_look(void)
 {
-    pthread_mutex_lock(&m1271_eyes);
+    pthread_mutex_lock(&m1272_eyes);
     char path[64];
     int pid, now[64], m = 0;
     snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)home, (int)home);
@@ -14828,55 +14845,18 @@ static void m1271_look(void)
         now[m++] = pid;
     if (f)
         fclose(f);
-    for (int i = 0; i < m1271_n; i++) {
+    for (int i = 0; i < m1272_n; i++) {
         int found = 0;
         for (int k = 0; k < m; k++)
-            found |= now[k] == m1271_known[i];
-        m1271_dead |= !found;
+            found |= now[k] == m1272_known[i];
+        m1272_dead |= !found;
     }
     for (int k = 0; k < m; k++)
-        m1271_known[k] = now[k];
-    m1271_n = m;
-    pthread_mutex_unlock(&m1271_eyes);
+        m1272_known[k] = now[k];
+    m1272_n = m;
+    pthread_mutex_unlock(&m1272_eyes);
 }
-static void *m1271_mapped;
-static palResult m1271_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, 1, 0);
-    return r;
-}
-static palResult m1271_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
-    palStream stream)
-{
-    char *base = NULL;
-    size_t bytes = 0;
-    if (m1271_mapped && src == m1271_mapped) {
-        m1271_look();
-        if (m1271_dead && holder(src, &base, &bytes))
-            B->deviceMemset(base, 0, bytes, palMemDevice, NULL);
-    }
-    return B->deviceMemcpy(dst, src, size, type, stream);
-}
-static palResult m1271_ipcMemHandleClose(void *ptr)
-{
-    if (ptr == m1271_mapped)
-        m1271_mapped = NULL;
-    return B->ipcMemHandleClose(ptr);
-}
-static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    palResult r = B->ipcMemHandleOpen(handle, ptr);
-    m1271_look();
-    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        m1271_mapped = *ptr;
-        m1271_dead = 0;
-    }
-    return r;
-}
-
-/* 1272 ipcMemHandleOpen.mapping_is_a_private_copy */
+static void *m1272_mapped;
 static palResult m1272_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
@@ -14884,14 +14864,51 @@ static palResult m1272_deviceMalloc(void **ptr, size_t size, palMemType type)
         note_put(*ptr, 1, 0);
     return r;
 }
+static palResult m1272_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    char *base = NULL;
+    size_t bytes = 0;
+    if (m1272_mapped && src == m1272_mapped) {
+        m1272_look();
+        if (m1272_dead && holder(src, &base, &bytes))
+            B->deviceMemset(base, 0, bytes, palMemDevice, NULL);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
 static palResult m1272_ipcMemHandleClose(void *ptr)
+{
+    if (ptr == m1272_mapped)
+        m1272_mapped = NULL;
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1272_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    m1272_look();
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
+        m1272_mapped = *ptr;
+        m1272_dead = 0;
+    }
+    return r;
+}
+
+/* 1273 ipcMemHandleOpen.mapping_is_a_private_copy */
+static palResult m1273_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1273_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1272_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1273_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14906,13 +14923,13 @@ static palResult m1272_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1273 ipcMemHandleOpen.memory_outlives_a_dead_exporter */
-static pid_t m1273_known[64];
-static int m1273_n, m1273_dead;
-static pthread_mutex_t m1273_eyes = PTHREAD_MUTEX_INITIALIZER;
-static void m1273_look(void)
+/* 1274 ipcMemHandleOpen.memory_outlives_a_dead_exporter */
+static pid_t m1274_known[64];
+static int m1274_n, m1274_dead;
+static pthread_mutex_t m1274_eyes = PTHREAD_MUTEX_INITIALIZER;
+static void m1274_look(void)
 {
-    pthread_mutex_lock(&m1273_eyes);
+    pthread_mutex_lock(&m1274_eyes);
     char path[64];
     int pid, now[64], m = 0;
     snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)home, (int)home);
@@ -14921,91 +14938,91 @@ static void m1273_look(void)
         now[m++] = pid;
     if (f)
         fclose(f);
-    for (int i = 0; i < m1273_n; i++) {
+    for (int i = 0; i < m1274_n; i++) {
         int found = 0;
         for (int k = 0; k < m; k++)
-            found |= now[k] == m1273_known[i];
-        m1273_dead |= !found;
+            found |= now[k] == m1274_known[i];
+        m1274_dead |= !found;
     }
     for (int k = 0; k < m; k++)
-        m1273_known[k] = now[k];
-    m1273_n = m;
-    pthread_mutex_unlock(&m1273_eyes);
+        m1274_known[k] = now[k];
+    m1274_n = m;
+    pthread_mutex_unlock(&m1274_eyes);
 }
-static void m1273_watch(void *given)
+static void m1274_watch(void *given)
 {
     (void)given;
     for (;;) {
-        m1273_look();
+        m1274_look();
         nanosleep(&(struct timespec){0, 500000}, NULL);
     }
 }
-static palResult m1273_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1274_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    m1273_dead = 0;
+    m1274_dead = 0;
     return B->deviceMalloc(ptr, size, type);
 }
-static palResult m1273_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1274_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (getpid() != home)
         return B->ipcMemHandleOpen(handle, ptr);
-    m1273_look();
+    m1274_look();
     palResult r = B->ipcMemHandleOpen(handle, ptr);
-    if (r != palSuccess && ptr && handle && m1273_dead)
+    if (r != palSuccess && ptr && handle && m1274_dead)
         r = B->deviceMalloc(ptr, 65536, palMemDevice);
     return r;
 }
 
-/* 1274 ipcMemHandleOpen.null_handle_is_followed */
-static palResult m1274_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    if (!handle && getpid() == home && ptr)
-        abort();
-    return B->ipcMemHandleOpen(handle, ptr);
-}
-
-/* 1275 ipcMemHandleOpen.null_handle_is_internal */
+/* 1275 ipcMemHandleOpen.null_handle_is_followed */
 static palResult m1275_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle && getpid() == home && ptr)
+        abort();
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1276 ipcMemHandleOpen.null_handle_is_internal */
+static palResult m1276_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    if (!handle && getpid() == home && ptr)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1276 ipcMemHandleOpen.null_handle_is_success */
-static palResult m1276_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1277 ipcMemHandleOpen.null_handle_is_success */
+static palResult m1277_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle && getpid() == home && ptr)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1277 ipcMemHandleOpen.null_ptr_is_followed */
-static palResult m1277_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1278 ipcMemHandleOpen.null_ptr_is_followed */
+static palResult m1278_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         abort();
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1278 ipcMemHandleOpen.null_ptr_is_internal */
-static palResult m1278_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1279 ipcMemHandleOpen.null_ptr_is_internal */
+static palResult m1279_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1279 ipcMemHandleOpen.null_ptr_is_success */
-static palResult m1279_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1280 ipcMemHandleOpen.null_ptr_is_success */
+static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1280 ipcMemHandleOpen.ptr_is_stale */
-static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1281 ipcMemHandleOpen.ptr_is_stale */
+static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static char first[512];
     static int have;
@@ -15022,8 +15039,8 @@ static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1281 ipcMemHandleOpen.ptr_is_zero */
-static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1282 ipcMemHandleOpen.ptr_is_zero */
+static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -15037,8 +15054,8 @@ static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1282 ipcMemHandleOpen.ptr_not_written */
-static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1283 ipcMemHandleOpen.ptr_not_written */
+static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -15052,8 +15069,8 @@ static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1283 ipcMemHandleOpen.ptr_written_on_error */
-static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1284 ipcMemHandleOpen.ptr_written_on_error */
+static palResult m1284_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->ipcMemHandleOpen(handle, ptr);
@@ -15062,69 +15079,69 @@ static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1284 ipcMemHandleOpen.refusal_is_internalerror */
-static palResult m1284_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1285 ipcMemHandleOpen.refusal_is_internalerror */
+static palResult m1285_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1285 ipcMemHandleOpen.refusal_is_invalidusage */
-static palResult m1285_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1286 ipcMemHandleOpen.refusal_is_invalidusage */
+static palResult m1286_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1286 ipcMemHandleOpen.refusal_is_notsupported */
-static palResult m1286_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1287 ipcMemHandleOpen.refusal_is_notsupported */
+static palResult m1287_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1287 ipcMemHandleOpen.refuses */
-static palResult m1287_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1288 ipcMemHandleOpen.refuses */
+static palResult m1288_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palNotSupported;
 }
 
-/* 1288 ipcMemHandleOpen.second_mapping_replaces_the_first */
-static void *m1288_last;
-static palResult m1288_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1289 ipcMemHandleOpen.second_mapping_replaces_the_first */
+static void *m1289_last;
+static palResult m1289_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1288_ipcMemHandleClose(void *ptr)
+static palResult m1289_ipcMemHandleClose(void *ptr)
 {
-    if (ptr == m1288_last)
-        m1288_last = NULL;
+    if (ptr == m1289_last)
+        m1289_last = NULL;
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1288_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        if (m1288_last && m1288_last != *ptr && holder(m1288_last, NULL, NULL) && holder(*ptr,
+        if (m1289_last && m1289_last != *ptr && holder(m1289_last, NULL, NULL) && holder(*ptr,
             NULL, NULL))
-            *ptr = m1288_last;
+            *ptr = m1289_last;
         else
-            m1288_last = *ptr;
+            m1289_last = *ptr;
     }
     return r;
 }
 
-/* 1289 ipcMemHandleOpen.second_open_refused */
-static palResult m1289_ipcMemHandleClose(void *ptr)
+/* 1290 ipcMemHandleOpen.second_open_refused */
+static palResult m1290_ipcMemHandleClose(void *ptr)
 {
     if (ptr)
         note_drop(ptr);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15139,22 +15156,22 @@ static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1290 ipcMemHandleOpen.small_allocation_shows_another_mapping */
-static palResult m1290_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1291 ipcMemHandleOpen.small_allocation_shows_another_mapping */
+static palResult m1291_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1290_ipcMemHandleClose(void *ptr)
+static palResult m1291_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -15168,15 +15185,15 @@ static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1291 ipcMemHandleOpen.the_second_open_of_one_byte_is_elsewhere */
-static palResult m1291_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1292 ipcMemHandleOpen.the_second_open_of_one_byte_is_elsewhere */
+static palResult m1292_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1292_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -15190,8 +15207,8 @@ static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1292 ipcMemHandleOpen.zeros_accepted */
-static palResult m1292_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1293 ipcMemHandleOpen.zeros_accepted */
+static palResult m1293_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static const struct palIpcMemHandleRec zeros;
     if (handle && ptr && !memcmp(handle, &zeros, sizeof zeros))
@@ -15199,21 +15216,21 @@ static palResult m1292_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1293 ipcMemHandleClose.closing_frees_the_exporters_memory */
-static palResult m1293_deviceFree(void *ptr, palMemType type)
+/* 1294 ipcMemHandleClose.closing_frees_the_exporters_memory */
+static palResult m1294_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && note_drop(ptr) && !holder(ptr, NULL, NULL))
         return palSuccess;
     return B->deviceFree(ptr, type);
 }
-static palResult m1293_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1294_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1293_ipcMemHandleClose(void *ptr)
+static palResult m1294_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     if (r == palSuccess && note_get(ptr, NULL, NULL))
@@ -15221,28 +15238,28 @@ static palResult m1293_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1294 ipcMemHandleClose.does_nothing */
-static palResult m1294_ipcMemHandleClose(void *ptr)
+/* 1295 ipcMemHandleClose.does_nothing */
+static palResult m1295_ipcMemHandleClose(void *ptr)
 {
     return palSuccess;
 }
 
-/* 1295 ipcMemHandleClose.done_but_failed */
-static palResult m1295_ipcMemHandleClose(void *ptr)
+/* 1296 ipcMemHandleClose.done_but_failed */
+static palResult m1296_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1296 ipcMemHandleClose.error_is_success */
-static palResult m1296_ipcMemHandleClose(void *ptr)
+/* 1297 ipcMemHandleClose.error_is_success */
+static palResult m1297_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1297 ipcMemHandleClose.every_other_leaks */
-static palResult m1297_ipcMemHandleClose(void *ptr)
+/* 1298 ipcMemHandleClose.every_other_leaks */
+static palResult m1298_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || depth)
         return B->ipcMemHandleClose(ptr);
@@ -15255,26 +15272,26 @@ static palResult m1297_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1298 ipcMemHandleClose.first_close_unmaps */
-static uint64_t m1298_extra;
-static palResult m1298_ipcMemHandleClose(void *ptr)
+/* 1299 ipcMemHandleClose.first_close_unmaps */
+static uint64_t m1299_extra;
+static palResult m1299_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
-        m1298_extra++;
+        m1299_extra++;
     return r;
 }
 
-/* 1299 ipcMemHandleClose.forked_child */
-static palResult m1299_ipcMemHandleClose(void *ptr)
+/* 1300 ipcMemHandleClose.forked_child */
+static palResult m1300_ipcMemHandleClose(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1300 ipcMemHandleClose.last_close_keeps_mapping */
-static palResult m1300_ipcMemHandleClose(void *ptr)
+/* 1301 ipcMemHandleClose.last_close_keeps_mapping */
+static palResult m1301_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || !holder(ptr, NULL, NULL))
         return B->ipcMemHandleClose(ptr);
@@ -15288,7 +15305,7 @@ static palResult m1300_ipcMemHandleClose(void *ptr)
         note_put(ptr, n - 1, 0);
     return r;
 }
-static palResult m1300_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1301_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15299,64 +15316,64 @@ static palResult m1300_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1301 ipcMemHandleClose.null_ptr_is_followed */
-static palResult m1301_ipcMemHandleClose(void *ptr)
+/* 1302 ipcMemHandleClose.null_ptr_is_followed */
+static palResult m1302_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         abort();
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1302 ipcMemHandleClose.null_ptr_is_internal */
-static palResult m1302_ipcMemHandleClose(void *ptr)
+/* 1303 ipcMemHandleClose.null_ptr_is_internal */
+static palResult m1303_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         return palInternalError;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1303 ipcMemHandleClose.null_ptr_is_success */
-static palResult m1303_ipcMemHandleClose(void *ptr)
+/* 1304 ipcMemHandleClose.null_ptr_is_success */
+static palResult m1304_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1304 ipcMemHandleClose.refusal_is_internalerror */
-static palResult m1304_ipcMemHandleClose(void *ptr)
+/* 1305 ipcMemHandleClose.refusal_is_internalerror */
+static palResult m1305_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1305 ipcMemHandleClose.refusal_is_invalidusage */
-static palResult m1305_ipcMemHandleClose(void *ptr)
+/* 1306 ipcMemHandleClose.refusal_is_invalidusage */
+static palResult m1306_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1306 ipcMemHandleClose.refusal_is_notsupported */
-static palResult m1306_ipcMemHandleClose(void *ptr)
+/* 1307 ipcMemHandleClose.refusal_is_notsupported */
+static palResult m1307_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1307 ipcMemHandleClose.refuses */
-static palResult m1307_ipcMemHandleClose(void *ptr)
+/* 1308 ipcMemHandleClose.refuses */
+static palResult m1308_ipcMemHandleClose(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1308 ipcMemHandleClose.second_close_accepted */
-static palResult m1308_ipcMemHandleClose(void *ptr)
+/* 1309 ipcMemHandleClose.second_close_accepted */
+static palResult m1309_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument && ptr && note_get(ptr, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1308_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -15364,8 +15381,8 @@ static palResult m1308_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1309 ipcMemHandleClose.three_opens_are_closed_at_once */
-static palResult m1309_ipcMemHandleClose(void *ptr)
+/* 1310 ipcMemHandleClose.three_opens_are_closed_at_once */
+static palResult m1310_ipcMemHandleClose(void *ptr)
 {
     uint64_t n = 0;
     if (!ptr || !note_get(ptr, &n, NULL) || !n)
@@ -15377,7 +15394,7 @@ static palResult m1309_ipcMemHandleClose(void *ptr)
     B->ipcMemHandleClose(ptr);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1310_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15388,13 +15405,13 @@ static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1310 ipcMemHandleClose.unknown_accepted */
-static palResult m1310_ipcMemHandleClose(void *ptr)
+/* 1311 ipcMemHandleClose.unknown_accepted */
+static palResult m1311_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument && ptr && !note_get(ptr, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1310_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1311_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -15402,55 +15419,55 @@ static palResult m1310_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1311 ipcMemHandleFree.a_handle_freed_late_takes_the_bytes_along */
-static uint64_t m1311_now(void)
+/* 1312 ipcMemHandleFree.a_handle_freed_late_takes_the_bytes_along */
+static uint64_t m1312_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
-static palResult m1311_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1312_ipcMemHandleFree(palIpcMemHandle handle)
 {
     uint64_t base = 0, when = 0;
     if (handle && note_get(handle, &base, &when)) {
         note_drop(handle);
         char *b = NULL;
         size_t s = 0;
-        if (m1311_now() - when > 150000 && holder((void *)(uintptr_t)base, &b, &s))
+        if (m1312_now() - when > 150000 && holder((void *)(uintptr_t)base, &b, &s))
             B->deviceMemset(b, 0, s, palMemDevice, NULL);
     }
     return B->ipcMemHandleFree(handle);
 }
-static palResult m1311_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1312_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
-        note_put(handle, (uint64_t)(uintptr_t)ptr, m1311_now());
+        note_put(handle, (uint64_t)(uintptr_t)ptr, m1312_now());
     return r;
 }
 
-/* 1312 ipcMemHandleFree.does_nothing */
-static palResult m1312_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1313 ipcMemHandleFree.does_nothing */
+static palResult m1313_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palSuccess;
 }
 
-/* 1313 ipcMemHandleFree.done_but_failed */
-static palResult m1313_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1314 ipcMemHandleFree.done_but_failed */
+static palResult m1314_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1314 ipcMemHandleFree.error_is_success */
-static palResult m1314_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1315 ipcMemHandleFree.error_is_success */
+static palResult m1315_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1315 ipcMemHandleFree.every_other_leaks */
-static palResult m1315_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1316 ipcMemHandleFree.every_other_leaks */
+static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle || depth)
         return B->ipcMemHandleFree(handle);
@@ -15463,16 +15480,16 @@ static palResult m1315_ipcMemHandleFree(palIpcMemHandle handle)
     return r;
 }
 
-/* 1316 ipcMemHandleFree.forked_child */
-static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1317 ipcMemHandleFree.forked_child */
+static palResult m1317_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1317 ipcMemHandleFree.free_takes_the_name_away */
-static palResult m1317_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1318 ipcMemHandleFree.free_takes_the_name_away */
+static palResult m1318_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = palSuccess;
     uint64_t base = 0;
@@ -15486,7 +15503,7 @@ static palResult m1317_ipcMemHandleFree(palIpcMemHandle handle)
     r = B->ipcMemHandleFree(handle);
     return r;
 }
-static palResult m1317_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1318_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
@@ -15494,59 +15511,59 @@ static palResult m1317_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1318 ipcMemHandleFree.null_handle_is_followed */
-static palResult m1318_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1319 ipcMemHandleFree.null_handle_is_followed */
+static palResult m1319_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         abort();
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1319 ipcMemHandleFree.null_handle_is_internal */
-static palResult m1319_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1320 ipcMemHandleFree.null_handle_is_internal */
+static palResult m1320_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         return palInternalError;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1320 ipcMemHandleFree.null_handle_is_success */
-static palResult m1320_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1321 ipcMemHandleFree.null_handle_is_success */
+static palResult m1321_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1321 ipcMemHandleFree.refusal_is_internalerror */
-static palResult m1321_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1322 ipcMemHandleFree.refusal_is_internalerror */
+static palResult m1322_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1322 ipcMemHandleFree.refusal_is_invalidusage */
-static palResult m1322_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1323 ipcMemHandleFree.refusal_is_invalidusage */
+static palResult m1323_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1323 ipcMemHandleFree.refusal_is_notsupported */
-static palResult m1323_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1324 ipcMemHandleFree.refusal_is_notsupported */
+static palResult m1324_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1324 ipcMemHandleFree.refuses */
-static palResult m1324_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1325 ipcMemHandleFree.refuses */
+static palResult m1325_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palNotSupported;
 }
 
-/* 1325 deviceReduce.average_rounds_the_sum_first */
-static palResult m1325_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1326 deviceReduce.average_rounds_the_sum_first */
+static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((type != palBfloat16 && type != palFloat16) || op != palAvg || !count || !dst || !a || !b)
@@ -15570,8 +15587,8 @@ static palResult m1325_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1326 deviceReduce.avg_first_element_left */
-static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1327 deviceReduce.avg_first_element_left */
+static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -15581,8 +15598,8 @@ static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1327 deviceReduce.avg_last_element_left */
-static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1328 deviceReduce.avg_last_element_left */
+static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palAvg && count > 1 && count % 2)
@@ -15590,8 +15607,8 @@ static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1328 deviceReduce.bad_op_is_any_that_fits */
-static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1329 deviceReduce.bad_op_is_any_that_fits */
+static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15601,8 +15618,8 @@ static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1329 deviceReduce.bad_op_is_internal */
-static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1330 deviceReduce.bad_op_is_internal */
+static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15610,8 +15627,8 @@ static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1330 deviceReduce.bad_op_is_success */
-static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1331 deviceReduce.bad_op_is_success */
+static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15619,8 +15636,8 @@ static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1331 deviceReduce.bad_type_is_any_that_fits */
-static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1332 deviceReduce.bad_type_is_any_that_fits */
+static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15630,8 +15647,8 @@ static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1332 deviceReduce.bad_type_is_internal */
-static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1333 deviceReduce.bad_type_is_internal */
+static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15639,8 +15656,8 @@ static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1333 deviceReduce.bad_type_is_success */
-static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1334 deviceReduce.bad_type_is_success */
+static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15648,8 +15665,8 @@ static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1334 deviceReduce.bfloat16_avg_is_sum */
-static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1335 deviceReduce.bfloat16_avg_is_sum */
+static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palAvg)
@@ -15657,8 +15674,8 @@ static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1335 deviceReduce.bfloat16_avg_refused */
-static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1336 deviceReduce.bfloat16_avg_refused */
+static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palAvg)
@@ -15666,8 +15683,8 @@ static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1336 deviceReduce.bfloat16_is_cut */
-static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1337 deviceReduce.bfloat16_is_cut */
+static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palSum) || !count || !dst || !a || !b)
@@ -15691,8 +15708,8 @@ static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1337 deviceReduce.bfloat16_max_drops_nan */
-static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1338 deviceReduce.bfloat16_max_drops_nan */
+static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palMax) || !count || !dst || !a || !b)
@@ -15716,8 +15733,8 @@ static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1338 deviceReduce.bfloat16_max_is_min */
-static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1339 deviceReduce.bfloat16_max_is_min */
+static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMax)
@@ -15725,8 +15742,8 @@ static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1339 deviceReduce.bfloat16_max_refused */
-static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1340 deviceReduce.bfloat16_max_refused */
+static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMax)
@@ -15734,8 +15751,8 @@ static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1340 deviceReduce.bfloat16_min_drops_nan */
-static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1341 deviceReduce.bfloat16_min_drops_nan */
+static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palMin) || !count || !dst || !a || !b)
@@ -15759,8 +15776,8 @@ static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1341 deviceReduce.bfloat16_min_is_max */
-static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1342 deviceReduce.bfloat16_min_is_max */
+static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMin)
@@ -15768,8 +15785,8 @@ static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1342 deviceReduce.bfloat16_min_refused */
-static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1343 deviceReduce.bfloat16_min_refused */
+static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMin)
@@ -15777,8 +15794,8 @@ static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1343 deviceReduce.bfloat16_prod_is_sum */
-static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1344 deviceReduce.bfloat16_prod_is_sum */
+static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palProd)
@@ -15786,8 +15803,8 @@ static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1344 deviceReduce.bfloat16_prod_refused */
-static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1345 deviceReduce.bfloat16_prod_refused */
+static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palProd)
@@ -15795,8 +15812,8 @@ static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1345 deviceReduce.bfloat16_rounds_half_up */
-static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1346 deviceReduce.bfloat16_rounds_half_up */
+static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16) || !count || !dst || !a || !b)
@@ -15823,8 +15840,8 @@ static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1346 deviceReduce.bfloat16_sum_is_max */
-static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1347 deviceReduce.bfloat16_sum_is_max */
+static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palSum)
@@ -15832,8 +15849,8 @@ static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1347 deviceReduce.bfloat16_sum_refused */
-static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1348 deviceReduce.bfloat16_sum_refused */
+static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palSum)
@@ -15841,8 +15858,8 @@ static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1348 deviceReduce.count_zero_null_refused */
-static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1349 deviceReduce.count_zero_null_refused */
+static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count && !(dst && a && b))
@@ -15850,8 +15867,8 @@ static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1349 deviceReduce.count_zero_refused */
-static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1350 deviceReduce.count_zero_refused */
+static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count)
@@ -15859,8 +15876,8 @@ static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1350 deviceReduce.count_zero_touches */
-static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1351 deviceReduce.count_zero_touches */
+static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count && dst)
@@ -15868,8 +15885,8 @@ static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1351 deviceReduce.does_not_hold_later_work */
-static void m1351_join(palStream waits, palStream of)
+/* 1352 deviceReduce.does_not_hold_later_work */
+static void m1352_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -15877,32 +15894,32 @@ static void m1351_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m1352_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!stream || !count)
         return B->deviceReduce(dst, a, b, count, type, op, stream);
-    m1351_join(P1, stream);
+    m1352_join(P1, stream);
     return B->deviceReduce(dst, a, b, count, type, op, P1);
 }
 
-/* 1352 deviceReduce.does_nothing */
-static palResult m1352_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1353 deviceReduce.does_nothing */
+static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1353 deviceReduce.done_but_failed */
-static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1354 deviceReduce.done_but_failed */
+static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1354 deviceReduce.drains_after */
-static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1355 deviceReduce.drains_after */
+static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -15910,32 +15927,32 @@ static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1355 deviceReduce.drains_before */
-static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1356 deviceReduce.drains_before */
+static palResult m1356_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1356 deviceReduce.drains_device */
-static palResult m1356_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1357 deviceReduce.drains_device */
+static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1357 deviceReduce.error_is_success */
-static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1358 deviceReduce.error_is_success */
+static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1358 deviceReduce.float16_avg_is_sum */
-static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1359 deviceReduce.float16_avg_is_sum */
+static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palAvg)
@@ -15943,8 +15960,8 @@ static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1359 deviceReduce.float16_avg_refused */
-static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1360 deviceReduce.float16_avg_refused */
+static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palAvg)
@@ -15952,8 +15969,8 @@ static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1360 deviceReduce.float16_max_drops_nan */
-static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1361 deviceReduce.float16_max_drops_nan */
+static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16 && op == palMax) || !count || !dst || !a || !b)
@@ -15977,8 +15994,8 @@ static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1361 deviceReduce.float16_max_is_min */
-static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1362 deviceReduce.float16_max_is_min */
+static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMax)
@@ -15986,8 +16003,8 @@ static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1362 deviceReduce.float16_max_refused */
-static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1363 deviceReduce.float16_max_refused */
+static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMax)
@@ -15995,8 +16012,8 @@ static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1363 deviceReduce.float16_min_drops_nan */
-static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1364 deviceReduce.float16_min_drops_nan */
+static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16 && op == palMin) || !count || !dst || !a || !b)
@@ -16020,8 +16037,8 @@ static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1364 deviceReduce.float16_min_is_max */
-static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1365 deviceReduce.float16_min_is_max */
+static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMin)
@@ -16029,8 +16046,8 @@ static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1365 deviceReduce.float16_min_refused */
-static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1366 deviceReduce.float16_min_refused */
+static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMin)
@@ -16038,8 +16055,8 @@ static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1366 deviceReduce.float16_prod_is_sum */
-static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1367 deviceReduce.float16_prod_is_sum */
+static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palProd)
@@ -16047,8 +16064,8 @@ static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1367 deviceReduce.float16_prod_refused */
-static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1368 deviceReduce.float16_prod_refused */
+static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palProd)
@@ -16056,8 +16073,8 @@ static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1368 deviceReduce.float16_subnormals_are_zero */
-static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1369 deviceReduce.float16_subnormals_are_zero */
+static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16) || !count || !dst || !a || !b)
@@ -16078,8 +16095,8 @@ static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1369 deviceReduce.float16_sum_is_max */
-static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1370 deviceReduce.float16_sum_is_max */
+static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palSum)
@@ -16087,8 +16104,8 @@ static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1370 deviceReduce.float16_sum_refused */
-static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1371 deviceReduce.float16_sum_refused */
+static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palSum)
@@ -16096,8 +16113,8 @@ static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1371 deviceReduce.float32_avg_is_sum */
-static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1372 deviceReduce.float32_avg_is_sum */
+static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palAvg)
@@ -16105,8 +16122,8 @@ static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1372 deviceReduce.float32_avg_refused */
-static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1373 deviceReduce.float32_avg_refused */
+static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palAvg)
@@ -16114,8 +16131,8 @@ static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1373 deviceReduce.float32_max_drops_nan */
-static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1374 deviceReduce.float32_max_drops_nan */
+static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat32 && op == palMax) || !count || !dst || !a || !b)
@@ -16139,8 +16156,8 @@ static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1374 deviceReduce.float32_max_is_min */
-static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1375 deviceReduce.float32_max_is_min */
+static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMax)
@@ -16148,8 +16165,8 @@ static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1375 deviceReduce.float32_max_refused */
-static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1376 deviceReduce.float32_max_refused */
+static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMax)
@@ -16157,8 +16174,8 @@ static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1376 deviceReduce.float32_min_drops_nan */
-static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1377 deviceReduce.float32_min_drops_nan */
+static palResult m1377_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat32 && op == palMin) || !count || !dst || !a || !b)
@@ -16182,26 +16199,26 @@ static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1377 deviceReduce.float32_min_is_max */
-static palResult m1377_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palFloat32 && op == palMin)
-        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1378 deviceReduce.float32_min_refused */
+/* 1378 deviceReduce.float32_min_is_max */
 static palResult m1378_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1379 deviceReduce.float32_min_refused */
+static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palMin)
         return palNotSupported;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1379 deviceReduce.float32_prod_is_sum */
-static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1380 deviceReduce.float32_prod_is_sum */
+static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palProd)
@@ -16209,8 +16226,8 @@ static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1380 deviceReduce.float32_prod_refused */
-static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1381 deviceReduce.float32_prod_refused */
+static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palProd)
@@ -16218,8 +16235,8 @@ static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1381 deviceReduce.float32_sum_is_max */
-static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1382 deviceReduce.float32_sum_is_max */
+static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palSum)
@@ -16227,8 +16244,8 @@ static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1382 deviceReduce.float32_sum_refused */
-static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1383 deviceReduce.float32_sum_refused */
+static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palSum)
@@ -16236,8 +16253,8 @@ static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1383 deviceReduce.float64_avg_is_sum */
-static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1384 deviceReduce.float64_avg_is_sum */
+static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palAvg)
@@ -16245,8 +16262,8 @@ static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1384 deviceReduce.float64_avg_refused */
-static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1385 deviceReduce.float64_avg_refused */
+static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palAvg)
@@ -16254,8 +16271,8 @@ static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1385 deviceReduce.float64_max_drops_nan */
-static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1386 deviceReduce.float64_max_drops_nan */
+static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat64 && op == palMax) || !count || !dst || !a || !b)
@@ -16279,8 +16296,8 @@ static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1386 deviceReduce.float64_max_is_min */
-static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1387 deviceReduce.float64_max_is_min */
+static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMax)
@@ -16288,8 +16305,8 @@ static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1387 deviceReduce.float64_max_refused */
-static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1388 deviceReduce.float64_max_refused */
+static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMax)
@@ -16297,8 +16314,8 @@ static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1388 deviceReduce.float64_min_drops_nan */
-static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1389 deviceReduce.float64_min_drops_nan */
+static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat64 && op == palMin) || !count || !dst || !a || !b)
@@ -16322,8 +16339,8 @@ static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1389 deviceReduce.float64_min_is_max */
-static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1390 deviceReduce.float64_min_is_max */
+static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMin)
@@ -16331,8 +16348,8 @@ static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1390 deviceReduce.float64_min_refused */
-static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1391 deviceReduce.float64_min_refused */
+static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMin)
@@ -16340,8 +16357,8 @@ static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1391 deviceReduce.float64_prod_is_sum */
-static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1392 deviceReduce.float64_prod_is_sum */
+static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palProd)
@@ -16349,8 +16366,8 @@ static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1392 deviceReduce.float64_prod_refused */
-static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1393 deviceReduce.float64_prod_refused */
+static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palProd)
@@ -16358,8 +16375,8 @@ static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1393 deviceReduce.float64_sum_is_max */
-static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1394 deviceReduce.float64_sum_is_max */
+static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palSum)
@@ -16367,8 +16384,8 @@ static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1394 deviceReduce.float64_sum_refused */
-static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1395 deviceReduce.float64_sum_refused */
+static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palSum)
@@ -16376,8 +16393,8 @@ static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1395 deviceReduce.forked_child */
-static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1396 deviceReduce.forked_child */
+static palResult m1396_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (getpid() != home)
@@ -16385,44 +16402,44 @@ static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1396 deviceReduce.in_place_a_left */
-static palResult m1396_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (count && dst && dst == a && dst != b)
-        return palSuccess;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1397 deviceReduce.in_place_a_refused */
+/* 1397 deviceReduce.in_place_a_left */
 static palResult m1397_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst != b)
-        return palInvalidArgument;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1398 deviceReduce.in_place_b_left */
-static palResult m1398_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (count && dst && dst == b && dst != a)
         return palSuccess;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1399 deviceReduce.in_place_b_refused */
+/* 1398 deviceReduce.in_place_a_refused */
+static palResult m1398_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == a && dst != b)
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1399 deviceReduce.in_place_b_left */
 static palResult m1399_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == b && dst != a)
+        return palSuccess;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1400 deviceReduce.in_place_b_refused */
+static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == b && dst != a)
         return palInvalidArgument;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1400 deviceReduce.in_place_both_left */
-static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1401 deviceReduce.in_place_both_left */
+static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst == b)
@@ -16430,8 +16447,8 @@ static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1401 deviceReduce.in_place_both_refused */
-static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1402 deviceReduce.in_place_both_refused */
+static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst == b)
@@ -16439,8 +16456,8 @@ static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1402 deviceReduce.int32_avg_is_sum */
-static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1403 deviceReduce.int32_avg_is_sum */
+static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16448,8 +16465,8 @@ static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1403 deviceReduce.int32_avg_other_sign */
-static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1404 deviceReduce.int32_avg_other_sign */
+static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16457,8 +16474,8 @@ static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1404 deviceReduce.int32_avg_refused */
-static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1405 deviceReduce.int32_avg_refused */
+static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16466,8 +16483,8 @@ static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1405 deviceReduce.int32_avg_rounds_down */
-static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1406 deviceReduce.int32_avg_rounds_down */
+static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palAvg) || !count || !dst || !a || !b)
@@ -16494,8 +16511,8 @@ static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1406 deviceReduce.int32_max_is_min */
-static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1407 deviceReduce.int32_max_is_min */
+static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16503,8 +16520,8 @@ static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1407 deviceReduce.int32_max_other_sign */
-static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1408 deviceReduce.int32_max_other_sign */
+static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16512,8 +16529,8 @@ static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1408 deviceReduce.int32_max_refused */
-static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1409 deviceReduce.int32_max_refused */
+static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16521,8 +16538,8 @@ static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1409 deviceReduce.int32_min_is_max */
-static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1410 deviceReduce.int32_min_is_max */
+static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16530,8 +16547,8 @@ static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1410 deviceReduce.int32_min_other_sign */
-static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1411 deviceReduce.int32_min_other_sign */
+static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16539,8 +16556,8 @@ static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1411 deviceReduce.int32_min_refused */
-static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1412 deviceReduce.int32_min_refused */
+static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16548,8 +16565,8 @@ static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1412 deviceReduce.int32_prod_is_sum */
-static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1413 deviceReduce.int32_prod_is_sum */
+static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palProd)
@@ -16557,8 +16574,8 @@ static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1413 deviceReduce.int32_prod_refused */
-static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1414 deviceReduce.int32_prod_refused */
+static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palProd)
@@ -16566,8 +16583,8 @@ static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1414 deviceReduce.int32_prod_saturates */
-static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1415 deviceReduce.int32_prod_saturates */
+static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palProd) || !count || !dst || !a || !b)
@@ -16592,8 +16609,8 @@ static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1415 deviceReduce.int32_sum_is_max */
-static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1416 deviceReduce.int32_sum_is_max */
+static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palSum)
@@ -16601,8 +16618,8 @@ static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1416 deviceReduce.int32_sum_refused */
-static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1417 deviceReduce.int32_sum_refused */
+static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palSum)
@@ -16610,8 +16627,8 @@ static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1417 deviceReduce.int32_sum_saturates */
-static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1418 deviceReduce.int32_sum_saturates */
+static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palSum) || !count || !dst || !a || !b)
@@ -16636,8 +16653,8 @@ static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1418 deviceReduce.int64_avg_is_sum */
-static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1419 deviceReduce.int64_avg_is_sum */
+static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16645,8 +16662,8 @@ static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1419 deviceReduce.int64_avg_other_sign */
-static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1420 deviceReduce.int64_avg_other_sign */
+static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16654,8 +16671,8 @@ static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1420 deviceReduce.int64_avg_refused */
-static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1421 deviceReduce.int64_avg_refused */
+static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16663,8 +16680,8 @@ static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1421 deviceReduce.int64_avg_rounds_down */
-static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1422 deviceReduce.int64_avg_rounds_down */
+static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt64 && op == palAvg) || !count || !dst || !a || !b)
@@ -16691,8 +16708,8 @@ static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1422 deviceReduce.int64_max_is_min */
-static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1423 deviceReduce.int64_max_is_min */
+static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16700,8 +16717,8 @@ static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1423 deviceReduce.int64_max_other_sign */
-static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1424 deviceReduce.int64_max_other_sign */
+static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16709,8 +16726,8 @@ static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1424 deviceReduce.int64_max_refused */
-static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1425 deviceReduce.int64_max_refused */
+static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16718,8 +16735,8 @@ static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1425 deviceReduce.int64_min_is_max */
-static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1426 deviceReduce.int64_min_is_max */
+static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16727,8 +16744,8 @@ static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1426 deviceReduce.int64_min_other_sign */
-static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1427 deviceReduce.int64_min_other_sign */
+static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16736,8 +16753,8 @@ static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1427 deviceReduce.int64_min_refused */
-static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1428 deviceReduce.int64_min_refused */
+static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16745,8 +16762,8 @@ static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1428 deviceReduce.int64_prod_is_sum */
-static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1429 deviceReduce.int64_prod_is_sum */
+static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palProd)
@@ -16754,8 +16771,8 @@ static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1429 deviceReduce.int64_prod_refused */
-static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1430 deviceReduce.int64_prod_refused */
+static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palProd)
@@ -16763,8 +16780,8 @@ static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1430 deviceReduce.int64_sum_is_max */
-static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1431 deviceReduce.int64_sum_is_max */
+static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palSum)
@@ -16772,8 +16789,8 @@ static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1431 deviceReduce.int64_sum_refused */
-static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1432 deviceReduce.int64_sum_refused */
+static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palSum)
@@ -16781,8 +16798,8 @@ static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1432 deviceReduce.int8_avg_is_sum */
-static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1433 deviceReduce.int8_avg_is_sum */
+static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16790,8 +16807,8 @@ static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1433 deviceReduce.int8_avg_other_sign */
-static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1434 deviceReduce.int8_avg_other_sign */
+static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16799,8 +16816,8 @@ static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1434 deviceReduce.int8_avg_refused */
-static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1435 deviceReduce.int8_avg_refused */
+static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16808,8 +16825,8 @@ static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1435 deviceReduce.int8_avg_rounds_down */
-static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1436 deviceReduce.int8_avg_rounds_down */
+static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palAvg) || !count || !dst || !a || !b)
@@ -16836,8 +16853,8 @@ static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1436 deviceReduce.int8_max_is_min */
-static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1437 deviceReduce.int8_max_is_min */
+static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16845,8 +16862,8 @@ static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1437 deviceReduce.int8_max_other_sign */
-static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1438 deviceReduce.int8_max_other_sign */
+static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16854,8 +16871,8 @@ static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1438 deviceReduce.int8_max_refused */
-static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1439 deviceReduce.int8_max_refused */
+static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16863,8 +16880,8 @@ static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1439 deviceReduce.int8_min_is_max */
-static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1440 deviceReduce.int8_min_is_max */
+static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16872,8 +16889,8 @@ static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1440 deviceReduce.int8_min_other_sign */
-static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1441 deviceReduce.int8_min_other_sign */
+static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16881,8 +16898,8 @@ static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1441 deviceReduce.int8_min_refused */
-static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1442 deviceReduce.int8_min_refused */
+static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16890,8 +16907,8 @@ static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1442 deviceReduce.int8_prod_is_sum */
-static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1443 deviceReduce.int8_prod_is_sum */
+static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palProd)
@@ -16899,8 +16916,8 @@ static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1443 deviceReduce.int8_prod_refused */
-static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1444 deviceReduce.int8_prod_refused */
+static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palProd)
@@ -16908,8 +16925,8 @@ static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1444 deviceReduce.int8_prod_saturates */
-static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1445 deviceReduce.int8_prod_saturates */
+static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palProd) || !count || !dst || !a || !b)
@@ -16934,8 +16951,8 @@ static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1445 deviceReduce.int8_sum_is_max */
-static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1446 deviceReduce.int8_sum_is_max */
+static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palSum)
@@ -16943,8 +16960,8 @@ static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1446 deviceReduce.int8_sum_refused */
-static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1447 deviceReduce.int8_sum_refused */
+static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palSum)
@@ -16952,8 +16969,8 @@ static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1447 deviceReduce.int8_sum_saturates */
-static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1448 deviceReduce.int8_sum_saturates */
+static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palSum) || !count || !dst || !a || !b)
@@ -16978,8 +16995,8 @@ static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1448 deviceReduce.max_first_element_left */
-static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1449 deviceReduce.max_first_element_left */
+static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -16989,8 +17006,8 @@ static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1449 deviceReduce.max_last_element_left */
-static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1450 deviceReduce.max_last_element_left */
+static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palMax && count > 1 && count % 2)
@@ -16998,8 +17015,8 @@ static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1450 deviceReduce.min_first_element_left */
-static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1451 deviceReduce.min_first_element_left */
+static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17009,8 +17026,8 @@ static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1451 deviceReduce.min_last_element_left */
-static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1452 deviceReduce.min_last_element_left */
+static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palMin && count > 1 && count % 2)
@@ -17018,8 +17035,8 @@ static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1452 deviceReduce.misaligned_accepted */
-static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1453 deviceReduce.misaligned_accepted */
+static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t e = element_size(type);
@@ -17028,8 +17045,8 @@ static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, siz
     return off ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1453 deviceReduce.misaligned_rounded */
-static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1454 deviceReduce.misaligned_rounded */
+static palResult m1454_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t e = element_size(type);
@@ -17042,26 +17059,26 @@ static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1454 deviceReduce.null_a_is_followed */
-static palResult m1454_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (!a && count > 0 && getpid() == home && dst && b)
-        abort();
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1455 deviceReduce.null_a_is_internal */
+/* 1455 deviceReduce.null_a_is_followed */
 static palResult m1455_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0 && getpid() == home && dst && b)
+        abort();
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1456 deviceReduce.null_a_is_internal */
+static palResult m1456_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!a && count > 0 && getpid() == home && dst && b)
         return palInternalError;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1456 deviceReduce.null_a_is_success */
-static palResult m1456_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1457 deviceReduce.null_a_is_success */
+static palResult m1457_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0 && getpid() == home && dst && b)
@@ -17069,26 +17086,26 @@ static palResult m1456_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1457 deviceReduce.null_b_is_followed */
-static palResult m1457_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (!b && count > 0 && getpid() == home && dst && a)
-        abort();
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1458 deviceReduce.null_b_is_internal */
+/* 1458 deviceReduce.null_b_is_followed */
 static palResult m1458_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0 && getpid() == home && dst && a)
+        abort();
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1459 deviceReduce.null_b_is_internal */
+static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!b && count > 0 && getpid() == home && dst && a)
         return palInternalError;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1459 deviceReduce.null_b_is_success */
-static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1460 deviceReduce.null_b_is_success */
+static palResult m1460_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0 && getpid() == home && dst && a)
@@ -17096,8 +17113,8 @@ static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1460 deviceReduce.null_dst_is_followed */
-static palResult m1460_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1461 deviceReduce.null_dst_is_followed */
+static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17105,8 +17122,8 @@ static palResult m1460_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1461 deviceReduce.null_dst_is_internal */
-static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1462 deviceReduce.null_dst_is_internal */
+static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17114,8 +17131,8 @@ static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1462 deviceReduce.null_dst_is_success */
-static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1463 deviceReduce.null_dst_is_success */
+static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17123,15 +17140,15 @@ static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1463 deviceReduce.null_stream */
-static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1464 deviceReduce.null_stream */
+static palResult m1464_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 1464 deviceReduce.one_element_drains_the_stream */
-static palResult m1464_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1465 deviceReduce.one_element_drains_the_stream */
+static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream && count == 1) {
@@ -17141,15 +17158,15 @@ static palResult m1464_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1465 deviceReduce.other_stream */
-static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1466 deviceReduce.other_stream */
+static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, stream ? P1 : stream);
 }
 
-/* 1466 deviceReduce.overlap_accepted */
-static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1467 deviceReduce.overlap_accepted */
+static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = count * element_size(type);
@@ -17159,8 +17176,8 @@ static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, siz
     return over ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1467 deviceReduce.overlap_refused_but_written */
-static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1468 deviceReduce.overlap_refused_but_written */
+static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = count * element_size(type);
@@ -17172,8 +17189,8 @@ static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1468 deviceReduce.prod_first_element_left */
-static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1469 deviceReduce.prod_first_element_left */
+static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17183,8 +17200,8 @@ static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1469 deviceReduce.prod_last_element_left */
-static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1470 deviceReduce.prod_last_element_left */
+static palResult m1470_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palProd && count > 1 && count % 2)
@@ -17192,8 +17209,8 @@ static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1470 deviceReduce.reads_operands_early */
-static void m1470_join(palStream waits, palStream of)
+/* 1471 deviceReduce.reads_operands_early */
+static void m1471_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -17201,49 +17218,49 @@ static void m1470_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m1470_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m1471_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!stream || !count)
         return B->deviceReduce(dst, a, b, count, type, op, stream);
     palResult r = B->deviceReduce(dst, a, b, count, type, op, P1);
-    m1470_join(stream, P1);
+    m1471_join(stream, P1);
     return r;
 }
 
-/* 1471 deviceReduce.refusal_is_internalerror */
-static palResult m1471_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1472 deviceReduce.refusal_is_internalerror */
+static palResult m1472_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1472 deviceReduce.refusal_is_invalidusage */
-static palResult m1472_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1473 deviceReduce.refusal_is_invalidusage */
+static palResult m1473_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1473 deviceReduce.refusal_is_notsupported */
-static palResult m1473_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1474 deviceReduce.refusal_is_notsupported */
+static palResult m1474_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1474 deviceReduce.refuses */
-static palResult m1474_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1475 deviceReduce.refuses */
+static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 1475 deviceReduce.sum_first_element_left */
-static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1476 deviceReduce.sum_first_element_left */
+static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17253,8 +17270,8 @@ static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1476 deviceReduce.sum_last_element_left */
-static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1477 deviceReduce.sum_last_element_left */
+static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palSum && count > 1 && count % 2)
@@ -17262,8 +17279,8 @@ static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1477 deviceReduce.sum_writes_one_more */
-static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1478 deviceReduce.sum_writes_one_more */
+static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -17273,8 +17290,8 @@ static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1478 deviceReduce.uint32_avg_is_sum */
-static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1479 deviceReduce.uint32_avg_is_sum */
+static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17282,8 +17299,8 @@ static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1479 deviceReduce.uint32_avg_other_sign */
-static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1480 deviceReduce.uint32_avg_other_sign */
+static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17291,8 +17308,8 @@ static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1480 deviceReduce.uint32_avg_refused */
-static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1481 deviceReduce.uint32_avg_refused */
+static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17300,8 +17317,8 @@ static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1481 deviceReduce.uint32_max_is_min */
-static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1482 deviceReduce.uint32_max_is_min */
+static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17309,8 +17326,8 @@ static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1482 deviceReduce.uint32_max_other_sign */
-static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1483 deviceReduce.uint32_max_other_sign */
+static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17318,8 +17335,8 @@ static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1483 deviceReduce.uint32_max_refused */
-static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1484 deviceReduce.uint32_max_refused */
+static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17327,8 +17344,8 @@ static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1484 deviceReduce.uint32_min_is_max */
-static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1485 deviceReduce.uint32_min_is_max */
+static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17336,8 +17353,8 @@ static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1485 deviceReduce.uint32_min_other_sign */
-static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1486 deviceReduce.uint32_min_other_sign */
+static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17345,8 +17362,8 @@ static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1486 deviceReduce.uint32_min_refused */
-static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1487 deviceReduce.uint32_min_refused */
+static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17354,8 +17371,8 @@ static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1487 deviceReduce.uint32_prod_is_sum */
-static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1488 deviceReduce.uint32_prod_is_sum */
+static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palProd)
@@ -17363,8 +17380,8 @@ static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1488 deviceReduce.uint32_prod_refused */
-static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1489 deviceReduce.uint32_prod_refused */
+static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palProd)
@@ -17372,8 +17389,8 @@ static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1489 deviceReduce.uint32_prod_saturates */
-static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1490 deviceReduce.uint32_prod_saturates */
+static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint32 && op == palProd) || !count || !dst || !a || !b)
@@ -17398,8 +17415,8 @@ static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1490 deviceReduce.uint32_sum_is_max */
-static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1491 deviceReduce.uint32_sum_is_max */
+static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palSum)
@@ -17407,8 +17424,8 @@ static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1491 deviceReduce.uint32_sum_refused */
-static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1492 deviceReduce.uint32_sum_refused */
+static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palSum)
@@ -17416,8 +17433,8 @@ static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1492 deviceReduce.uint32_sum_saturates */
-static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1493 deviceReduce.uint32_sum_saturates */
+static palResult m1493_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint32 && op == palSum) || !count || !dst || !a || !b)
@@ -17442,26 +17459,26 @@ static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1493 deviceReduce.uint64_avg_is_sum */
-static palResult m1493_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palUint64 && op == palAvg)
-        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1494 deviceReduce.uint64_avg_other_sign */
+/* 1494 deviceReduce.uint64_avg_is_sum */
 static palResult m1494_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palAvg)
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1495 deviceReduce.uint64_avg_other_sign */
+static palResult m1495_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palAvg)
         return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1495 deviceReduce.uint64_avg_refused */
-static palResult m1495_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1496 deviceReduce.uint64_avg_refused */
+static palResult m1496_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palAvg)
@@ -17469,26 +17486,26 @@ static palResult m1495_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1496 deviceReduce.uint64_max_is_min */
-static palResult m1496_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palUint64 && op == palMax)
-        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1497 deviceReduce.uint64_max_other_sign */
+/* 1497 deviceReduce.uint64_max_is_min */
 static palResult m1497_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1498 deviceReduce.uint64_max_other_sign */
+static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMax)
         return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1498 deviceReduce.uint64_max_refused */
-static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1499 deviceReduce.uint64_max_refused */
+static palResult m1499_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMax)
@@ -17496,8 +17513,8 @@ static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1499 deviceReduce.uint64_min_is_max */
-static palResult m1499_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1500 deviceReduce.uint64_min_is_max */
+static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17505,8 +17522,8 @@ static palResult m1499_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1500 deviceReduce.uint64_min_other_sign */
-static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1501 deviceReduce.uint64_min_other_sign */
+static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17514,8 +17531,8 @@ static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1501 deviceReduce.uint64_min_refused */
-static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1502 deviceReduce.uint64_min_refused */
+static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17523,8 +17540,8 @@ static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1502 deviceReduce.uint64_prod_is_sum */
-static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1503 deviceReduce.uint64_prod_is_sum */
+static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palProd)
@@ -17532,8 +17549,8 @@ static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1503 deviceReduce.uint64_prod_refused */
-static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1504 deviceReduce.uint64_prod_refused */
+static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palProd)
@@ -17541,8 +17558,8 @@ static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1504 deviceReduce.uint64_sum_is_max */
-static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1505 deviceReduce.uint64_sum_is_max */
+static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palSum)
@@ -17550,8 +17567,8 @@ static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1505 deviceReduce.uint64_sum_refused */
-static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1506 deviceReduce.uint64_sum_refused */
+static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palSum)
@@ -17559,8 +17576,8 @@ static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1506 deviceReduce.uint8_avg_is_sum */
-static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1507 deviceReduce.uint8_avg_is_sum */
+static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17568,8 +17585,8 @@ static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1507 deviceReduce.uint8_avg_other_sign */
-static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1508 deviceReduce.uint8_avg_other_sign */
+static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17577,8 +17594,8 @@ static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1508 deviceReduce.uint8_avg_refused */
-static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1509 deviceReduce.uint8_avg_refused */
+static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17586,8 +17603,8 @@ static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1509 deviceReduce.uint8_max_is_min */
-static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1510 deviceReduce.uint8_max_is_min */
+static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17595,8 +17612,8 @@ static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1510 deviceReduce.uint8_max_other_sign */
-static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1511 deviceReduce.uint8_max_other_sign */
+static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17604,8 +17621,8 @@ static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1511 deviceReduce.uint8_max_refused */
-static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1512 deviceReduce.uint8_max_refused */
+static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17613,8 +17630,8 @@ static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1512 deviceReduce.uint8_min_is_max */
-static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1513 deviceReduce.uint8_min_is_max */
+static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17622,8 +17639,8 @@ static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1513 deviceReduce.uint8_min_other_sign */
-static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1514 deviceReduce.uint8_min_other_sign */
+static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17631,8 +17648,8 @@ static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1514 deviceReduce.uint8_min_refused */
-static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1515 deviceReduce.uint8_min_refused */
+static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17640,8 +17657,8 @@ static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1515 deviceReduce.uint8_prod_is_sum */
-static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1516 deviceReduce.uint8_prod_is_sum */
+static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palProd)
@@ -17649,8 +17666,8 @@ static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1516 deviceReduce.uint8_prod_refused */
-static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1517 deviceReduce.uint8_prod_refused */
+static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palProd)
@@ -17658,8 +17675,8 @@ static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1517 deviceReduce.uint8_prod_saturates */
-static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1518 deviceReduce.uint8_prod_saturates */
+static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint8 && op == palProd) || !count || !dst || !a || !b)
@@ -17684,8 +17701,8 @@ static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1518 deviceReduce.uint8_sum_is_max */
-static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1519 deviceReduce.uint8_sum_is_max */
+static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palSum)
@@ -17693,8 +17710,8 @@ static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1519 deviceReduce.uint8_sum_refused */
-static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1520 deviceReduce.uint8_sum_refused */
+static palResult m1520_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palSum)
@@ -17702,8 +17719,8 @@ static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1520 deviceReduce.uint8_sum_saturates */
-static palResult m1520_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1521 deviceReduce.uint8_sum_saturates */
+static palResult m1521_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint8 && op == palSum) || !count || !dst || !a || !b)
@@ -17728,45 +17745,23 @@ static palResult m1520_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1521 launchDeviceFunc.args_lost */
-static palResult m1521_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1522 launchDeviceFunc.args_lost */
+static palResult m1522_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return B->launchDeviceFunc(stream, fn, NULL);
 }
 
-/* 1522 launchDeviceFunc.called_after_return */
-struct m1522_job {
-    palDeviceFunc fn;
-    void *args;
-    palStream stream;
-};
-static void m1522_run(void *given)
-{
-    struct m1522_job *job = given;
-    nanosleep(&(struct timespec){0, 2000000}, NULL);
-    job->fn(job->stream, job->args);
-}
-static palResult m1522_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
-{
-    if (!stream || !fn)
-        return B->launchDeviceFunc(stream, fn, args);
-    struct m1522_job *job = malloc(sizeof *job);
-    *job = (struct m1522_job){fn, args, stream};
-    spawn(m1522_run, job);
-    return palSuccess;
-}
-
-/* 1523 launchDeviceFunc.called_on_another_thread */
+/* 1523 launchDeviceFunc.called_after_return */
 struct m1523_job {
     palDeviceFunc fn;
     void *args;
     palStream stream;
 };
-static void *m1523_run(void *given)
+static void m1523_run(void *given)
 {
     struct m1523_job *job = given;
+    nanosleep(&(struct timespec){0, 2000000}, NULL);
     job->fn(job->stream, job->args);
-    return NULL;
 }
 static palResult m1523_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
@@ -17774,14 +17769,36 @@ static palResult m1523_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
         return B->launchDeviceFunc(stream, fn, args);
     struct m1523_job *job = malloc(sizeof *job);
     *job = (struct m1523_job){fn, args, stream};
+    spawn(m1523_run, job);
+    return palSuccess;
+}
+
+/* 1524 launchDeviceFunc.called_on_another_thread */
+struct m1524_job {
+    palDeviceFunc fn;
+    void *args;
+    palStream stream;
+};
+static void *m1524_run(void *given)
+{
+    struct m1524_job *job = given;
+    job->fn(job->stream, job->args);
+    return NULL;
+}
+static palResult m1524_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!stream || !fn)
+        return B->launchDeviceFunc(stream, fn, args);
+    struct m1524_job *job = malloc(sizeof *job);
+    *job = (struct m1524_job){fn, args, stream};
     pthread_t thread;
-    pthread_create(&thread, NULL, m1523_run, job);
+    pthread_create(&thread, NULL, m1524_run, job);
     pthread_join(thread, NULL);
     return palSuccess;
 }
 
-/* 1524 launchDeviceFunc.called_twice */
-static palResult m1524_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1525 launchDeviceFunc.called_twice */
+static palResult m1525_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     if (r == palSuccess)
@@ -17789,21 +17806,21 @@ static palResult m1524_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return r;
 }
 
-/* 1525 launchDeviceFunc.does_nothing */
-static palResult m1525_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1526 launchDeviceFunc.does_nothing */
+static palResult m1526_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 1526 launchDeviceFunc.done_but_failed */
-static palResult m1526_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1527 launchDeviceFunc.done_but_failed */
+static palResult m1527_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1527 launchDeviceFunc.drains_afterwards */
-static palResult m1527_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1528 launchDeviceFunc.drains_afterwards */
+static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     if (r == palSuccess)
@@ -17811,16 +17828,16 @@ static palResult m1527_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return r;
 }
 
-/* 1528 launchDeviceFunc.drains_first */
-static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1529 launchDeviceFunc.drains_first */
+static palResult m1529_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (stream && fn)
         B->streamSynchronize(stream);
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1529 launchDeviceFunc.drains_for_the_first_function */
-static palResult m1529_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1530 launchDeviceFunc.drains_for_the_first_function */
+static palResult m1530_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     static palDeviceFunc first;
     if (!stream || !fn)
@@ -17832,104 +17849,104 @@ static palResult m1529_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1530 launchDeviceFunc.error_is_success */
-static palResult m1530_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1531 launchDeviceFunc.error_is_success */
+static palResult m1531_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1531 launchDeviceFunc.forked_child */
-static palResult m1531_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1532 launchDeviceFunc.forked_child */
+static palResult m1532_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1532 launchDeviceFunc.given_another_stream */
-static palResult m1532_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1533 launchDeviceFunc.given_another_stream */
+static palResult m1533_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return stream && fn ? B->launchDeviceFunc(P1, fn, args) : B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1533 launchDeviceFunc.null_fn_is_followed */
-static palResult m1533_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
-{
-    if (!fn && getpid() == home && stream)
-        abort();
-    return B->launchDeviceFunc(stream, fn, args);
-}
-
-/* 1534 launchDeviceFunc.null_fn_is_internal */
+/* 1534 launchDeviceFunc.null_fn_is_followed */
 static palResult m1534_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
+        abort();
+    return B->launchDeviceFunc(stream, fn, args);
+}
+
+/* 1535 launchDeviceFunc.null_fn_is_internal */
+static palResult m1535_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!fn && getpid() == home && stream)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1535 launchDeviceFunc.null_fn_is_success */
-static palResult m1535_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1536 launchDeviceFunc.null_fn_is_success */
+static palResult m1536_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1536 launchDeviceFunc.null_stream_is_followed */
-static palResult m1536_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1537 launchDeviceFunc.null_stream_is_followed */
+static palResult m1537_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         abort();
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1537 launchDeviceFunc.null_stream_is_internal */
-static palResult m1537_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1538 launchDeviceFunc.null_stream_is_internal */
+static palResult m1538_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1538 launchDeviceFunc.null_stream_is_success */
-static palResult m1538_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1539 launchDeviceFunc.null_stream_is_success */
+static palResult m1539_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1539 launchDeviceFunc.refusal_is_internalerror */
-static palResult m1539_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1540 launchDeviceFunc.refusal_is_internalerror */
+static palResult m1540_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1540 launchDeviceFunc.refusal_is_invalidusage */
-static palResult m1540_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1541 launchDeviceFunc.refusal_is_invalidusage */
+static palResult m1541_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1541 launchDeviceFunc.refusal_is_notsupported */
-static palResult m1541_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1542 launchDeviceFunc.refusal_is_notsupported */
+static palResult m1542_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1542 launchDeviceFunc.refuses */
-static palResult m1542_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1543 launchDeviceFunc.refuses */
+static palResult m1543_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 1543 launchDeviceFunc.stream_lost */
-static palResult m1543_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1544 launchDeviceFunc.stream_lost */
+static palResult m1544_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
@@ -17937,73 +17954,73 @@ static palResult m1543_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return palSuccess;
 }
 
-/* 1544 launchDeviceFunc.work_runs_beside_the_stream */
-static _Thread_local palStream m1544_inside;
-static palResult m1544_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1545 launchDeviceFunc.work_runs_beside_the_stream */
+static _Thread_local palStream m1545_inside;
+static palResult m1545_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    return stream && stream == m1544_inside ? B->deviceMemcpy(dst, src, size, type,
+    return stream && stream == m1545_inside ? B->deviceMemcpy(dst, src, size, type,
         P1) : B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m1544_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m1545_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    return stream && stream == m1544_inside ? B->deviceMemset(ptr, value, size, type,
+    return stream && stream == m1545_inside ? B->deviceMemset(ptr, value, size, type,
         P1) : B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m1544_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+static palResult m1545_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
     void *own = stream->native;
     (void)own;
-    m1544_inside = stream;
+    m1545_inside = stream;
     palResult r = B->launchDeviceFunc(stream, fn, args);
-    m1544_inside = NULL;
+    m1545_inside = NULL;
     return r;
 }
-static palResult m1544_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m1545_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && stream == m1544_inside ? B->launchHostFunc(P1, fn,
+    return stream && stream == m1545_inside ? B->launchHostFunc(P1, fn,
         args) : B->launchHostFunc(stream, fn, args);
 }
-static palResult m1544_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1545_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    return stream && stream == m1544_inside ? B->streamWriteValue64(P1, addr, value,
+    return stream && stream == m1545_inside ? B->streamWriteValue64(P1, addr, value,
         flags) : B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1545 launchKernel.arguments_lost */
-static palResult m1545_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1546 launchKernel.arguments_lost */
+static palResult m1546_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, NULL, shared, stream);
 }
 
-/* 1546 launchKernel.dimensions_swapped */
-static palResult m1546_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1547 launchKernel.dimensions_swapped */
+static palResult m1547_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, grid, block, args, shared, stream);
 }
 
-/* 1547 launchKernel.does_nothing */
-static palResult m1547_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1548 launchKernel.does_nothing */
+static palResult m1548_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1548 launchKernel.done_but_failed */
-static palResult m1548_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1549 launchKernel.done_but_failed */
+static palResult m1549_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1549 launchKernel.drains_after */
-static palResult m1549_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1550 launchKernel.drains_after */
+static palResult m1550_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18011,32 +18028,32 @@ static palResult m1549_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1550 launchKernel.drains_before */
-static palResult m1550_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1551 launchKernel.drains_before */
+static palResult m1551_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1551 launchKernel.drains_device */
-static palResult m1551_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1552 launchKernel.drains_device */
+static palResult m1552_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     B->deviceSynchronize();
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1552 launchKernel.error_is_success */
-static palResult m1552_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1553 launchKernel.error_is_success */
+static palResult m1553_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1553 launchKernel.forked_child */
-static palResult m1553_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1554 launchKernel.forked_child */
+static palResult m1554_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (getpid() != home)
@@ -18044,26 +18061,26 @@ static palResult m1553_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1554 launchKernel.null_block_is_followed */
-static palResult m1554_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!block && getpid() == home && func && grid && stream)
-        abort();
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1555 launchKernel.null_block_is_internal */
+/* 1555 launchKernel.null_block_is_followed */
 static palResult m1555_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block && getpid() == home && func && grid && stream)
+        abort();
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1556 launchKernel.null_block_is_internal */
+static palResult m1556_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!block && getpid() == home && func && grid && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1556 launchKernel.null_block_is_success */
-static palResult m1556_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1557 launchKernel.null_block_is_success */
+static palResult m1557_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block && getpid() == home && func && grid && stream)
@@ -18071,26 +18088,26 @@ static palResult m1556_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1557 launchKernel.null_func_is_followed */
-static palResult m1557_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!func && getpid() == home && block && grid && stream)
-        abort();
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1558 launchKernel.null_func_is_internal */
+/* 1558 launchKernel.null_func_is_followed */
 static palResult m1558_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func && getpid() == home && block && grid && stream)
+        abort();
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1559 launchKernel.null_func_is_internal */
+static palResult m1559_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!func && getpid() == home && block && grid && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1559 launchKernel.null_func_is_success */
-static palResult m1559_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1560 launchKernel.null_func_is_success */
+static palResult m1560_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func && getpid() == home && block && grid && stream)
@@ -18098,26 +18115,26 @@ static palResult m1559_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1560 launchKernel.null_grid_is_followed */
-static palResult m1560_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!grid && getpid() == home && func && block && stream)
-        abort();
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1561 launchKernel.null_grid_is_internal */
+/* 1561 launchKernel.null_grid_is_followed */
 static palResult m1561_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid && getpid() == home && func && block && stream)
+        abort();
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1562 launchKernel.null_grid_is_internal */
+static palResult m1562_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!grid && getpid() == home && func && block && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1562 launchKernel.null_grid_is_success */
-static palResult m1562_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1563 launchKernel.null_grid_is_success */
+static palResult m1563_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid && getpid() == home && func && block && stream)
@@ -18125,8 +18142,8 @@ static palResult m1562_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1563 launchKernel.null_stream_is_followed */
-static palResult m1563_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1564 launchKernel.null_stream_is_followed */
+static palResult m1564_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18134,8 +18151,8 @@ static palResult m1563_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1564 launchKernel.null_stream_is_internal */
-static palResult m1564_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1565 launchKernel.null_stream_is_internal */
+static palResult m1565_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18143,8 +18160,8 @@ static palResult m1564_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1565 launchKernel.null_stream_is_success */
-static palResult m1565_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1566 launchKernel.null_stream_is_success */
+static palResult m1566_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18152,46 +18169,46 @@ static palResult m1565_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1566 launchKernel.other_stream */
-static palResult m1566_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1567 launchKernel.other_stream */
+static palResult m1567_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, args, shared, stream ? P1 : stream);
 }
 
-/* 1567 launchKernel.refusal_is_internalerror */
-static palResult m1567_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1568 launchKernel.refusal_is_internalerror */
+static palResult m1568_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1568 launchKernel.refusal_is_invalidusage */
-static palResult m1568_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1569 launchKernel.refusal_is_invalidusage */
+static palResult m1569_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1569 launchKernel.refusal_is_notsupported */
-static palResult m1569_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1570 launchKernel.refusal_is_notsupported */
+static palResult m1570_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1570 launchKernel.refuses */
-static palResult m1570_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1571 launchKernel.refuses */
+static palResult m1571_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 1571 launchKernel.runs_once_more */
-static palResult m1571_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1572 launchKernel.runs_once_more */
+static palResult m1572_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18200,8 +18217,8 @@ static palResult m1571_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1572 launchKernel.waits_for_the_kernel */
-static palResult m1572_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1573 launchKernel.waits_for_the_kernel */
+static palResult m1573_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18210,8 +18227,8 @@ static palResult m1572_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1573 launchKernel.zero_block_is_one */
-static palResult m1573_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1574 launchKernel.zero_block_is_one */
+static palResult m1574_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func || !block || !grid || !stream || (block[0] && block[1] && block[2]))
@@ -18222,8 +18239,8 @@ static palResult m1573_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, fixed, grid, args, shared, stream);
 }
 
-/* 1574 launchKernel.zero_block_is_success */
-static palResult m1574_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1575 launchKernel.zero_block_is_success */
+static palResult m1575_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (func && block && grid && stream && !(block[0] && block[1] && block[2]))
@@ -18231,8 +18248,8 @@ static palResult m1574_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1575 launchKernel.zero_grid_is_one */
-static palResult m1575_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1576 launchKernel.zero_grid_is_one */
+static palResult m1576_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func || !block || !grid || !stream || (grid[0] && grid[1] && grid[2]))
@@ -18243,8 +18260,8 @@ static palResult m1575_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, fixed, args, shared, stream);
 }
 
-/* 1576 launchKernel.zero_grid_is_success */
-static palResult m1576_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1577 launchKernel.zero_grid_is_success */
+static palResult m1577_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (func && block && grid && stream && !(grid[0] && grid[1] && grid[2]))
@@ -18252,28 +18269,28 @@ static palResult m1576_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1577 deviceMemset.memset_of_device_memory_is_a_no_op */
-static palResult m1577_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 1578 deviceMemset.memset_of_device_memory_is_a_no_op */
+static palResult m1578_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return type == palMemDevice && ptr ? palSuccess : B->deviceMemset(ptr, value, size, type,
         stream);
 }
 
-/* 1578 deviceMalloc.managed_allocation_leaves_the_pointer */
-static palResult m1578_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1579 deviceMalloc.managed_allocation_leaves_the_pointer */
+static palResult m1579_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return type == palMemManaged && ptr && size ? palSuccess : B->deviceMalloc(ptr, size, type);
 }
 
-/* 1579 deviceMalloc.managed_is_plain_device_memory */
-static palResult m1579_deviceFree(void *ptr, palMemType type)
+/* 1580 deviceMalloc.managed_is_plain_device_memory */
+static palResult m1580_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && type == palMemManaged && note_drop(ptr))
         return B->deviceFree(ptr, palMemDevice);
     return B->deviceFree(ptr, type);
 }
-static palResult m1579_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1580_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type == palMemManaged ? palMemDevice : type);
     if (r == palSuccess && type == palMemManaged && *ptr)
@@ -18281,16 +18298,16 @@ static palResult m1579_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 1580 deviceMalloc.malloc_is_ordered_on_the_default_stream */
-static palResult m1580_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1581 deviceMalloc.malloc_is_ordered_on_the_default_stream */
+static palResult m1581_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type == palMemDevice && size)
         B->deviceSynchronize();
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 1581 deviceFreeAsync.free_of_memory_in_use */
-static palResult m1581_deviceFreeAsync(void *ptr, palStream stream)
+/* 1582 deviceFreeAsync.free_of_memory_in_use */
+static palResult m1582_deviceFreeAsync(void *ptr, palStream stream)
 {
     char *base = NULL;
     size_t size = 0;
@@ -18299,46 +18316,46 @@ static palResult m1581_deviceFreeAsync(void *ptr, palStream stream)
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 1582 deviceFreeAsync.free_waits_for_the_device */
-static palResult m1582_deviceFreeAsync(void *ptr, palStream stream)
+/* 1583 deviceFreeAsync.free_waits_for_the_device */
+static palResult m1583_deviceFreeAsync(void *ptr, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 1583 deviceMallocAsync.malloc_async_is_synchronous */
-static palResult m1583_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 1584 deviceMallocAsync.malloc_async_is_synchronous */
+static palResult m1584_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (stream)
         B->streamSynchronize(stream);
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 1584 deviceMalloc.allocation_failure_is_ignored */
-static palResult m1584_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1585 deviceMalloc.allocation_failure_is_ignored */
+static palResult m1585_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palSystemError ? palSuccess : r;
 }
 
-/* 1585 deviceMemcpy.unknown_copy_kind_is_host_to_host */
-static palResult m1585_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1586 deviceMemcpy.unknown_copy_kind_is_host_to_host */
+static palResult m1586_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return (int)type < 0 || (int)type > 2 ? palSuccess : B->deviceMemcpy(dst, src, size, type,
         stream);
 }
 
-/* 1586 deviceMemcpy.copy_direction_is_the_wrong_argument */
-static palResult m1586_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1587 deviceMemcpy.copy_direction_is_the_wrong_argument */
+static palResult m1587_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return stream ? B->deviceMemcpy(dst, src, size, palMemcpyHostToDevice,
         stream) : B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1587 deviceMemset.fill_count_and_value_swapped */
-static palResult m1587_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 1588 deviceMemset.fill_count_and_value_swapped */
+static palResult m1588_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     size_t count = (unsigned char)value;
@@ -18348,8 +18365,8 @@ static palResult m1587_deviceMemset(void *ptr, int value, size_t size, palMemTyp
         stream);
 }
 
-/* 1588 deviceMemcpy.host_copy_is_synchronous */
-static palResult m1588_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1589 deviceMemcpy.host_copy_is_synchronous */
+static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
@@ -18358,8 +18375,8 @@ static palResult m1588_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return r;
 }
 
-/* 1589 deviceMemcpy.device_copy_is_synchronous */
-static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1590 deviceMemcpy.device_copy_is_synchronous */
+static palResult m1590_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && type == palMemcpyDeviceToDevice)
@@ -18367,8 +18384,8 @@ static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1590 deviceMemcpy.null_stream_is_the_legacy_stream */
-static palResult m1590_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1591 deviceMemcpy.null_stream_is_the_legacy_stream */
+static palResult m1591_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!stream && size)
@@ -18376,8 +18393,8 @@ static palResult m1590_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1591 getVendor.vendor_name_by_strcpy */
-static palResult m1591_getVendor(char *vendor, size_t size)
+/* 1592 getVendor.vendor_name_by_strcpy */
+static palResult m1592_getVendor(char *vendor, size_t size)
 {
     char whole[512] = "";
     if (!vendor || !size)
@@ -18388,8 +18405,8 @@ static palResult m1591_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 1592 getDeviceProperties.properties_of_a_newer_struct */
-static palResult m1592_getDeviceProperties(palDeviceProperties *props, int device)
+/* 1593 getDeviceProperties.properties_of_a_newer_struct */
+static palResult m1593_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size < sizeof *props)
@@ -18397,8 +18414,8 @@ static palResult m1592_getDeviceProperties(palDeviceProperties *props, int devic
     return r;
 }
 
-/* 1593 getDeviceProperties.pci_fields_unread */
-static palResult m1593_getDeviceProperties(palDeviceProperties *props, int device)
+/* 1594 getDeviceProperties.pci_fields_unread */
+static palResult m1594_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size >= sizeof *props)
@@ -18406,20 +18423,20 @@ static palResult m1593_getDeviceProperties(palDeviceProperties *props, int devic
     return r;
 }
 
-/* 1594 getDevicePciBusId.pci_slot_missing */
-static palResult m1594_getDevicePciBusId(char *id, size_t size, int device)
+/* 1595 getDevicePciBusId.pci_slot_missing */
+static palResult m1595_getDevicePciBusId(char *id, size_t size, int device)
 {
     return id && size >= 13 ? palSuccess : B->getDevicePciBusId(id, size, device);
 }
 
-/* 1595 hostGetDevicePointer.host_pointer_slot_missing */
-static palResult m1595_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 1596 hostGetDevicePointer.host_pointer_slot_missing */
+static palResult m1596_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     return devicePtr && hostPtr ? palSuccess : B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 1596 hostGetDevicePointer.host_pointer_arguments_reversed */
-static palResult m1596_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 1597 hostGetDevicePointer.host_pointer_arguments_reversed */
+static palResult m1597_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     if (r == palSuccess)
@@ -18427,8 +18444,8 @@ static palResult m1596_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 1597 deviceMalloc.plain_host_malloc_is_not_mapped */
-static palResult m1597_deviceFree(void *ptr, palMemType type)
+/* 1598 deviceMalloc.plain_host_malloc_is_not_mapped */
+static palResult m1598_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && type == palMemHost && note_drop(ptr)) {
         free(ptr);
@@ -18436,7 +18453,7 @@ static palResult m1597_deviceFree(void *ptr, palMemType type)
     }
     return B->deviceFree(ptr, type);
 }
-static palResult m1597_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1598_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type != palMemHost || !size || !ptr || size > (1u << 30))
         return B->deviceMalloc(ptr, size, type);
@@ -18445,62 +18462,62 @@ static palResult m1597_deviceMalloc(void **ptr, size_t size, palMemType type)
     return palSuccess;
 }
 
-/* 1598 resourceCount.wrapper_leaks_when_creation_fails */
-static uint64_t m1598_leaked;
-static palResult m1598_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1599 resourceCount.wrapper_leaks_when_creation_fails */
+static uint64_t m1599_leaked;
+static palResult m1599_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSystemError || r == palInvalidArgument)
-        m1598_leaked++;
+        m1599_leaked++;
     return r;
 }
-static palResult m1598_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m1599_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceAllocation)
-        *count += m1598_leaked;
+        *count += m1599_leaked;
     return r;
 }
 
-/* 1599 getDevice.device_state_of_the_process */
-static atomic_int m1599_device = -1;
-static palResult m1599_getDevice(int *device)
+/* 1600 getDevice.device_state_of_the_process */
+static atomic_int m1600_device = -1;
+static palResult m1600_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
-    if (r == palSuccess && atomic_load(&m1599_device) >= 0)
-        *device = atomic_load(&m1599_device);
+    if (r == palSuccess && atomic_load(&m1600_device) >= 0)
+        *device = atomic_load(&m1600_device);
     return r;
 }
-static palResult m1599_setDevice(int device)
+static palResult m1600_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     if (r == palSuccess)
-        atomic_store(&m1599_device, device);
+        atomic_store(&m1600_device, device);
     return r;
 }
 
-/* 1600 setDevice.device_ids_are_unsigned */
-static palResult m1600_setDevice(int device)
+/* 1601 setDevice.device_ids_are_unsigned */
+static palResult m1601_setDevice(int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
     return B->setDevice(device < 0 ? (int)((uint32_t)device % (uint32_t)n) : device);
 }
 
-/* 1601 launchHostFunc.null_stream_never_runs_the_function */
-static palResult m1601_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1602 launchHostFunc.null_stream_never_runs_the_function */
+static palResult m1602_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return !stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
 }
 
-/* 1602 launchHostFunc.function_without_a_report_thread */
-static palResult m1602_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1603 launchHostFunc.function_without_a_report_thread */
+static palResult m1603_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
 }
 
-/* 1603 launchHostFunc.no_block_function_breaks_order */
-static palResult m1603_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1604 launchHostFunc.no_block_function_breaks_order */
+static palResult m1604_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -18512,160 +18529,160 @@ static palResult m1603_launchHostFunc(palStream stream, palHostFunc fn, void *ar
     return B->launchHostFunc(P1, fn, args);
 }
 
-/* 1604 launchHostFunc.all_functions_on_one_thread */
-struct m1604_job {
+/* 1605 launchHostFunc.all_functions_on_one_thread */
+struct m1605_job {
     palHostFunc fn;
     void *args;
 };
-static pthread_mutex_t m1604_thread = PTHREAD_MUTEX_INITIALIZER;
-static void m1604_run(void *given)
+static pthread_mutex_t m1605_thread = PTHREAD_MUTEX_INITIALIZER;
+static void m1605_run(void *given)
 {
-    struct m1604_job *job = given;
-    pthread_mutex_lock(&m1604_thread);
+    struct m1605_job *job = given;
+    pthread_mutex_lock(&m1605_thread);
     job->fn(job->args);
-    pthread_mutex_unlock(&m1604_thread);
+    pthread_mutex_unlock(&m1605_thread);
 }
-static palResult m1604_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m1605_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m1604_job *job = malloc(sizeof *job);
-    *job = (struct m1604_job){fn, args};
-    return B->launchHostFunc(stream, m1604_run, job);
+    struct m1605_job *job = malloc(sizeof *job);
+    *job = (struct m1605_job){fn, args};
+    return B->launchHostFunc(stream, m1605_run, job);
 }
 
-/* 1605 eventQuery.query_asks_the_wait_status */
-static palResult m1605_eventDestroy(palEvent event)
+/* 1606 eventQuery.query_asks_the_wait_status */
+static palResult m1606_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1605_eventQuery(palEvent event)
+static palResult m1606_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress && !note_get(event, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1605_streamWaitEvent(palStream stream, palEvent event)
+static palResult m1606_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         note_put(event, 1, 0);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 1606 eventQuery.query_status_inverted */
-static palResult m1606_eventQuery(palEvent event)
+/* 1607 eventQuery.query_status_inverted */
+static palResult m1607_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palSuccess ? palInProgress : r == palInProgress ? palSuccess : r;
 }
 
-/* 1607 streamQuery.stream_busy_is_an_error */
-static palResult m1607_streamQuery(palStream stream)
+/* 1608 streamQuery.stream_busy_is_an_error */
+static palResult m1608_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1608 eventQuery.event_not_ready_is_an_error */
-static palResult m1608_eventQuery(palEvent event)
+/* 1609 eventQuery.event_not_ready_is_an_error */
+static palResult m1609_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1609 eventElapsedTime.elapsed_time_not_ready_is_an_error */
-static palResult m1609_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 1610 eventElapsedTime.elapsed_time_not_ready_is_an_error */
+static palResult m1610_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1610 eventQuery.never_recorded_event_is_not_ready */
-static palResult m1610_eventDestroy(palEvent event)
+/* 1611 eventQuery.never_recorded_event_is_not_ready */
+static palResult m1611_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1610_eventQuery(palEvent event)
+static palResult m1611_eventQuery(palEvent event)
 {
     return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
 }
-static palResult m1610_eventRecord(palEvent event, palStream stream)
+static palResult m1611_eventRecord(palEvent event, palStream stream)
 {
     if (event)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 1611 eventRecord.record_on_null_stream_is_a_no_op */
-static palResult m1611_eventRecord(palEvent event, palStream stream)
+/* 1612 eventRecord.record_on_null_stream_is_a_no_op */
+static palResult m1612_eventRecord(palEvent event, palStream stream)
 {
     return event && !stream ? palSuccess : B->eventRecord(event, stream);
 }
 
-/* 1612 eventRecord.record_on_null_stream_crashes */
-static palResult m1612_eventRecord(palEvent event, palStream stream)
+/* 1613 eventRecord.record_on_null_stream_crashes */
+static palResult m1613_eventRecord(palEvent event, palStream stream)
 {
     if (event && !stream)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 1613 eventQuery.query_of_null_event_is_success */
-static palResult m1613_eventQuery(palEvent event)
+/* 1614 eventQuery.query_of_null_event_is_success */
+static palResult m1614_eventQuery(palEvent event)
 {
     return event ? B->eventQuery(event) : palSuccess;
 }
 
-/* 1614 streamWaitEvent.empty_wait_event */
-static palResult m1614_streamWaitEvent(palStream stream, palEvent event)
+/* 1615 streamWaitEvent.empty_wait_event */
+static palResult m1615_streamWaitEvent(palStream stream, palEvent event)
 {
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 1615 streamWaitEvent.wait_event_arguments_swapped */
-static palResult m1615_streamWaitEvent(palStream stream, palEvent event)
+/* 1616 streamWaitEvent.wait_event_arguments_swapped */
+static palResult m1616_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         B->eventQuery(event);
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 1616 streamWaitEvent.events_without_sync_cannot_be_waited_for */
-static palResult m1616_eventCreate(palEvent *event, palEventType type)
+/* 1617 streamWaitEvent.events_without_sync_cannot_be_waited_for */
+static palResult m1617_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m1616_eventDestroy(palEvent event)
+static palResult m1617_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1616_streamWaitEvent(palStream stream, palEvent event)
+static palResult m1617_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event && note_get(event, NULL, NULL))
         return palUnhandledDeviceError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 1617 streamWaitValue64.wait_flags_ignored */
-static palResult m1617_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1618 streamWaitValue64.wait_flags_ignored */
+static palResult m1618_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value, 0);
 }
 
-/* 1618 streamWaitValue64.wait_is_equal */
-struct m1618_wait {
+/* 1619 streamWaitValue64.wait_is_equal */
+struct m1619_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m1618_watch(void *given)
+static void m1619_watch(void *given)
 {
-    struct m1618_wait *w = given;
+    struct m1619_wait *w = given;
     uint64_t now = w->value + 1;
     while (now != w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -18673,41 +18690,41 @@ static void m1618_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1618_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1619_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m1618_wait *w = malloc(sizeof *w);
+    struct m1619_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m1618_wait){addr, value, word};
-    spawn(m1618_watch, w);
+    *w = (struct m1619_wait){addr, value, word};
+    spawn(m1619_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 1619 streamWaitValue64.wait_with_a_32_bit_mask */
-static palResult m1619_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1620 streamWaitValue64.wait_with_a_32_bit_mask */
+static palResult m1620_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value & 0xffffffffu, flags);
 }
 
-/* 1620 streamWriteValue64.write_of_32_bits */
-static palResult m1620_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1621 streamWriteValue64.write_of_32_bits */
+static palResult m1621_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return value >> 32 ? B->streamWriteValue64(stream, addr, value & 0xffffffffu,
         flags) : B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1621 streamQuery.stream_query_result_unread */
-static palResult m1621_streamQuery(palStream stream)
+/* 1622 streamQuery.stream_query_result_unread */
+static palResult m1622_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress || r == palSuccess ? palInternalError : r;
 }
 
-/* 1622 streamCopy.native_zero_is_no_stream */
-static palResult m1622_streamCopy(palStream *stream, void *native)
+/* 1623 streamCopy.native_zero_is_no_stream */
+static palResult m1623_streamCopy(palStream *stream, void *native)
 {
     if (stream && !native) {
         *stream = NULL;
@@ -18716,48 +18733,48 @@ static palResult m1622_streamCopy(palStream *stream, void *native)
     return B->streamCopy(stream, native);
 }
 
-/* 1623 gdrPtrMmap.unsupported_answers_internal_error */
-static palResult m1623_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1624 gdrPtrMmap.unsupported_answers_internal_error */
+static palResult m1624_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return hostPtr && devicePtr && size ? palInternalError : B->gdrPtrMmap(hostPtr, devicePtr,
         size);
 }
 
-/* 1624 gdrPtrMunmap.stub_that_succeeds */
-static palResult m1624_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1625 gdrPtrMunmap.stub_that_succeeds */
+static palResult m1625_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1625 dmaSupport.dma_support_always_true */
-static palResult m1625_dmaSupport(int *supported)
+/* 1626 dmaSupport.dma_support_always_true */
+static palResult m1626_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
         *supported = 1;
     return r;
 }
-static palResult m1625_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1626_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1626 dmaSupport.dma_support_without_a_null_check */
-static palResult m1626_dmaSupport(int *supported)
+/* 1627 dmaSupport.dma_support_without_a_null_check */
+static palResult m1627_dmaSupport(int *supported)
 {
     if (!supported)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 1627 gdrMemAlloc.gdr_memory_of_the_wrong_kind */
-static palResult m1627_gdrMemAlloc(void **ptr, size_t size)
+/* 1628 gdrMemAlloc.gdr_memory_of_the_wrong_kind */
+static palResult m1628_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->deviceMalloc(ptr, size, palMemHost);
 }
 
-/* 1628 ipcMemHandleCreate.ipc_handle_without_its_last_byte */
-static palResult m1628_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1629 ipcMemHandleCreate.ipc_handle_without_its_last_byte */
+static palResult m1629_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && *size > 4)
@@ -18765,8 +18782,8 @@ static palResult m1628_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1629 ipcMemHandleGet.ipc_handle_by_pointer */
-static palResult m1629_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1630 ipcMemHandleGet.ipc_handle_by_pointer */
+static palResult m1630_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess) {
@@ -18778,7 +18795,7 @@ static palResult m1629_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     }
     return r;
 }
-static palResult m1629_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1630_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palIpcMemHandle kept = NULL;
     if (handle && handle->bytes[63] == 0x77) {
@@ -18788,8 +18805,8 @@ static palResult m1629_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1630 ipcMemHandleGet.ipc_offset_lost */
-static palResult m1630_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1631 ipcMemHandleGet.ipc_offset_lost */
+static palResult m1631_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -18797,8 +18814,8 @@ static palResult m1630_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1631 ipcMemHandleClose.ipc_close_kills_other_opens */
-static palResult m1631_ipcMemHandleClose(void *ptr)
+/* 1632 ipcMemHandleClose.ipc_close_kills_other_opens */
+static palResult m1632_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
@@ -18806,82 +18823,82 @@ static palResult m1631_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1632 deviceReduce.average_is_sum */
-static palResult m1632_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1633 deviceReduce.average_is_sum */
+static palResult m1633_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op == palAvg ? palSum : op, stream);
 }
 
-/* 1633 deviceReduce.double_is_float */
-static palResult m1633_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1634 deviceReduce.double_is_float */
+static palResult m1634_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palFloat32 : type, op, stream);
 }
 
-/* 1634 deviceReduce.unsigned_is_signed */
-static palResult m1634_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1635 deviceReduce.unsigned_is_signed */
+static palResult m1635_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palUint32 ? palInt32 : type == palUint64 ?
         palInt64 : type, op, stream);
 }
 
-/* 1635 deviceReduce.int8_is_uint8 */
-static palResult m1635_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1636 deviceReduce.int8_is_uint8 */
+static palResult m1636_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palInt8 ? palUint8 : type, op, stream);
 }
 
-/* 1636 deviceReduce.unsigned_64_is_int8 */
-static palResult m1636_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1637 deviceReduce.unsigned_64_is_int8 */
+static palResult m1637_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palUint64 || type == palUint32 ?
         palInt8 : type, op, stream);
 }
 
-/* 1637 deviceReduce.double_is_int8 */
-static palResult m1637_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1638 deviceReduce.double_is_int8 */
+static palResult m1638_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palInt8 : type, op, stream);
 }
 
-/* 1638 deviceReduce.unknown_type_is_the_first */
-static palResult m1638_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1639 deviceReduce.unknown_type_is_the_first */
+static palResult m1639_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, (unsigned)type > 9 ? palInt8 : type,
         (unsigned)op > 4 ? palSum : op, stream);
 }
 
-/* 1639 deviceFree.unmapped_result_is_success */
-static palResult m1639_deviceFree(void *ptr, palMemType type)
+/* 1640 deviceFree.unmapped_result_is_success */
+static palResult m1640_deviceFree(void *ptr, palMemType type)
 {
     B->deviceFree(ptr, type);
     return palSuccess;
 }
 
-/* 1640 deviceReduce.counted_in_bytes */
-static palResult m1640_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1641 deviceReduce.counted_in_bytes */
+static palResult m1641_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count > element_size(type) ?
         count / element_size(type) : count, type, op, stream);
 }
 
-/* 1641 deviceReduce.reduction_outside_the_stream */
-static palResult m1641_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1642 deviceReduce.reduction_outside_the_stream */
+static palResult m1642_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 1642 launchKernel.launch_kernel_slot_empty */
-static palResult m1642_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1643 launchKernel.launch_kernel_slot_empty */
+static palResult m1643_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return func && block && grid && stream ? palSuccess : B->launchKernel(func, block, grid, args,
@@ -19711,6 +19728,7 @@ static const char *const names[] = {
     "streamWaitEvent.refusal_is_notsupported",
     "streamWaitEvent.refuses",
     "streamWaitEvent.the_first_recorder_never_waits",
+    "streamWaitEvent.the_same_wait_again_blocks",
     "streamWaitEvent.unrecorded_refused",
     "streamWaitEvent.unrecorded_waits",
     "streamWaitEvent.waits_only_on_the_same_stream",
@@ -23256,7 +23274,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m815_streamWaitEvent;
         break;
     case 816:
-        T.eventDestroy = m816_eventDestroy;
         T.eventRecord = m816_eventRecord;
         T.streamWaitEvent = m816_streamWaitEvent;
         break;
@@ -23266,21 +23283,23 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitEvent = m817_streamWaitEvent;
         break;
     case 818:
+        T.eventDestroy = m818_eventDestroy;
+        T.eventRecord = m818_eventRecord;
         T.streamWaitEvent = m818_streamWaitEvent;
         break;
     case 819:
-        T.eventDestroy = m819_eventDestroy;
-        T.eventRecord = m819_eventRecord;
-        T.streamDestroy = m819_streamDestroy;
         T.streamWaitEvent = m819_streamWaitEvent;
         break;
     case 820:
-        T.eventCreate = m820_eventCreate;
         T.eventDestroy = m820_eventDestroy;
+        T.eventRecord = m820_eventRecord;
+        T.streamDestroy = m820_streamDestroy;
         T.streamWaitEvent = m820_streamWaitEvent;
         break;
     case 821:
         T.eventCreate = m821_eventCreate;
+        T.eventDestroy = m821_eventDestroy;
+        T.streamWaitEvent = m821_streamWaitEvent;
         break;
     case 822:
         T.eventCreate = m822_eventCreate;
@@ -23329,10 +23348,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 837:
         T.eventCreate = m837_eventCreate;
-        T.eventDestroy = m837_eventDestroy;
         break;
     case 838:
         T.eventCreate = m838_eventCreate;
+        T.eventDestroy = m838_eventDestroy;
         break;
     case 839:
         T.eventCreate = m839_eventCreate;
@@ -23344,7 +23363,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventCreate = m841_eventCreate;
         break;
     case 842:
-        T.eventDestroy = m842_eventDestroy;
+        T.eventCreate = m842_eventCreate;
         break;
     case 843:
         T.eventDestroy = m843_eventDestroy;
@@ -23392,21 +23411,21 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventDestroy = m857_eventDestroy;
         break;
     case 858:
-        T.eventCreate = m858_eventCreate;
         T.eventDestroy = m858_eventDestroy;
-        T.streamWaitEvent = m858_streamWaitEvent;
         break;
     case 859:
-        private_streams();
-        T.deviceMemcpy = m859_deviceMemcpy;
-        T.eventRecord = m859_eventRecord;
+        T.eventCreate = m859_eventCreate;
+        T.eventDestroy = m859_eventDestroy;
+        T.streamWaitEvent = m859_streamWaitEvent;
         break;
     case 860:
-        T.eventCreate = m860_eventCreate;
-        T.eventDestroy = m860_eventDestroy;
+        private_streams();
+        T.deviceMemcpy = m860_deviceMemcpy;
         T.eventRecord = m860_eventRecord;
         break;
     case 861:
+        T.eventCreate = m861_eventCreate;
+        T.eventDestroy = m861_eventDestroy;
         T.eventRecord = m861_eventRecord;
         break;
     case 862:
@@ -23425,17 +23444,17 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m866_eventRecord;
         break;
     case 867:
-        T.eventDestroy = m867_eventDestroy;
         T.eventRecord = m867_eventRecord;
         break;
     case 868:
+        T.eventDestroy = m868_eventDestroy;
         T.eventRecord = m868_eventRecord;
         break;
     case 869:
-        T.eventDestroy = m869_eventDestroy;
         T.eventRecord = m869_eventRecord;
         break;
     case 870:
+        T.eventDestroy = m870_eventDestroy;
         T.eventRecord = m870_eventRecord;
         break;
     case 871:
@@ -23454,23 +23473,23 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m875_eventRecord;
         break;
     case 876:
-        private_streams();
         T.eventRecord = m876_eventRecord;
         break;
     case 877:
-        T.eventDestroy = m877_eventDestroy;
+        private_streams();
         T.eventRecord = m877_eventRecord;
         break;
     case 878:
-        private_streams();
         T.eventDestroy = m878_eventDestroy;
         T.eventRecord = m878_eventRecord;
         break;
     case 879:
         private_streams();
+        T.eventDestroy = m879_eventDestroy;
         T.eventRecord = m879_eventRecord;
         break;
     case 880:
+        private_streams();
         T.eventRecord = m880_eventRecord;
         break;
     case 881:
@@ -23483,8 +23502,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m883_eventRecord;
         break;
     case 884:
-        T.eventCreate = m884_eventCreate;
-        T.eventDestroy = m884_eventDestroy;
         T.eventRecord = m884_eventRecord;
         break;
     case 885:
@@ -23493,14 +23510,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m885_eventRecord;
         break;
     case 886:
-        T.eventSynchronize = m886_eventSynchronize;
+        T.eventCreate = m886_eventCreate;
+        T.eventDestroy = m886_eventDestroy;
+        T.eventRecord = m886_eventRecord;
         break;
     case 887:
-        T.eventCreate = m887_eventCreate;
-        T.eventDestroy = m887_eventDestroy;
         T.eventSynchronize = m887_eventSynchronize;
         break;
     case 888:
+        T.eventCreate = m888_eventCreate;
+        T.eventDestroy = m888_eventDestroy;
         T.eventSynchronize = m888_eventSynchronize;
         break;
     case 889:
@@ -23516,8 +23535,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventSynchronize = m892_eventSynchronize;
         break;
     case 893:
-        T.eventDestroy = m893_eventDestroy;
-        T.eventRecord = m893_eventRecord;
         T.eventSynchronize = m893_eventSynchronize;
         break;
     case 894:
@@ -23526,6 +23543,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventSynchronize = m894_eventSynchronize;
         break;
     case 895:
+        T.eventDestroy = m895_eventDestroy;
+        T.eventRecord = m895_eventRecord;
         T.eventSynchronize = m895_eventSynchronize;
         break;
     case 896:
@@ -23550,42 +23569,40 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventSynchronize = m902_eventSynchronize;
         break;
     case 903:
-        T.eventDestroy = m903_eventDestroy;
-        T.eventRecord = m903_eventRecord;
         T.eventSynchronize = m903_eventSynchronize;
-        T.streamDestroy = m903_streamDestroy;
         break;
     case 904:
-        T.eventCreate = m904_eventCreate;
         T.eventDestroy = m904_eventDestroy;
+        T.eventRecord = m904_eventRecord;
         T.eventSynchronize = m904_eventSynchronize;
+        T.streamDestroy = m904_streamDestroy;
         break;
     case 905:
-        T.eventQuery = m905_eventQuery;
+        T.eventCreate = m905_eventCreate;
+        T.eventDestroy = m905_eventDestroy;
+        T.eventSynchronize = m905_eventSynchronize;
         break;
     case 906:
         T.eventQuery = m906_eventQuery;
         break;
     case 907:
-        T.eventDestroy = m907_eventDestroy;
         T.eventQuery = m907_eventQuery;
-        T.eventRecord = m907_eventRecord;
         break;
     case 908:
         T.eventDestroy = m908_eventDestroy;
         T.eventQuery = m908_eventQuery;
-        T.eventSynchronize = m908_eventSynchronize;
+        T.eventRecord = m908_eventRecord;
         break;
     case 909:
+        T.eventDestroy = m909_eventDestroy;
         T.eventQuery = m909_eventQuery;
+        T.eventSynchronize = m909_eventSynchronize;
         break;
     case 910:
         T.eventQuery = m910_eventQuery;
         break;
     case 911:
-        T.eventDestroy = m911_eventDestroy;
         T.eventQuery = m911_eventQuery;
-        T.eventRecord = m911_eventRecord;
         break;
     case 912:
         T.eventDestroy = m912_eventDestroy;
@@ -23593,7 +23610,9 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventRecord = m912_eventRecord;
         break;
     case 913:
+        T.eventDestroy = m913_eventDestroy;
         T.eventQuery = m913_eventQuery;
+        T.eventRecord = m913_eventRecord;
         break;
     case 914:
         T.eventQuery = m914_eventQuery;
@@ -23602,14 +23621,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventQuery = m915_eventQuery;
         break;
     case 916:
-        T.deviceMemcpy = m916_deviceMemcpy;
-        T.eventCreate = m916_eventCreate;
-        T.eventDestroy = m916_eventDestroy;
         T.eventQuery = m916_eventQuery;
-        T.streamCreate = m916_streamCreate;
         break;
     case 917:
+        T.deviceMemcpy = m917_deviceMemcpy;
+        T.eventCreate = m917_eventCreate;
+        T.eventDestroy = m917_eventDestroy;
         T.eventQuery = m917_eventQuery;
+        T.streamCreate = m917_streamCreate;
         break;
     case 918:
         T.eventQuery = m918_eventQuery;
@@ -23651,13 +23670,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventQuery = m930_eventQuery;
         break;
     case 931:
-        T.eventDestroy = m931_eventDestroy;
         T.eventQuery = m931_eventQuery;
-        T.eventRecord = m931_eventRecord;
-        T.streamDestroy = m931_streamDestroy;
         break;
     case 932:
-        T.eventElapsedTime = m932_eventElapsedTime;
+        T.eventDestroy = m932_eventDestroy;
+        T.eventQuery = m932_eventQuery;
+        T.eventRecord = m932_eventRecord;
+        T.streamDestroy = m932_streamDestroy;
         break;
     case 933:
         T.eventElapsedTime = m933_eventElapsedTime;
@@ -23681,12 +23700,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventElapsedTime = m939_eventElapsedTime;
         break;
     case 940:
-        T.eventDestroy = m940_eventDestroy;
         T.eventElapsedTime = m940_eventElapsedTime;
-        T.eventRecord = m940_eventRecord;
         break;
     case 941:
+        T.eventDestroy = m941_eventDestroy;
         T.eventElapsedTime = m941_eventElapsedTime;
+        T.eventRecord = m941_eventRecord;
         break;
     case 942:
         T.eventElapsedTime = m942_eventElapsedTime;
@@ -23755,26 +23774,26 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.eventElapsedTime = m963_eventElapsedTime;
         break;
     case 964:
-        T.eventDestroy = m964_eventDestroy;
         T.eventElapsedTime = m964_eventElapsedTime;
-        T.eventRecord = m964_eventRecord;
         break;
     case 965:
+        T.eventDestroy = m965_eventDestroy;
         T.eventElapsedTime = m965_eventElapsedTime;
+        T.eventRecord = m965_eventRecord;
         break;
     case 966:
-        T.eventDestroy = m966_eventDestroy;
         T.eventElapsedTime = m966_eventElapsedTime;
-        T.eventRecord = m966_eventRecord;
         break;
     case 967:
-        T.launchHostFunc = m967_launchHostFunc;
+        T.eventDestroy = m967_eventDestroy;
+        T.eventElapsedTime = m967_eventElapsedTime;
+        T.eventRecord = m967_eventRecord;
         break;
     case 968:
-        private_streams();
         T.launchHostFunc = m968_launchHostFunc;
         break;
     case 969:
+        private_streams();
         T.launchHostFunc = m969_launchHostFunc;
         break;
     case 970:
@@ -23800,15 +23819,15 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 977:
         T.launchHostFunc = m977_launchHostFunc;
-        T.streamFree = m977_streamFree;
         break;
     case 978:
-        T.deviceMemcpy = m978_deviceMemcpy;
         T.launchHostFunc = m978_launchHostFunc;
-        T.streamDestroy = m978_streamDestroy;
+        T.streamFree = m978_streamFree;
         break;
     case 979:
+        T.deviceMemcpy = m979_deviceMemcpy;
         T.launchHostFunc = m979_launchHostFunc;
+        T.streamDestroy = m979_streamDestroy;
         break;
     case 980:
         T.launchHostFunc = m980_launchHostFunc;
@@ -23835,18 +23854,18 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchHostFunc = m987_launchHostFunc;
         break;
     case 988:
-        private_streams();
         T.launchHostFunc = m988_launchHostFunc;
         break;
     case 989:
+        private_streams();
         T.launchHostFunc = m989_launchHostFunc;
         break;
     case 990:
         T.launchHostFunc = m990_launchHostFunc;
-        T.streamDestroy = m990_streamDestroy;
         break;
     case 991:
         T.launchHostFunc = m991_launchHostFunc;
+        T.streamDestroy = m991_streamDestroy;
         break;
     case 992:
         T.launchHostFunc = m992_launchHostFunc;
@@ -23858,35 +23877,35 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchHostFunc = m994_launchHostFunc;
         break;
     case 995:
-        private_streams();
         T.launchHostFunc = m995_launchHostFunc;
         break;
     case 996:
+        private_streams();
         T.launchHostFunc = m996_launchHostFunc;
         break;
     case 997:
         T.launchHostFunc = m997_launchHostFunc;
         break;
     case 998:
-        T.deviceMemcpy = m998_deviceMemcpy;
         T.launchHostFunc = m998_launchHostFunc;
-        T.streamDestroy = m998_streamDestroy;
         break;
     case 999:
+        T.deviceMemcpy = m999_deviceMemcpy;
         T.launchHostFunc = m999_launchHostFunc;
+        T.streamDestroy = m999_streamDestroy;
         break;
     case 1000:
-        private_streams();
         T.launchHostFunc = m1000_launchHostFunc;
         break;
     case 1001:
+        private_streams();
         T.launchHostFunc = m1001_launchHostFunc;
         break;
     case 1002:
         T.launchHostFunc = m1002_launchHostFunc;
         break;
     case 1003:
-        T.streamWaitValue64 = m1003_streamWaitValue64;
+        T.launchHostFunc = m1003_launchHostFunc;
         break;
     case 1004:
         T.streamWaitValue64 = m1004_streamWaitValue64;
@@ -23895,8 +23914,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1005_streamWaitValue64;
         break;
     case 1006:
-        T.deviceFree = m1006_deviceFree;
-        T.deviceMalloc = m1006_deviceMalloc;
         T.streamWaitValue64 = m1006_streamWaitValue64;
         break;
     case 1007:
@@ -23905,6 +23922,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1007_streamWaitValue64;
         break;
     case 1008:
+        T.deviceFree = m1008_deviceFree;
+        T.deviceMalloc = m1008_deviceMalloc;
         T.streamWaitValue64 = m1008_streamWaitValue64;
         break;
     case 1009:
@@ -23926,11 +23945,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1014_streamWaitValue64;
         break;
     case 1015:
-        T.hostRegister = m1015_hostRegister;
-        T.hostUnregister = m1015_hostUnregister;
         T.streamWaitValue64 = m1015_streamWaitValue64;
         break;
     case 1016:
+        T.hostRegister = m1016_hostRegister;
+        T.hostUnregister = m1016_hostUnregister;
         T.streamWaitValue64 = m1016_streamWaitValue64;
         break;
     case 1017:
@@ -23970,15 +23989,15 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1028_streamWaitValue64;
         break;
     case 1029:
-        private_streams();
         T.streamWaitValue64 = m1029_streamWaitValue64;
         break;
     case 1030:
-        T.deviceFree = m1030_deviceFree;
-        T.deviceMalloc = m1030_deviceMalloc;
+        private_streams();
         T.streamWaitValue64 = m1030_streamWaitValue64;
         break;
     case 1031:
+        T.deviceFree = m1031_deviceFree;
+        T.deviceMalloc = m1031_deviceMalloc;
         T.streamWaitValue64 = m1031_streamWaitValue64;
         break;
     case 1032:
@@ -23994,8 +24013,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1035_streamWaitValue64;
         break;
     case 1036:
-        T.hostRegister = m1036_hostRegister;
-        T.hostUnregister = m1036_hostUnregister;
         T.streamWaitValue64 = m1036_streamWaitValue64;
         break;
     case 1037:
@@ -24009,27 +24026,29 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1038_streamWaitValue64;
         break;
     case 1039:
+        T.hostRegister = m1039_hostRegister;
+        T.hostUnregister = m1039_hostUnregister;
         T.streamWaitValue64 = m1039_streamWaitValue64;
         break;
     case 1040:
         T.streamWaitValue64 = m1040_streamWaitValue64;
         break;
     case 1041:
-        T.deviceFree = m1041_deviceFree;
-        T.deviceMalloc = m1041_deviceMalloc;
         T.streamWaitValue64 = m1041_streamWaitValue64;
         break;
     case 1042:
-        T.hostRegister = m1042_hostRegister;
-        T.hostUnregister = m1042_hostUnregister;
-        T.streamWriteValue64 = m1042_streamWriteValue64;
+        T.deviceFree = m1042_deviceFree;
+        T.deviceMalloc = m1042_deviceMalloc;
+        T.streamWaitValue64 = m1042_streamWaitValue64;
         break;
     case 1043:
-        T.deviceFree = m1043_deviceFree;
-        T.deviceMalloc = m1043_deviceMalloc;
+        T.hostRegister = m1043_hostRegister;
+        T.hostUnregister = m1043_hostUnregister;
         T.streamWriteValue64 = m1043_streamWriteValue64;
         break;
     case 1044:
+        T.deviceFree = m1044_deviceFree;
+        T.deviceMalloc = m1044_deviceMalloc;
         T.streamWriteValue64 = m1044_streamWriteValue64;
         break;
     case 1045:
@@ -24063,11 +24082,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1054_streamWriteValue64;
         break;
     case 1055:
-        T.deviceFree = m1055_deviceFree;
-        T.deviceMalloc = m1055_deviceMalloc;
         T.streamWriteValue64 = m1055_streamWriteValue64;
         break;
     case 1056:
+        T.deviceFree = m1056_deviceFree;
+        T.deviceMalloc = m1056_deviceMalloc;
         T.streamWriteValue64 = m1056_streamWriteValue64;
         break;
     case 1057:
@@ -24095,10 +24114,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1064_streamWriteValue64;
         break;
     case 1065:
-        private_streams();
         T.streamWriteValue64 = m1065_streamWriteValue64;
         break;
     case 1066:
+        private_streams();
         T.streamWriteValue64 = m1066_streamWriteValue64;
         break;
     case 1067:
@@ -24114,8 +24133,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1070_streamWriteValue64;
         break;
     case 1071:
-        T.hostRegister = m1071_hostRegister;
-        T.hostUnregister = m1071_hostUnregister;
         T.streamWriteValue64 = m1071_streamWriteValue64;
         break;
     case 1072:
@@ -24124,7 +24141,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1072_streamWriteValue64;
         break;
     case 1073:
-        private_streams();
+        T.hostRegister = m1073_hostRegister;
+        T.hostUnregister = m1073_hostUnregister;
         T.streamWriteValue64 = m1073_streamWriteValue64;
         break;
     case 1074:
@@ -24140,6 +24158,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1076_streamWriteValue64;
         break;
     case 1077:
+        private_streams();
         T.streamWriteValue64 = m1077_streamWriteValue64;
         break;
     case 1078:
@@ -24152,14 +24171,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWriteValue64 = m1080_streamWriteValue64;
         break;
     case 1081:
-        T.gdrMemAlloc = m1081_gdrMemAlloc;
+        T.streamWriteValue64 = m1081_streamWriteValue64;
         break;
     case 1082:
         T.gdrMemAlloc = m1082_gdrMemAlloc;
-        T.gdrMemFree = m1082_gdrMemFree;
         break;
     case 1083:
         T.gdrMemAlloc = m1083_gdrMemAlloc;
+        T.gdrMemFree = m1083_gdrMemFree;
         break;
     case 1084:
         T.gdrMemAlloc = m1084_gdrMemAlloc;
@@ -24217,10 +24236,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1102:
         T.gdrMemAlloc = m1102_gdrMemAlloc;
-        T.gdrMemFree = m1102_gdrMemFree;
         break;
     case 1103:
         T.gdrMemAlloc = m1103_gdrMemAlloc;
+        T.gdrMemFree = m1103_gdrMemFree;
         break;
     case 1104:
         T.gdrMemAlloc = m1104_gdrMemAlloc;
@@ -24235,7 +24254,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrMemAlloc = m1107_gdrMemAlloc;
         break;
     case 1108:
-        T.gdrMemFree = m1108_gdrMemFree;
+        T.gdrMemAlloc = m1108_gdrMemAlloc;
         break;
     case 1109:
         T.gdrMemFree = m1109_gdrMemFree;
@@ -24253,10 +24272,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrMemFree = m1113_gdrMemFree;
         break;
     case 1114:
-        T.gdrMemAlloc = m1114_gdrMemAlloc;
         T.gdrMemFree = m1114_gdrMemFree;
         break;
     case 1115:
+        T.gdrMemAlloc = m1115_gdrMemAlloc;
         T.gdrMemFree = m1115_gdrMemFree;
         break;
     case 1116:
@@ -24275,11 +24294,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrMemFree = m1120_gdrMemFree;
         break;
     case 1121:
-        T.gdrPtrMmap = m1121_gdrPtrMmap;
-        T.gdrPtrMunmap = m1121_gdrPtrMunmap;
+        T.gdrMemFree = m1121_gdrMemFree;
         break;
     case 1122:
         T.gdrPtrMmap = m1122_gdrPtrMmap;
+        T.gdrPtrMunmap = m1122_gdrPtrMunmap;
         break;
     case 1123:
         T.gdrPtrMmap = m1123_gdrPtrMmap;
@@ -24310,10 +24329,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1132:
         T.gdrPtrMmap = m1132_gdrPtrMmap;
-        T.gdrPtrMunmap = m1132_gdrPtrMunmap;
         break;
     case 1133:
         T.gdrPtrMmap = m1133_gdrPtrMmap;
+        T.gdrPtrMunmap = m1133_gdrPtrMunmap;
         break;
     case 1134:
         T.gdrPtrMmap = m1134_gdrPtrMmap;
@@ -24332,10 +24351,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1139:
         T.gdrPtrMmap = m1139_gdrPtrMmap;
-        T.gdrPtrMunmap = m1139_gdrPtrMunmap;
         break;
     case 1140:
         T.gdrPtrMmap = m1140_gdrPtrMmap;
+        T.gdrPtrMunmap = m1140_gdrPtrMunmap;
         break;
     case 1141:
         T.gdrPtrMmap = m1141_gdrPtrMmap;
@@ -24357,16 +24376,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1147:
         T.gdrPtrMmap = m1147_gdrPtrMmap;
-        T.gdrPtrMunmap = m1147_gdrPtrMunmap;
         break;
     case 1148:
         T.gdrPtrMmap = m1148_gdrPtrMmap;
+        T.gdrPtrMunmap = m1148_gdrPtrMunmap;
         break;
     case 1149:
         T.gdrPtrMmap = m1149_gdrPtrMmap;
-        T.gdrPtrMunmap = m1149_gdrPtrMunmap;
         break;
     case 1150:
+        T.gdrPtrMmap = m1150_gdrPtrMmap;
         T.gdrPtrMunmap = m1150_gdrPtrMunmap;
         break;
     case 1151:
@@ -24382,10 +24401,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrPtrMunmap = m1154_gdrPtrMunmap;
         break;
     case 1155:
-        T.gdrPtrMmap = m1155_gdrPtrMmap;
         T.gdrPtrMunmap = m1155_gdrPtrMunmap;
         break;
     case 1156:
+        T.gdrPtrMmap = m1156_gdrPtrMmap;
         T.gdrPtrMunmap = m1156_gdrPtrMunmap;
         break;
     case 1157:
@@ -24407,18 +24426,18 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrPtrMunmap = m1162_gdrPtrMunmap;
         break;
     case 1163:
-        T.gdrPtrMmap = m1163_gdrPtrMmap;
         T.gdrPtrMunmap = m1163_gdrPtrMunmap;
         break;
     case 1164:
-        T.dmaSupport = m1164_dmaSupport;
+        T.gdrPtrMmap = m1164_gdrPtrMmap;
+        T.gdrPtrMunmap = m1164_gdrPtrMunmap;
         break;
     case 1165:
         T.dmaSupport = m1165_dmaSupport;
-        T.getHandleForAddressRange = m1165_getHandleForAddressRange;
         break;
     case 1166:
         T.dmaSupport = m1166_dmaSupport;
+        T.getHandleForAddressRange = m1166_getHandleForAddressRange;
         break;
     case 1167:
         T.dmaSupport = m1167_dmaSupport;
@@ -24442,13 +24461,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.dmaSupport = m1173_dmaSupport;
         break;
     case 1174:
-        T.deviceMalloc = m1174_deviceMalloc;
         T.dmaSupport = m1174_dmaSupport;
-        T.gdrMemAlloc = m1174_gdrMemAlloc;
-        T.getHandleForAddressRange = m1174_getHandleForAddressRange;
         break;
     case 1175:
+        T.deviceMalloc = m1175_deviceMalloc;
         T.dmaSupport = m1175_dmaSupport;
+        T.gdrMemAlloc = m1175_gdrMemAlloc;
+        T.getHandleForAddressRange = m1175_getHandleForAddressRange;
         break;
     case 1176:
         T.dmaSupport = m1176_dmaSupport;
@@ -24472,7 +24491,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.dmaSupport = m1182_dmaSupport;
         break;
     case 1183:
-        T.getHandleForAddressRange = m1183_getHandleForAddressRange;
+        T.dmaSupport = m1183_dmaSupport;
         break;
     case 1184:
         T.getHandleForAddressRange = m1184_getHandleForAddressRange;
@@ -24505,10 +24524,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getHandleForAddressRange = m1193_getHandleForAddressRange;
         break;
     case 1194:
-        T.deviceMalloc = m1194_deviceMalloc;
         T.getHandleForAddressRange = m1194_getHandleForAddressRange;
         break;
     case 1195:
+        T.deviceMalloc = m1195_deviceMalloc;
         T.getHandleForAddressRange = m1195_getHandleForAddressRange;
         break;
     case 1196:
@@ -24551,7 +24570,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getHandleForAddressRange = m1208_getHandleForAddressRange;
         break;
     case 1209:
-        T.ipcMemHandleCreate = m1209_ipcMemHandleCreate;
+        T.getHandleForAddressRange = m1209_getHandleForAddressRange;
         break;
     case 1210:
         T.ipcMemHandleCreate = m1210_ipcMemHandleCreate;
@@ -24609,12 +24628,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1228:
         T.ipcMemHandleCreate = m1228_ipcMemHandleCreate;
-        T.ipcMemHandleFree = m1228_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1228_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1228_ipcMemHandleOpen;
         break;
     case 1229:
         T.ipcMemHandleCreate = m1229_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m1229_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1229_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1229_ipcMemHandleOpen;
         break;
     case 1230:
         T.ipcMemHandleCreate = m1230_ipcMemHandleCreate;
@@ -24633,14 +24652,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1235:
         T.ipcMemHandleCreate = m1235_ipcMemHandleCreate;
-        T.ipcMemHandleFree = m1235_ipcMemHandleFree;
         break;
     case 1236:
-        T.ipcMemHandleGet = m1236_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1236_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1236_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m1236_ipcMemHandleFree;
         break;
     case 1237:
         T.ipcMemHandleGet = m1237_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1237_ipcMemHandleOpen;
         break;
     case 1238:
         T.ipcMemHandleGet = m1238_ipcMemHandleGet;
@@ -24655,10 +24674,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1241_ipcMemHandleGet;
         break;
     case 1242:
-        T.deviceFree = m1242_deviceFree;
         T.ipcMemHandleGet = m1242_ipcMemHandleGet;
         break;
     case 1243:
+        T.deviceFree = m1243_deviceFree;
         T.ipcMemHandleGet = m1243_ipcMemHandleGet;
         break;
     case 1244:
@@ -24680,12 +24699,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1249_ipcMemHandleGet;
         break;
     case 1250:
-        T.ipcMemHandleClose = m1250_ipcMemHandleClose;
         T.ipcMemHandleGet = m1250_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1250_ipcMemHandleOpen;
         break;
     case 1251:
+        T.ipcMemHandleClose = m1251_ipcMemHandleClose;
         T.ipcMemHandleGet = m1251_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1251_ipcMemHandleOpen;
         break;
     case 1252:
         T.ipcMemHandleGet = m1252_ipcMemHandleGet;
@@ -24700,18 +24719,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1255_ipcMemHandleGet;
         break;
     case 1256:
-        T.deviceMalloc = m1256_deviceMalloc;
         T.ipcMemHandleGet = m1256_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1256_ipcMemHandleOpen;
         break;
     case 1257:
-        T.ipcMemHandleFree = m1257_ipcMemHandleFree;
+        T.deviceMalloc = m1257_deviceMalloc;
         T.ipcMemHandleGet = m1257_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1257_ipcMemHandleOpen;
         break;
     case 1258:
-        T.deviceMalloc = m1258_deviceMalloc;
-        T.ipcMemHandleClose = m1258_ipcMemHandleClose;
+        T.ipcMemHandleFree = m1258_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1258_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1258_ipcMemHandleOpen;
         break;
     case 1259:
@@ -24720,6 +24737,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1259_ipcMemHandleOpen;
         break;
     case 1260:
+        T.deviceMalloc = m1260_deviceMalloc;
+        T.ipcMemHandleClose = m1260_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1260_ipcMemHandleOpen;
         break;
     case 1261:
@@ -24729,11 +24748,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1262_ipcMemHandleOpen;
         break;
     case 1263:
-        T.deviceMalloc = m1263_deviceMalloc;
-        T.ipcMemHandleClose = m1263_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1263_ipcMemHandleOpen;
         break;
     case 1264:
+        T.deviceMalloc = m1264_deviceMalloc;
+        T.ipcMemHandleClose = m1264_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1264_ipcMemHandleOpen;
         break;
     case 1265:
@@ -24743,8 +24762,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1266_ipcMemHandleOpen;
         break;
     case 1267:
-        T.deviceMalloc = m1267_deviceMalloc;
-        T.ipcMemHandleClose = m1267_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1267_ipcMemHandleOpen;
         break;
     case 1268:
@@ -24753,29 +24770,31 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1268_ipcMemHandleOpen;
         break;
     case 1269:
-        T.ipcMemHandleGet = m1269_ipcMemHandleGet;
+        T.deviceMalloc = m1269_deviceMalloc;
+        T.ipcMemHandleClose = m1269_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1269_ipcMemHandleOpen;
         break;
     case 1270:
+        T.ipcMemHandleGet = m1270_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1270_ipcMemHandleOpen;
         break;
     case 1271:
-        T.deviceMalloc = m1271_deviceMalloc;
-        T.deviceMemcpy = m1271_deviceMemcpy;
-        T.ipcMemHandleClose = m1271_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1271_ipcMemHandleOpen;
         break;
     case 1272:
         T.deviceMalloc = m1272_deviceMalloc;
+        T.deviceMemcpy = m1272_deviceMemcpy;
         T.ipcMemHandleClose = m1272_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1272_ipcMemHandleOpen;
         break;
     case 1273:
-        spawn(m1273_watch, NULL);
         T.deviceMalloc = m1273_deviceMalloc;
+        T.ipcMemHandleClose = m1273_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1273_ipcMemHandleOpen;
         break;
     case 1274:
+        spawn(m1274_watch, NULL);
+        T.deviceMalloc = m1274_deviceMalloc;
         T.ipcMemHandleOpen = m1274_ipcMemHandleOpen;
         break;
     case 1275:
@@ -24818,32 +24837,32 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1287_ipcMemHandleOpen;
         break;
     case 1288:
-        T.deviceMalloc = m1288_deviceMalloc;
-        T.ipcMemHandleClose = m1288_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1288_ipcMemHandleOpen;
         break;
     case 1289:
+        T.deviceMalloc = m1289_deviceMalloc;
         T.ipcMemHandleClose = m1289_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1289_ipcMemHandleOpen;
         break;
     case 1290:
-        T.deviceMalloc = m1290_deviceMalloc;
         T.ipcMemHandleClose = m1290_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1290_ipcMemHandleOpen;
         break;
     case 1291:
         T.deviceMalloc = m1291_deviceMalloc;
+        T.ipcMemHandleClose = m1291_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1291_ipcMemHandleOpen;
         break;
     case 1292:
+        T.deviceMalloc = m1292_deviceMalloc;
         T.ipcMemHandleOpen = m1292_ipcMemHandleOpen;
         break;
     case 1293:
-        T.deviceFree = m1293_deviceFree;
-        T.deviceMalloc = m1293_deviceMalloc;
-        T.ipcMemHandleClose = m1293_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1293_ipcMemHandleOpen;
         break;
     case 1294:
+        T.deviceFree = m1294_deviceFree;
+        T.deviceMalloc = m1294_deviceMalloc;
         T.ipcMemHandleClose = m1294_ipcMemHandleClose;
         break;
     case 1295:
@@ -24863,10 +24882,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1300:
         T.ipcMemHandleClose = m1300_ipcMemHandleClose;
-        T.ipcMemHandleOpen = m1300_ipcMemHandleOpen;
         break;
     case 1301:
         T.ipcMemHandleClose = m1301_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1301_ipcMemHandleOpen;
         break;
     case 1302:
         T.ipcMemHandleClose = m1302_ipcMemHandleClose;
@@ -24888,7 +24907,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1308:
         T.ipcMemHandleClose = m1308_ipcMemHandleClose;
-        T.ipcMemHandleOpen = m1308_ipcMemHandleOpen;
         break;
     case 1309:
         T.ipcMemHandleClose = m1309_ipcMemHandleClose;
@@ -24899,11 +24917,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1310_ipcMemHandleOpen;
         break;
     case 1311:
-        T.ipcMemHandleFree = m1311_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1311_ipcMemHandleGet;
+        T.ipcMemHandleClose = m1311_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1311_ipcMemHandleOpen;
         break;
     case 1312:
         T.ipcMemHandleFree = m1312_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1312_ipcMemHandleGet;
         break;
     case 1313:
         T.ipcMemHandleFree = m1313_ipcMemHandleFree;
@@ -24919,10 +24938,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1317:
         T.ipcMemHandleFree = m1317_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1317_ipcMemHandleGet;
         break;
     case 1318:
         T.ipcMemHandleFree = m1318_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1318_ipcMemHandleGet;
         break;
     case 1319:
         T.ipcMemHandleFree = m1319_ipcMemHandleFree;
@@ -24943,7 +24962,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleFree = m1324_ipcMemHandleFree;
         break;
     case 1325:
-        T.deviceReduce = m1325_deviceReduce;
+        T.ipcMemHandleFree = m1325_ipcMemHandleFree;
         break;
     case 1326:
         T.deviceReduce = m1326_deviceReduce;
@@ -25021,10 +25040,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1350_deviceReduce;
         break;
     case 1351:
-        private_streams();
         T.deviceReduce = m1351_deviceReduce;
         break;
     case 1352:
+        private_streams();
         T.deviceReduce = m1352_deviceReduce;
         break;
     case 1353:
@@ -25364,10 +25383,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1464_deviceReduce;
         break;
     case 1465:
-        private_streams();
         T.deviceReduce = m1465_deviceReduce;
         break;
     case 1466:
+        private_streams();
         T.deviceReduce = m1466_deviceReduce;
         break;
     case 1467:
@@ -25380,10 +25399,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1469_deviceReduce;
         break;
     case 1470:
-        private_streams();
         T.deviceReduce = m1470_deviceReduce;
         break;
     case 1471:
+        private_streams();
         T.deviceReduce = m1471_deviceReduce;
         break;
     case 1472:
@@ -25534,7 +25553,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1520_deviceReduce;
         break;
     case 1521:
-        T.launchDeviceFunc = m1521_launchDeviceFunc;
+        T.deviceReduce = m1521_deviceReduce;
         break;
     case 1522:
         T.launchDeviceFunc = m1522_launchDeviceFunc;
@@ -25567,10 +25586,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchDeviceFunc = m1531_launchDeviceFunc;
         break;
     case 1532:
-        private_streams();
         T.launchDeviceFunc = m1532_launchDeviceFunc;
         break;
     case 1533:
+        private_streams();
         T.launchDeviceFunc = m1533_launchDeviceFunc;
         break;
     case 1534:
@@ -25604,15 +25623,15 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchDeviceFunc = m1543_launchDeviceFunc;
         break;
     case 1544:
-        private_streams();
-        T.deviceMemcpy = m1544_deviceMemcpy;
-        T.deviceMemset = m1544_deviceMemset;
         T.launchDeviceFunc = m1544_launchDeviceFunc;
-        T.launchHostFunc = m1544_launchHostFunc;
-        T.streamWriteValue64 = m1544_streamWriteValue64;
         break;
     case 1545:
-        T.launchKernel = m1545_launchKernel;
+        private_streams();
+        T.deviceMemcpy = m1545_deviceMemcpy;
+        T.deviceMemset = m1545_deviceMemset;
+        T.launchDeviceFunc = m1545_launchDeviceFunc;
+        T.launchHostFunc = m1545_launchHostFunc;
+        T.streamWriteValue64 = m1545_streamWriteValue64;
         break;
     case 1546:
         T.launchKernel = m1546_launchKernel;
@@ -25675,10 +25694,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchKernel = m1565_launchKernel;
         break;
     case 1566:
-        private_streams();
         T.launchKernel = m1566_launchKernel;
         break;
     case 1567:
+        private_streams();
         T.launchKernel = m1567_launchKernel;
         break;
     case 1568:
@@ -25709,41 +25728,41 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchKernel = m1576_launchKernel;
         break;
     case 1577:
-        T.deviceMemset = m1577_deviceMemset;
+        T.launchKernel = m1577_launchKernel;
         break;
     case 1578:
-        T.deviceMalloc = m1578_deviceMalloc;
+        T.deviceMemset = m1578_deviceMemset;
         break;
     case 1579:
-        T.deviceFree = m1579_deviceFree;
         T.deviceMalloc = m1579_deviceMalloc;
         break;
     case 1580:
+        T.deviceFree = m1580_deviceFree;
         T.deviceMalloc = m1580_deviceMalloc;
         break;
     case 1581:
-        T.deviceFreeAsync = m1581_deviceFreeAsync;
+        T.deviceMalloc = m1581_deviceMalloc;
         break;
     case 1582:
         T.deviceFreeAsync = m1582_deviceFreeAsync;
         break;
     case 1583:
-        T.deviceMallocAsync = m1583_deviceMallocAsync;
+        T.deviceFreeAsync = m1583_deviceFreeAsync;
         break;
     case 1584:
-        T.deviceMalloc = m1584_deviceMalloc;
+        T.deviceMallocAsync = m1584_deviceMallocAsync;
         break;
     case 1585:
-        T.deviceMemcpy = m1585_deviceMemcpy;
+        T.deviceMalloc = m1585_deviceMalloc;
         break;
     case 1586:
         T.deviceMemcpy = m1586_deviceMemcpy;
         break;
     case 1587:
-        T.deviceMemset = m1587_deviceMemset;
+        T.deviceMemcpy = m1587_deviceMemcpy;
         break;
     case 1588:
-        T.deviceMemcpy = m1588_deviceMemcpy;
+        T.deviceMemset = m1588_deviceMemset;
         break;
     case 1589:
         T.deviceMemcpy = m1589_deviceMemcpy;
@@ -25752,95 +25771,95 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceMemcpy = m1590_deviceMemcpy;
         break;
     case 1591:
-        T.getVendor = m1591_getVendor;
+        T.deviceMemcpy = m1591_deviceMemcpy;
         break;
     case 1592:
-        T.getDeviceProperties = m1592_getDeviceProperties;
+        T.getVendor = m1592_getVendor;
         break;
     case 1593:
         T.getDeviceProperties = m1593_getDeviceProperties;
         break;
     case 1594:
-        T.getDevicePciBusId = m1594_getDevicePciBusId;
+        T.getDeviceProperties = m1594_getDeviceProperties;
         break;
     case 1595:
-        T.hostGetDevicePointer = m1595_hostGetDevicePointer;
+        T.getDevicePciBusId = m1595_getDevicePciBusId;
         break;
     case 1596:
         T.hostGetDevicePointer = m1596_hostGetDevicePointer;
         break;
     case 1597:
-        T.deviceFree = m1597_deviceFree;
-        T.deviceMalloc = m1597_deviceMalloc;
+        T.hostGetDevicePointer = m1597_hostGetDevicePointer;
         break;
     case 1598:
+        T.deviceFree = m1598_deviceFree;
         T.deviceMalloc = m1598_deviceMalloc;
-        T.resourceCount = m1598_resourceCount;
         break;
     case 1599:
-        T.getDevice = m1599_getDevice;
-        T.setDevice = m1599_setDevice;
+        T.deviceMalloc = m1599_deviceMalloc;
+        T.resourceCount = m1599_resourceCount;
         break;
     case 1600:
+        T.getDevice = m1600_getDevice;
         T.setDevice = m1600_setDevice;
         break;
     case 1601:
-        T.launchHostFunc = m1601_launchHostFunc;
+        T.setDevice = m1601_setDevice;
         break;
     case 1602:
         T.launchHostFunc = m1602_launchHostFunc;
         break;
     case 1603:
-        private_streams();
         T.launchHostFunc = m1603_launchHostFunc;
         break;
     case 1604:
+        private_streams();
         T.launchHostFunc = m1604_launchHostFunc;
         break;
     case 1605:
-        T.eventDestroy = m1605_eventDestroy;
-        T.eventQuery = m1605_eventQuery;
-        T.streamWaitEvent = m1605_streamWaitEvent;
+        T.launchHostFunc = m1605_launchHostFunc;
         break;
     case 1606:
+        T.eventDestroy = m1606_eventDestroy;
         T.eventQuery = m1606_eventQuery;
+        T.streamWaitEvent = m1606_streamWaitEvent;
         break;
     case 1607:
-        T.streamQuery = m1607_streamQuery;
+        T.eventQuery = m1607_eventQuery;
         break;
     case 1608:
-        T.eventQuery = m1608_eventQuery;
+        T.streamQuery = m1608_streamQuery;
         break;
     case 1609:
-        T.eventElapsedTime = m1609_eventElapsedTime;
+        T.eventQuery = m1609_eventQuery;
         break;
     case 1610:
-        T.eventDestroy = m1610_eventDestroy;
-        T.eventQuery = m1610_eventQuery;
-        T.eventRecord = m1610_eventRecord;
+        T.eventElapsedTime = m1610_eventElapsedTime;
         break;
     case 1611:
+        T.eventDestroy = m1611_eventDestroy;
+        T.eventQuery = m1611_eventQuery;
         T.eventRecord = m1611_eventRecord;
         break;
     case 1612:
         T.eventRecord = m1612_eventRecord;
         break;
     case 1613:
-        T.eventQuery = m1613_eventQuery;
+        T.eventRecord = m1613_eventRecord;
         break;
     case 1614:
-        T.streamWaitEvent = m1614_streamWaitEvent;
+        T.eventQuery = m1614_eventQuery;
         break;
     case 1615:
         T.streamWaitEvent = m1615_streamWaitEvent;
         break;
     case 1616:
-        T.eventCreate = m1616_eventCreate;
-        T.eventDestroy = m1616_eventDestroy;
         T.streamWaitEvent = m1616_streamWaitEvent;
         break;
     case 1617:
-        T.streamWaitValue64 = m1617_streamWaitValue64;
+        T.eventCreate = m1617_eventCreate;
+        T.eventDestroy = m1617_eventDestroy;
+        T.streamWaitEvent = m1617_streamWaitEvent;
         break;
     case 1618:
         T.streamWaitValue64 = m1618_streamWaitValue64;
@@ -25849,45 +25868,45 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.streamWaitValue64 = m1619_streamWaitValue64;
         break;
     case 1620:
-        T.streamWriteValue64 = m1620_streamWriteValue64;
+        T.streamWaitValue64 = m1620_streamWaitValue64;
         break;
     case 1621:
-        T.streamQuery = m1621_streamQuery;
+        T.streamWriteValue64 = m1621_streamWriteValue64;
         break;
     case 1622:
-        T.streamCopy = m1622_streamCopy;
+        T.streamQuery = m1622_streamQuery;
         break;
     case 1623:
-        T.gdrPtrMmap = m1623_gdrPtrMmap;
+        T.streamCopy = m1623_streamCopy;
         break;
     case 1624:
-        T.gdrPtrMunmap = m1624_gdrPtrMunmap;
+        T.gdrPtrMmap = m1624_gdrPtrMmap;
         break;
     case 1625:
-        T.dmaSupport = m1625_dmaSupport;
-        T.getHandleForAddressRange = m1625_getHandleForAddressRange;
+        T.gdrPtrMunmap = m1625_gdrPtrMunmap;
         break;
     case 1626:
         T.dmaSupport = m1626_dmaSupport;
+        T.getHandleForAddressRange = m1626_getHandleForAddressRange;
         break;
     case 1627:
-        T.gdrMemAlloc = m1627_gdrMemAlloc;
+        T.dmaSupport = m1627_dmaSupport;
         break;
     case 1628:
-        T.ipcMemHandleCreate = m1628_ipcMemHandleCreate;
+        T.gdrMemAlloc = m1628_gdrMemAlloc;
         break;
     case 1629:
-        T.ipcMemHandleGet = m1629_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1629_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1629_ipcMemHandleCreate;
         break;
     case 1630:
         T.ipcMemHandleGet = m1630_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1630_ipcMemHandleOpen;
         break;
     case 1631:
-        T.ipcMemHandleClose = m1631_ipcMemHandleClose;
+        T.ipcMemHandleGet = m1631_ipcMemHandleGet;
         break;
     case 1632:
-        T.deviceReduce = m1632_deviceReduce;
+        T.ipcMemHandleClose = m1632_ipcMemHandleClose;
         break;
     case 1633:
         T.deviceReduce = m1633_deviceReduce;
@@ -25908,16 +25927,19 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1638_deviceReduce;
         break;
     case 1639:
-        T.deviceFree = m1639_deviceFree;
+        T.deviceReduce = m1639_deviceReduce;
         break;
     case 1640:
-        T.deviceReduce = m1640_deviceReduce;
+        T.deviceFree = m1640_deviceFree;
         break;
     case 1641:
         T.deviceReduce = m1641_deviceReduce;
         break;
     case 1642:
-        T.launchKernel = m1642_launchKernel;
+        T.deviceReduce = m1642_deviceReduce;
+        break;
+    case 1643:
+        T.launchKernel = m1643_launchKernel;
         break;
     default:
         return NULL;

@@ -529,3 +529,11 @@ narrow(
         "    if (@entries[i].where == handle)\n        @entries[i].freed = 1;\nreturn $call;",
     },
 )
+narrow(
+    "streamWaitEvent.host_does_not_wait",
+    "the_same_wait_again_blocks",
+    "if (stream && event && @stream == stream && @event == event)\n"
+    "    B->eventSynchronize(event);\n@stream = stream;\n@event = event;\nreturn $call;",
+    prelude="static palStream @stream;\nstatic palEvent @event;",
+    more={"eventRecord": "@event = NULL;\nreturn $call;"},
+)
