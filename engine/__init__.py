@@ -1,0 +1,1 @@
+"""The shared collective engine: checked plans, a C core that executes them, and communicators."""
