@@ -1,0 +1,155 @@
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+#include "calibrate.h"
+#include "copy.h"
+
+static pthread_once_t vector_once = PTHREAD_ONCE_INIT;
+static atomic_int vector_level = -1;
+
+static void find_vector_level(void)
+{
+    int level = 0;
+#if defined(__x86_64__)
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    bool halves = __get_cpuid(1, &a, &b, &c, &d) && (c & bit_F16C) != 0;
+    __builtin_cpu_init();
+    if (halves && __builtin_cpu_supports("avx2"))
+        level = 1;
+    if (level == 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+        level = 2;
+#endif
+    const char *text = getenv("UNIPAL_VECTOR");
+    if (text != NULL && text[0] >= '0' && text[0] <= '2' && text[1] == 0) {
+        if (text[0] - '0' < level)
+            level = text[0] - '0';
+    } else if (text != NULL) {
+        fprintf(stderr, "unipal: UNIPAL_VECTOR=%s: not 0, 1 or 2; using %d\n", text, level);
+    }
+    atomic_store_explicit(&vector_level, level, memory_order_release);
+}
+
+int engine_vector_level(void)
+{
+    int level = atomic_load_explicit(&vector_level, memory_order_acquire);
+    if (level < 0) {
+        pthread_once(&vector_once, find_vector_level);
+        level = atomic_load_explicit(&vector_level, memory_order_acquire);
+    }
+    return level;
+}
+
+static uint64_t now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static size_t cache_bytes(int name, size_t otherwise)
+{
+    long bytes = sysconf(name);
+    return bytes > 0 ? (size_t)bytes : otherwise;
+}
+
+/* Whether streaming copies of `bytes` beat plain ones by 3 %: best of three each, in turn. */
+static bool streaming_wins(char *to, const char *from, size_t bytes)
+{
+    uint64_t best[2] = {UINT64_MAX, UINT64_MAX};
+    for (int round = 0; round < 3; round++)
+        for (int streaming = 0; streaming < 2; streaming++) {
+            uint64_t start = now_ns();
+            engine_copy(to, from, bytes, streaming == 1);
+            uint64_t took = now_ns() - start;
+            best[streaming] = took < best[streaming] ? took : best[streaming];
+        }
+    return best[1] < best[0] - best[0] / 32;
+}
+
+/* Bytes that a core stores while they and as many that it reads still fit its share of the last
+ * cache, three quarters full. */
+static size_t last_cache_share(size_t second)
+{
+#if defined(_SC_LEVEL3_CACHE_SIZE)
+    size_t third = cache_bytes(_SC_LEVEL3_CACHE_SIZE, 0);
+#else
+    size_t third = 0;
+#endif
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t share = third / (size_t)(cores > 0 ? cores : 1) / 8 * 3;
+    return share > second ? share : second;
+}
+
+static uint64_t measure_threshold(void)
+{
+#if !defined(__x86_64__)
+    return UINT64_MAX; /* there are no streaming stores to choose */
+#else
+    const size_t most = (size_t)16 << 20;
+#if defined(_SC_LEVEL2_CACHE_SIZE)
+    size_t second = cache_bytes(_SC_LEVEL2_CACHE_SIZE, (size_t)1 << 20);
+#else
+    size_t second = (size_t)1 << 20;
+#endif
+    size_t share = last_cache_share(second);
+    for (size_t bytes = second; bytes <= share && bytes <= most; bytes *= 4) {
+        void *area =
+            mmap(NULL, 2 * bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (area == MAP_FAILED)
+            break;
+        memset(area, 1, 2 * bytes);
+        bool wins = streaming_wins(area, (char *)area + bytes, bytes);
+        munmap(area, 2 * bytes);
+        if (wins)
+            return bytes / 8 * 5; /* the turn lies between the size before and this one */
+    }
+    return share;
+#endif
+}
+
+static pthread_once_t threshold_once = PTHREAD_ONCE_INIT;
+static uint64_t threshold;
+
+static void find_threshold(void)
+{
+    const char *text = getenv("UNIPAL_STREAM_BYTES");
+    if (text != NULL && strcmp(text, "never") == 0) {
+        threshold = UINT64_MAX;
+        return;
+    }
+    if (text != NULL && isdigit((unsigned char)text[0])) {
+        char *end = NULL;
+        errno = 0;
+        threshold = strtoull(text, &end, 10);
+        if (*end == 0 && errno == 0)
+            return;
+    }
+    threshold = measure_threshold();
+    if (text != NULL)
+        fprintf(stderr,
+                "unipal: UNIPAL_STREAM_BYTES=%s: neither a number of bytes nor \"never\"; using "
+                "the measured %llu\n",
+                text, (unsigned long long)threshold);
+}
+
+uint64_t engine_streaming_threshold(void)
+{
+    pthread_once(&threshold_once, find_threshold);
+    return threshold;
+}
