@@ -38,7 +38,8 @@ struct engine_records; /* a mapped file */
 struct engine_ring;    /* one lane of it */
 
 /* Ticks of the recorder's clock: the time stamp counter where it is invariant, else nanoseconds of
- * CLOCK_MONOTONIC. The file says how to turn them into CLOCK_MONOTONIC. Any thread. */
+ * CLOCK_MONOTONIC (always those with UNIPAL_RECORDS_CLOCK=monotonic). The file says how to turn
+ * them into CLOCK_MONOTONIC. Any thread. */
 uint64_t engine_ticks(void);
 
 /* Nanoseconds of a difference of engine_ticks, as well as this process knows its clock so far. */
@@ -46,8 +47,9 @@ double engine_ticks_to_ns(uint64_t ticks);
 
 /* Makes the file of one rank. job is the communicator's random name, 1 to 32 of [0-9a-z]; the same
  * on all ranks, so that a reader finds them together. capacity, records per lane, is rounded up to
- * a power of two; pages are taken as they are written. Reaps files of dead processes first.
- * Answers 0 or an errno; *records is NULL then. */
+ * a power of two. All pages are taken here, so that a full /dev/shm is an answer of this call and
+ * no signal later. Reaps files of dead processes first. Answers 0 or an errno (EEXIST: this rank
+ * of this job has a file); *records is NULL then. */
 int engine_records_open(struct engine_records **records, const char *job, uint32_t rank,
                         uint32_t size, uint32_t lanes, uint32_t capacity);
 

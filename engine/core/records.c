@@ -1,0 +1,435 @@
+/* Layout of a file, all little-endian, read by engine/records.py:
+ *
+ *   struct header, padded to a page
+ *   for each lane: struct ring, then `capacity` records of 48 bytes; padded to a line
+ *
+ * Words that the writer changes later are stored atomically. A record is written into its place and
+ * then published by the ring's head, so a reader takes head, copies, takes head again, and keeps
+ * records numbered from (second head - capacity + 1) on: the one before may be half overwritten. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#include <immintrin.h>
+#endif
+
+#include "records.h"
+
+#define FOLDER "/dev/shm"
+
+enum {
+    PAGE = 4096,
+    LINE = 64,
+    WORDS = ENGINE_RECORD_BYTES / 8,
+    JOB_BYTES = 32,
+    PATH_BYTES = 128,
+    CALIBRATION_NS = 100000,
+    REFRESH_NS = 100000000, /* of activity, between two notes of both clocks */
+};
+
+_Static_assert(sizeof(struct engine_record) == ENGINE_RECORD_BYTES, "a record has 48 bytes");
+_Static_assert(ATOMIC_LLONG_LOCK_FREE == 2, "words are shared between processes");
+
+static const char MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'r', 1};
+
+/* Both clocks at two moments: the file's start and a recent one. version is odd while the second is
+ * being written. */
+struct clocks {
+    _Atomic uint64_t version;
+    uint64_t first_ticks, first_ns;
+    _Atomic uint64_t last_ticks, last_ns;
+    double ns_per_tick; /* as known at the start */
+};
+
+struct header {
+    char magic[8];
+    uint32_t header_bytes, record_bytes;
+    uint32_t lanes, capacity;
+    uint64_t ring_bytes; /* from one lane's ring to the next */
+    uint32_t rank, size;
+    int32_t pid;
+    uint32_t clock; /* 1: ticks of the time stamp counter, 0: nanoseconds */
+    uint64_t start; /* the process's, in clock ticks since boot */
+    uint64_t space; /* its pid namespace */
+    uint64_t created_real_ns;
+    char job[JOB_BYTES + 8];
+    struct clocks clocks;
+};
+
+struct ring {
+    _Alignas(LINE) _Atomic uint64_t head; /* records ever put */
+    _Atomic uint64_t waiting_at; /* head + 1 while `waiting` tells what the lane waits for */
+    _Atomic uint64_t waiting[WORDS];
+    _Alignas(LINE) _Atomic uint64_t words[];
+};
+
+struct engine_ring {
+    _Alignas(LINE) struct ring *ring;
+    uint64_t next; /* number of the next record */
+    uint64_t mask;
+    struct engine_records *records;
+};
+
+struct engine_records {
+    struct header *header;
+    size_t bytes;
+    uint64_t refresh; /* ticks between two notes of both clocks */
+    _Atomic uint64_t refreshed;
+    uint32_t lanes;
+    char path[PATH_BYTES];
+    struct engine_ring rings[];
+};
+
+/* ---- clocks ---------------------------------------------------------------------------------- */
+
+static pthread_once_t clock_once = PTHREAD_ONCE_INIT;
+static atomic_int clock_kind = -1; /* 1 time stamp counter, 0 nanoseconds */
+static double clock_ns_per_tick = 1.0;
+
+static uint64_t clock_ns(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+#if defined(__x86_64__)
+static bool counter_is_invariant(void)
+{
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    return __get_cpuid(0x80000007u, &a, &b, &c, &d) && (d & 1u << 8) != 0;
+}
+
+/* Both clocks at one moment: the closest of three tries. */
+static void both_clocks(uint64_t *ticks, uint64_t *ns)
+{
+    uint64_t closest = UINT64_MAX;
+    for (int try = 0; try < 3; try++) {
+        uint64_t before = __rdtsc(), now = clock_ns(CLOCK_MONOTONIC), after = __rdtsc();
+        if (after - before < closest) {
+            closest = after - before;
+            *ticks = before + closest / 2;
+            *ns = now;
+        }
+    }
+}
+#endif
+
+static void find_clock(void)
+{
+    int kind = 0;
+#if defined(__x86_64__)
+    const char *text = getenv("UNIPAL_RECORDS_CLOCK");
+    if (counter_is_invariant() && (text == NULL || strcmp(text, "monotonic") != 0)) {
+        uint64_t ticks = 0, ns = 0, later_ticks = 0, later_ns = 0;
+        both_clocks(&ticks, &ns);
+        do {
+            both_clocks(&later_ticks, &later_ns);
+        } while (later_ns - ns < CALIBRATION_NS);
+        clock_ns_per_tick = (double)(later_ns - ns) / (double)(later_ticks - ticks);
+        kind = 1;
+    }
+#endif
+    atomic_store_explicit(&clock_kind, kind, memory_order_release);
+}
+
+static int clock_in_use(void)
+{
+    int kind = atomic_load_explicit(&clock_kind, memory_order_acquire);
+    if (kind < 0) {
+        pthread_once(&clock_once, find_clock);
+        kind = atomic_load_explicit(&clock_kind, memory_order_acquire);
+    }
+    return kind;
+}
+
+uint64_t engine_ticks(void)
+{
+#if defined(__x86_64__)
+    if (clock_in_use() == 1)
+        return __rdtsc();
+#endif
+    return clock_ns(CLOCK_MONOTONIC);
+}
+
+double engine_ticks_to_ns(uint64_t ticks)
+{
+    clock_in_use();
+    return (double)ticks * clock_ns_per_tick;
+}
+
+static void pair_of_clocks(uint64_t *ticks, uint64_t *ns)
+{
+#if defined(__x86_64__)
+    if (clock_in_use() == 1) {
+        both_clocks(ticks, ns);
+        return;
+    }
+#endif
+    *ticks = *ns = clock_ns(CLOCK_MONOTONIC);
+}
+
+/* Lanes of several threads may come here at once; one does it. */
+static void refresh_clocks(struct engine_records *records)
+{
+    struct clocks *clocks = &records->header->clocks;
+    uint64_t version = atomic_load_explicit(&clocks->version, memory_order_relaxed);
+    if (version % 2 == 1 ||
+        !atomic_compare_exchange_strong(&clocks->version, &version, version + 1))
+        return;
+    uint64_t ticks = 0, ns = 0;
+    pair_of_clocks(&ticks, &ns);
+    atomic_store_explicit(&clocks->last_ticks, ticks, memory_order_release);
+    atomic_store_explicit(&clocks->last_ns, ns, memory_order_release);
+    atomic_store_explicit(&clocks->version, version + 2, memory_order_release);
+    atomic_store_explicit(&records->refreshed, ticks, memory_order_relaxed);
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+static void store_words(_Atomic uint64_t *to, const struct engine_record *record)
+{
+    uint64_t words[WORDS];
+    memcpy(words, record, sizeof words);
+    /* Release: what was stored before, the head of the last record, is visible first. */
+    for (int i = 0; i < WORDS; i++)
+        atomic_store_explicit(&to[i], words[i], memory_order_release);
+}
+
+void engine_record_put(struct engine_ring *ring, const struct engine_record *record)
+{
+    if (ring == NULL)
+        return;
+    struct engine_record marked = *record;
+    marked.mark = (uint16_t)ring->next;
+    store_words(ring->ring->words + (ring->next & ring->mask) * WORDS, &marked);
+    ring->next++;
+    atomic_store_explicit(&ring->ring->head, ring->next, memory_order_release);
+    struct engine_records *records = ring->records;
+    uint64_t since = atomic_load_explicit(&records->refreshed, memory_order_relaxed);
+    if (record->t_done > since && record->t_done - since > records->refresh)
+        refresh_clocks(records);
+}
+
+void engine_record_waiting(struct engine_ring *ring, const struct engine_record *record)
+{
+    if (ring == NULL)
+        return;
+    atomic_store_explicit(&ring->ring->waiting_at, 0, memory_order_relaxed);
+    store_words(ring->ring->waiting, record);
+    atomic_store_explicit(&ring->ring->waiting_at, ring->next + 1, memory_order_release);
+}
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
+/* Start time of a live process in clock ticks since boot; 0 when it is gone, or a zombie. */
+static uint64_t process_start(int pid)
+{
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t n = read(fd, text, sizeof text - 1);
+    close(fd);
+    if (n <= 0)
+        return 0;
+    text[n] = 0;
+    char *at = strrchr(text, ')'); /* the command name before it may hold anything */
+    if (at == NULL || at[1] != ' ' || at[2] == 'Z' || at[2] == 'X')
+        return 0;
+    at += 2;
+    for (int field = 3; field < 22 && at != NULL; field++) {
+        at = strchr(at, ' ');
+        at = at != NULL ? at + 1 : NULL;
+    }
+    return at != NULL ? strtoull(at, NULL, 10) : 0;
+}
+
+static uint64_t pid_space(void)
+{
+    struct stat about;
+    return stat("/proc/self/ns/pid", &about) == 0 ? (uint64_t)about.st_ino : 0;
+}
+
+static bool job_is_named(const char *job)
+{
+    size_t length = strspn(job, "0123456789abcdefghijklmnopqrstuvwxyz");
+    return length > 0 && length <= JOB_BYTES && job[length] == 0;
+}
+
+static int write_header(struct engine_records *records, const char *job, uint32_t rank,
+                        uint32_t size, uint32_t capacity, size_t ring_bytes)
+{
+    struct header *header = records->header;
+    int kind = clock_in_use();
+    header->header_bytes = PAGE;
+    header->record_bytes = ENGINE_RECORD_BYTES;
+    header->lanes = records->lanes;
+    header->capacity = capacity;
+    header->ring_bytes = ring_bytes;
+    header->rank = rank;
+    header->size = size;
+    header->pid = (int32_t)getpid();
+    header->clock = (uint32_t)kind;
+    header->start = process_start(header->pid);
+    header->space = pid_space();
+    header->created_real_ns = clock_ns(CLOCK_REALTIME);
+    memcpy(header->job, job, strlen(job));
+    struct clocks *clocks = &header->clocks;
+    clocks->ns_per_tick = clock_ns_per_tick;
+    pair_of_clocks(&clocks->first_ticks, &clocks->first_ns);
+    atomic_store_explicit(&clocks->last_ticks, clocks->first_ticks, memory_order_relaxed);
+    atomic_store_explicit(&clocks->last_ns, clocks->first_ns, memory_order_relaxed);
+    atomic_store_explicit(&records->refreshed, clocks->first_ticks, memory_order_relaxed);
+    records->refresh = (uint64_t)(REFRESH_NS / clock_ns_per_tick);
+    memcpy(header->magic, MAGIC, sizeof MAGIC);
+    return header->start != 0 ? 0 : ESRCH;
+}
+
+static double seconds_to_keep(void)
+{
+    const char *text = getenv("UNIPAL_RECORDS_KEEP");
+    char *end = NULL;
+    double seconds = text != NULL ? strtod(text, &end) : 600;
+    return text == NULL || (end != text && *end == 0 && seconds >= 0) ? seconds : 600;
+}
+
+/* A file without a name, which gets one when it is whole. 0 or an errno. */
+static int make_file(struct engine_records *records, const char *job, uint32_t rank, uint32_t size,
+                     uint32_t capacity, size_t ring_bytes)
+{
+    int fd = open(FOLDER, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return errno;
+    int error = posix_fallocate(fd, 0, (off_t)records->bytes);
+    if (error == 0) {
+        void *map =
+            mmap(NULL, records->bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fd, 0);
+        error = map == MAP_FAILED ? errno : 0;
+        records->header = map == MAP_FAILED ? NULL : map;
+    }
+    if (error == 0)
+        error = write_header(records, job, rank, size, capacity, ring_bytes);
+    if (error == 0) {
+        char own[64];
+        snprintf(own, sizeof own, "/proc/self/fd/%d", fd);
+        if (linkat(AT_FDCWD, own, AT_FDCWD, records->path, AT_SYMLINK_FOLLOW) != 0)
+            error = errno;
+    }
+    if (error != 0 && records->header != NULL)
+        munmap(records->header, records->bytes);
+    close(fd);
+    return error;
+}
+
+int engine_records_open(struct engine_records **out, const char *job, uint32_t rank, uint32_t size,
+                        uint32_t lanes, uint32_t capacity)
+{
+    *out = NULL;
+    if (!job_is_named(job) || lanes < 1 || lanes > UINT16_MAX || capacity < 1 ||
+        capacity > 1u << 24)
+        return EINVAL;
+    engine_records_reap(seconds_to_keep());
+    while ((capacity & (capacity - 1)) != 0)
+        capacity += capacity & -capacity;
+    size_t ring_bytes = sizeof(struct ring) + (size_t)capacity * ENGINE_RECORD_BYTES;
+    ring_bytes = (ring_bytes + LINE - 1) / LINE * LINE;
+    size_t own = sizeof(struct engine_records) + lanes * sizeof(struct engine_ring);
+    struct engine_records *records = aligned_alloc(LINE, (own + LINE - 1) / LINE * LINE);
+    if (records == NULL)
+        return ENOMEM;
+    memset(records, 0, own);
+    records->lanes = lanes;
+    records->bytes = PAGE + lanes * ring_bytes;
+    snprintf(records->path, sizeof records->path, FOLDER "/unipal-%u-%s-rank%u", (unsigned)getuid(),
+             job, rank);
+    int error = make_file(records, job, rank, size, capacity, ring_bytes);
+    if (error != 0) {
+        free(records);
+        return error;
+    }
+    for (uint32_t lane = 0; lane < lanes; lane++) {
+        struct engine_ring *ring = &records->rings[lane];
+        ring->ring = (struct ring *)((char *)records->header + PAGE + lane * ring_bytes);
+        ring->mask = capacity - 1;
+        ring->records = records;
+    }
+    *out = records;
+    return 0;
+}
+
+void engine_records_close(struct engine_records *records, bool keep)
+{
+    if (records == NULL)
+        return;
+    if (!keep)
+        unlink(records->path);
+    else
+        refresh_clocks(records);
+    munmap(records->header, records->bytes);
+    free(records);
+}
+
+const char *engine_records_path(const struct engine_records *records)
+{
+    return records->path;
+}
+
+struct engine_ring *engine_records_ring(struct engine_records *records, uint32_t lane)
+{
+    return records != NULL && lane < records->lanes ? &records->rings[lane] : NULL;
+}
+
+/* Whether the file is one of ours, its process is dead, and its last note of the clocks is older.
+ */
+static bool is_stale(int folder, const char *name, double keep_seconds, uint64_t space)
+{
+    struct header header;
+    struct stat about;
+    int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0)
+        return false;
+    bool readable = fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_uid == getuid() &&
+                    pread(fd, &header, sizeof header, 0) == (ssize_t)sizeof header;
+    close(fd);
+    if (!readable || memcmp(header.magic, MAGIC, sizeof MAGIC) != 0 || header.space != space ||
+        process_start(header.pid) == header.start)
+        return false;
+    uint64_t last = atomic_load_explicit(&header.clocks.last_ns, memory_order_relaxed);
+    uint64_t now = clock_ns(CLOCK_MONOTONIC);
+    return last > now || (double)(now - last) >= keep_seconds * 1e9;
+}
+
+int engine_records_reap(double keep_seconds)
+{
+    char prefix[32];
+    int length = snprintf(prefix, sizeof prefix, "unipal-%u-", (unsigned)getuid());
+    DIR *folder = opendir(FOLDER);
+    if (folder == NULL)
+        return 0;
+    int reaped = 0;
+    uint64_t space = pid_space();
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (strncmp(entry->d_name, prefix, (size_t)length) != 0 ||
+            strstr(entry->d_name, "-rank") == NULL)
+            continue;
+        if (is_stale(dirfd(folder), entry->d_name, keep_seconds, space))
+            reaped += unlinkat(dirfd(folder), entry->d_name, 0) == 0;
+    }
+    closedir(folder);
+    return reaped;
+}
