@@ -1,0 +1,232 @@
+/*
+ * The collective engine's C core: what Python calls.
+ *
+ * All functions may be called from any thread; those that wait do so without the GIL (cffi drops
+ * it). Codes are palResult values. A call that answers anything but palSuccess or palInProgress has
+ * a reason: engine_error. After fork, every function answers palInvalidUsage in the child.
+ *
+ * Order of a communicator's life: one rank makes the arena and tells its path to the others; every
+ * rank opens; images are loaded and prepared; calls; close. Ranks may be processes of one user on
+ * one machine, or threads of one process.
+ *
+ * A failed communicator (deadline, disagreement, dead peer, abort) stays failed on all its ranks:
+ * every later call answers the first error.
+ *
+ * This header is also the cffi declaration of the same functions, once the lines that start with
+ * '#' are dropped.
+ */
+#ifndef UNIPAL_ENGINE_H
+#define UNIPAL_ENGINE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    ENGINE_ABI = 1,
+    ENGINE_MAX_RANKS = 256, /* of one communicator on one machine */
+    ENGINE_ERROR_BYTES = 768,
+    ENGINE_PATH_BYTES = 128,
+    ENGINE_CULPRIT_WORDS = 16
+};
+
+typedef struct engineComm engineComm;         /* one rank's handle of a communicator */
+typedef struct engineImage engineImage;       /* a loaded image; any number of users */
+typedef struct enginePrepared enginePrepared; /* image + operation on a communicator */
+typedef struct engineWork engineWork;         /* an asynchronous call or group */
+
+/* Why something failed. text is one line: the thing, the place, the reason, the next step. */
+typedef struct engineError {
+    int32_t code;          /* palResult; palSuccess: nothing failed */
+    int32_t aborted;       /* 1: engine_abort, here or on another rank */
+    uint64_t culprits[16]; /* bit r of word r / 64: rank r of the communicator */
+    char text[768];
+} engineError;
+
+/* ---- arena and communicator ------------------------------------------------------------------ */
+
+/* Makes the shared file of a communicator of `ranks` ranks: 0600, in /dev/shm. Its path goes to
+ * path (ENGINE_PATH_BYTES). slots and slot_bytes 0: 8 of 8 KiB, smaller where the ranks are many or
+ * /dev/shm is small. The file is unlinked when all ranks have opened it, or by engine_arena_remove.
+ * Answers palSuccess, palInvalidArgument or palSystemError; error may be NULL. */
+int32_t engine_arena_create(uint32_t ranks, uint32_t slots, uint32_t slot_bytes, char *path,
+                            engineError *error);
+
+/* Takes the name of an arena away that nobody will open any more. */
+void engine_arena_remove(const char *path);
+
+enum engineConfigFlag {
+    ENGINE_ADDRESSABLE = 1,  /* the host loads and stores device memory at its device address */
+    ENGINE_NO_CMA = 2,       /* behave as if the kernel forbade reading another process's memory */
+    ENGINE_NO_IPC = 4,       /* never open another process's device memory */
+    ENGINE_NO_BACKGROUND = 8 /* no background thread: what no caller waits for does not move */
+};
+
+typedef struct engineConfig {
+    uint32_t struct_size; /* sizeof(engineConfig) */
+    uint32_t rank;
+    uint32_t size;
+    uint32_t flags;           /* enum engineConfigFlag */
+    const char *path;         /* of the arena */
+    uintptr_t table;          /* palDeviceTable of the chip; 0: host memory only */
+    int32_t device;           /* of the chip, for scratch */
+    uint32_t record_lanes;    /* lanes that the flight recorder keeps; 0: no recorder */
+    uint64_t scratch_bytes;   /* of this rank's scratch; the same on all ranks */
+    uint32_t record_capacity; /* records per lane */
+    uint32_t return_ms; /* blocking calls answer palInProgress after so long, so that the caller can
+                           look at its signals; 0: never */
+    double timeout;     /* seconds until a call that does not move fails */
+    uint32_t spin_us;   /* how long to poll before sleeping; 0: by the number of processors */
+    uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 64 */
+    const char *job;    /* names the recorder's files; NULL: from the arena's name */
+} engineConfig;
+
+/* Opens this rank: maps the arena, allocates and shows scratch, waits (at most timeout) until all
+ * ranks have come, and tries what they can do with each other's memory. *comm is NULL on failure.
+ * The table must stay valid until engine_close. */
+int32_t engine_open(const engineConfig *config, engineComm **comm, engineError *error);
+
+/* Ends this rank's handle. Pending work ends as aborted, for this rank only; local and bounded, it
+ * waits for no peer. No thread may be inside a call on comm. Prepared calls and works of it are
+ * freed, images are not. NULL does nothing. */
+void engine_close(engineComm *comm);
+
+/* Fails the communicator on all ranks: pending and later calls end as palRemoteError with aborted
+ * set. Idempotent, local, bounded. reason may be NULL. */
+int32_t engine_abort(engineComm *comm, const char *reason);
+
+/* The communicator's first error; code palSuccess while there is none. */
+void engine_error(engineComm *comm, engineError *error);
+
+/* The calling thread's last error of a function without an engineError parameter; valid until its
+ * next failing call. */
+const engineError *engine_last_error(void);
+
+enum engineFact {
+    ENGINE_FACT_CMA = 0,     /* 1: every rank may read and write every other's host memory */
+    ENGINE_FACT_IPC = 1,     /* 1: every rank has opened every other's scratch (or is a thread) */
+    ENGINE_FACT_THREADS = 2, /* 1: some ranks are threads of one process */
+    ENGINE_FACT_SLOT_BYTES = 3, /* payload of an eager slot */
+    ENGINE_FACT_SLOTS = 4,
+    ENGINE_FACT_SCRATCH = 5, /* address of this rank's scratch, as the chip calls it */
+    ENGINE_FACT_SCRATCH_BYTES = 6,
+    ENGINE_FACT_STREAMING = 7,   /* bytes from which a call streams its stores */
+    ENGINE_FACT_CALLS = 8,       /* collective calls entered */
+    ENGINE_FACT_SLEEPS = 9,      /* times that a thread of this rank went to sleep */
+    ENGINE_FACT_BACKGROUND = 10, /* calls that the background thread completed */
+    ENGINE_FACT_MAPPINGS = 11,   /* allocations of peers that are mapped now */
+    ENGINE_FACT_CMA_BYTES = 12,  /* bytes moved by the kernel between processes */
+    ENGINE_FACT_EXPORTS = 13,    /* allocations shown to peers now */
+    ENGINE_FACT_SPINS = 14,      /* 1: waits poll before they sleep (ranks <= processors) */
+    ENGINE_FACTS = 15
+};
+uint64_t engine_fact(engineComm *comm, uint32_t fact);
+
+/* Path of the flight recorder's file; "" without one. Valid until engine_close. */
+const char *engine_recorder(engineComm *comm);
+
+/* Address of the counter that `waiter` waits on for posts of `poster` (communicator ranks);
+ * space 0 collectives, 1 pairs with sender <= receiver, 2 pairs with sender > receiver.
+ * 0: out of range. Channel 0 is the sequence word of the credit line. */
+uintptr_t engine_counter(engineComm *comm, uint32_t space, uint32_t waiter, uint32_t poster,
+                         uint32_t channel);
+
+/* ---- images and prepared calls --------------------------------------------------------------- */
+
+/* Loads a copy of an image: recomputes the certificate with `checker` (32 bytes that name the
+ * checker's sources) and checks every index. */
+int32_t engine_image_load(const void *bytes, size_t size, const uint8_t *checker,
+                          engineImage **image, engineError *error);
+void engine_image_free(engineImage *image); /* prepared calls keep what they use */
+
+enum engineLowering { ENGINE_HOST = 0, ENGINE_PROXY = 1, ENGINE_STREAM = 2, ENGINE_LOWERINGS = 3 };
+
+typedef struct engineOperation {
+    uint32_t struct_size; /* sizeof(engineOperation) */
+    uint32_t type;        /* palDataType */
+    uint32_t reduce;      /* palRedOp; 0 where the operation does not reduce */
+    uint32_t peer;        /* of pair templates: the other rank of the communicator */
+    uint32_t lowering;    /* enum engineLowering */
+    uint32_t in_place; /* 1: OUTPUT is given for INPUT, or lies inside it, as the operation says */
+    uint64_t chunk;    /* largest window of a block in one round, in elements; 0: from the image,
+                          scratch and slots. The same on all ranks */
+} engineOperation;
+
+/* Makes everything a call needs, so that calls allocate nothing. The image's rank must be this
+ * rank (of a pair template: 0 to send to peer, 1 to receive from it). Freed by engine_close, or by
+ * engine_unprepare when no call of it is pending. */
+int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperation *operation,
+                       enginePrepared **prepared, engineError *error);
+void engine_unprepare(enginePrepared *prepared);
+
+/* Elements per block that one round moves, and rounds of a call of count; for explanations. */
+uint64_t engine_chunk(enginePrepared *prepared);
+uint64_t engine_rounds(enginePrepared *prepared, uint64_t count);
+
+/* ---- calls ----------------------------------------------------------------------------------- */
+
+/* Vectors of a v-operation, in elements, by block as the plan numbers them. A vector that the plan
+ * does not use may be NULL. `longest` is the longest block of any rank, the same on all ranks; 0:
+ * the longest of these vectors. Copied before the call returns. */
+typedef struct engineVectors {
+    const uint64_t *input_counts;
+    const uint64_t *input_displs;
+    const uint64_t *output_counts;
+    const uint64_t *output_displs;
+    uint32_t inputs;  /* entries of the input vectors */
+    uint32_t outputs; /* entries of the output vectors */
+    uint64_t longest;
+} engineVectors;
+
+/* The hot call: runs the operation and waits for its end. input and output are addresses (0 where
+ * this rank has none), count is in elements of a block. A stream (0: none) is synchronised with
+ * before the operation starts. palInProgress only with return_ms: go on with engine_resume. */
+int32_t engine_call(enginePrepared *prepared, uintptr_t input, uintptr_t output, uint64_t count,
+                    uintptr_t stream);
+int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t output,
+                      const engineVectors *vectors, uintptr_t stream);
+
+/* A send and a receive at once, without the deadlock of one after the other. */
+int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_count,
+                        enginePrepared *receive, uintptr_t output, uint64_t output_count,
+                        uintptr_t stream);
+
+/* Goes on waiting for the calling thread's blocking call that answered palInProgress. */
+int32_t engine_resume(engineComm *comm);
+
+typedef struct engineRequest {
+    enginePrepared *prepared;
+    uintptr_t input;
+    uintptr_t output;
+    uint64_t count;
+    const engineVectors *vectors; /* NULL but for v-operations */
+} engineRequest;
+
+/* Enqueues requests in order, all or none, and answers one work that ends when all have ended.
+ * Requests of one queue (the collectives; messages to one peer; messages from one peer) run in
+ * order; queues run side by side. Buffers must stay until the work has ended. */
+int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t count,
+                     uintptr_t stream, engineWork **work);
+
+/* palSuccess, palInProgress, or the error. */
+int32_t engine_test(engineWork *work);
+
+/* Waits at most `seconds` (negative: until it ends, which its deadline bounds). */
+int32_t engine_wait(engineWork *work, double seconds);
+
+/* Gives a work back; one that is pending goes on and cleans up after itself. */
+void engine_release(engineWork *work);
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+/* Shows the allocation that holds [address, address + bytes) to peers until engine_unregister, so
+ * that no call has to look for room in the export table. Foreign host memory needs nothing and is
+ * accepted. Local: peers open it at its first use. */
+int32_t engine_register(engineComm *comm, uintptr_t address, uint64_t bytes);
+int32_t engine_unregister(engineComm *comm, uintptr_t address);
+
+/* Says that the allocation that holds address is about to be freed: peers close it when they next
+ * look. Call before deviceFree; without it the memory stays with the peers until its entry of the
+ * table is taken. */
+void engine_forget(engineComm *comm, uintptr_t address);
+
+#endif
