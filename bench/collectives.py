@@ -205,7 +205,7 @@ class Bench:
             try:
                 if library == "mpi" and shutil.which("mpirun") is None:
                     raise LostError("no mpirun; next: apt-get install openmpi-bin")
-                address = str(self.folder / f"rendezvous-{n}")
+                address = f"unix:{self.folder}/rendezvous-{n}"
                 environment = {**self.environment, "BENCH_ADDRESS": address}
                 group = self.groups[library] = Group(library, n, self.folder, environment)
             except LostError as error:

@@ -203,18 +203,24 @@ def plot(points: list[Point], path: Path) -> None:
         PLAIN: "0.65",
         STREAMING: "0.3",
     }
+    across = min(3, len(operations))
+    down = -(-len(operations) // across)  # rows per n
     figure, axes = pyplot.subplots(
-        len(counts),
-        len(operations),
-        figsize=(3 * len(operations), 3.2 * len(counts)),
+        down * len(counts),
+        across,
+        figsize=(4.2 * across, 2.7 * down * len(counts) + 0.6),
         sharex=True,
         sharey=True,
         squeeze=False,
     )
     handles: dict[str, Any] = {}
-    for row, n in enumerate(counts):
-        for column, operation in enumerate(operations):
-            axis = axes[row][column]
+    for group, n in enumerate(counts):
+        for index in range(down * across):
+            axis = axes[group * down + index // across][index % across]
+            if index >= len(operations):
+                axis.set_visible(False)
+                continue
+            operation = operations[index]
             chosen = [p for p in points if p.n == n and p.operation == operation]
             for series, colour in colours.items():
                 line = [(p.size, p.times[series]) for p in chosen if series in p.times]
@@ -226,12 +232,10 @@ def plot(points: list[Point], path: Path) -> None:
             axis.set_title(f"{operation}, n = {n}", fontsize=9)
             axis.grid(visible=True, linewidth=0.3)
             axis.set_xscale("log", base=2)
-    for axis in axes[-1]:
-        axis.set_xlabel("bytes")
-    for row_axes in axes:
-        row_axes[0].set_ylabel("us per call")
-    figure.legend(handles.values(), handles.keys(), loc="lower center", ncols=len(handles))
-    figure.tight_layout(rect=(0, 0.06, 1, 1))
+    figure.supxlabel("bytes of the whole vector", fontsize=9, y=0.045)
+    figure.supylabel("us per call", fontsize=9)
+    figure.legend(handles.values(), handles.keys(), loc="lower center", ncols=4, fontsize=8)
+    figure.tight_layout(rect=(0.01, 0.05, 1, 1))
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, dpi=110)
     pyplot.close(figure)
