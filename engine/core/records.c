@@ -204,8 +204,9 @@ static void store_words(_Atomic uint64_t *to, const struct engine_record *record
 {
     uint64_t words[WORDS];
     memcpy(words, record, sizeof words);
-    /* Release: what was stored before, the head of the last record, is visible first. */
-    for (int i = 0; i < WORDS; i++)
+    /* Release: what was stored before, the head of the last record, is visible first. The word of
+     * the mark comes first: a place half overwritten by a writer that died is known by it. */
+    for (int i = WORDS - 1; i >= 0; i--)
         atomic_store_explicit(&to[i], words[i], memory_order_release);
 }
 
