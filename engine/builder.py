@@ -1,0 +1,287 @@
+"""What an author of an algorithm writes with: one Builder is one rank of the plan to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from unipal.engine.plan import (
+    FIRST_NAMED,
+    SLOT_CHANNEL,
+    Buf,
+    Op,
+    Operation,
+    Plan,
+    PlanError,
+    RankProgram,
+    Ref,
+    Step,
+    operations,
+)
+
+if TYPE_CHECKING:
+    from unipal.engine.algorithms import Algorithm
+
+MAX_REGIONS = 1 << 16
+
+
+class Memory:
+    """A buffer of one rank. `memory[b]` is a block; the memory itself stands for block 0."""
+
+    __slots__ = ("_buffer", "_builder", "_rank")
+
+    def __init__(self, builder: Builder, buffer: Buf, rank: int) -> None:
+        self._builder = builder
+        self._buffer = buffer
+        self._rank = rank
+
+    def at(self, rank: int) -> Memory:
+        """The same buffer of another rank."""
+        return Memory(self._builder, self._buffer, rank)
+
+    def part(self, lo: int, hi: int | None = None) -> Ref:
+        """Parts of block 0."""
+        return self[0].part(lo, hi)
+
+    def __getitem__(self, block: int) -> Ref:
+        p = self._builder
+        rank, buffer = self._rank, self._buffer
+        if not 0 <= rank < p.size:
+            raise PlanError(p.place(), f"there is no rank {rank}, only 0..{p.size - 1}")
+        if buffer is Buf.SCRATCH:
+            if not 0 <= block < MAX_REGIONS:
+                raise PlanError(
+                    p.place(), f"scratch region {block} is none of 0..{MAX_REGIONS - 1}"
+                )
+            return Ref(rank, buffer, block, 0, p.parts, -1)
+        blocks = p.operation.blocks(buffer, rank, p.size, p.root)
+        if not 0 <= block < blocks:
+            raise PlanError(
+                p.place(), f"{buffer.name} of rank {rank} has {blocks} blocks; there is no {block}"
+            )
+        extent = p.operation.extent(buffer, rank, block, p.size)
+        return Ref(rank, buffer, block, 0, p.parts, extent)
+
+
+class Builder:
+    """Writes the steps of rank `rank` of `size`; nobody else's.
+
+    `input`, `output` and `scratch` are memories. Steps go to the current lane: lane 0, or the one
+    of the enclosing `with p.lane(k):`. Lanes start together and are joined at the end; where order
+    between lanes matters in between, say `join` or `fork`. Entry credits, staging and the closing
+    handshake are no business of an author: `unipal.engine.finish` adds them.
+    Every method raises PlanError when the step cannot be written down.
+    """
+
+    def __init__(
+        self,
+        algorithm: Algorithm,
+        rank: int,
+        size: int,
+        root: int,
+        parts: int,
+        channels: dict[str, int],
+        options: Mapping[str, int],
+    ) -> None:
+        self.algorithm = algorithm
+        self.operation: Operation = operations()[algorithm.operation]
+        self.rank = rank
+        self.size = size
+        self.root = root
+        self.parts = parts
+        self.options = options
+        self.steps: list[Step] = []
+        self.input = Memory(self, Buf.INPUT, rank)
+        self.output = Memory(self, Buf.OUTPUT, rank)
+        self.scratch = Memory(self, Buf.SCRATCH, rank)
+        self._channels = channels
+        self._lane = 0
+        self._events = 0
+
+    def place(self) -> str:
+        """Plan, rank, lane and number of the step to come, for an error."""
+        return (
+            f"{self.operation.name}/{self.algorithm.name} n={self.size}, rank {self.rank}, "
+            f"lane {self._lane}, step {sum(s.lane == self._lane for s in self.steps)}"
+        )
+
+    def others(self) -> list[int]:
+        """All other ranks, the next one first: the order in which merged lanes do not block."""
+        return [(self.rank + d) % self.size for d in range(1, self.size)]
+
+    # Lanes
+
+    @contextmanager
+    def lane(self, number: int) -> Iterator[None]:
+        """Steps inside go to lane `number` (>= 0)."""
+        if number < 0:
+            raise PlanError(self.place(), f"lane {number} is negative")
+        before, self._lane = self._lane, number
+        try:
+            yield
+        finally:
+            self._lane = before
+
+    def join(self, lane: int) -> None:
+        """The current lane goes on only after everything that `lane` was given so far."""
+        self._order(lane, self._lane)
+
+    def fork(self, lane: int) -> None:
+        """`lane` goes on only after everything that the current lane was given so far."""
+        self._order(self._lane, lane)
+
+    def _order(self, before: int, after: int) -> None:
+        event, self._events = self._events, self._events + 1
+        self.steps.append(Step(Op.REC, before, event=event))
+        self.steps.append(Step(Op.JOIN, after, event=event))
+
+    # Data
+
+    def copy(self, dst: Ref | Memory, src: Ref | Memory) -> None:
+        """dst = src, both of this rank."""
+        self._move(Op.COPY, -1, dst, src, self.rank, self.rank)
+
+    def put(self, peer: int, dst: Ref | Memory, src: Ref | Memory) -> None:
+        """Write src of this rank into dst of `peer`. A later `post` to `peer` publishes it."""
+        self._check_peer(peer)
+        self._move(Op.PUT, peer, dst, src, peer, self.rank)
+
+    def get(self, peer: int, dst: Ref | Memory, src: Ref | Memory) -> None:
+        """Read src of `peer` into dst of this rank; it is there after `flush(peer)`."""
+        self._check_peer(peer)
+        self._move(Op.GET, peer, dst, src, self.rank, peer)
+
+    def reduce(self, dst: Ref | Memory | Sequence[Ref], *srcs: Ref | Memory) -> None:
+        """Every dst = srcs folded from the left. One src alone is a copy by load and store."""
+        targets = (dst,) if isinstance(dst, (Ref, Memory)) else tuple(dst)
+        if not targets or not srcs:
+            raise PlanError(self.place(), "a reduction needs a destination and a source")
+        refs = self._same(tuple(map(_ref, targets)) + tuple(map(_ref, srcs)))
+        split = len(targets)
+        if any(ref.buffer is Buf.SLOT for ref in refs[:split]):
+            raise PlanError(self.place(), "a slot is written by `eager` only")
+        self._emit(Step(Op.RED, self._lane, dst=refs[:split], src=refs[split:]))
+
+    def eager(self, peer: int, src: Ref | Memory) -> None:
+        """Send src through the next slot to `peer`, who takes it by `slot`. src is free at once."""
+        self._check_peer(peer)
+        (ref,) = self._same((_ref(src),))
+        if ref.rank != self.rank:
+            raise PlanError(self.place(), f"{ref} is not of this rank")
+        self._emit(Step(Op.EAGER, self._lane, peer, src=(ref,)))
+
+    def slot(self, peer: int) -> Ref:
+        """Wait for the next slot from `peer`. The one step that reads it frees it."""
+        self.wait_from(peer, SLOT_CHANNEL)
+        return Ref(self.rank, Buf.SLOT, peer, 0, self.parts, -1)
+
+    # Signals
+
+    def post(self, peer: int, channel: str) -> None:
+        """Tell `peer` that this lane came here, and that its PUTs to `peer` have landed."""
+        self._check_peer(peer)
+        self.steps.append(Step(Op.POST, self._lane, peer, channel=self._channel(channel)))
+
+    def wait_from(self, peer: int, channel: str | int, value: int = 1) -> None:
+        """Wait for `value` more posts of `peer` on `channel`."""
+        self._check_peer(peer)
+        if value < 1:
+            raise PlanError(self.place(), f"cannot wait for {value} posts")
+        number = channel if isinstance(channel, int) else self._channel(channel)
+        self.steps.append(Step(Op.WAIT, self._lane, peer, channel=number, value=value))
+
+    def flush(self, peer: int) -> None:
+        """Wait until this lane's PUTs to and GETs from `peer` are complete."""
+        self._check_peer(peer)
+        self.steps.append(Step(Op.FLUSH, self._lane, peer))
+
+    # Inside
+
+    def _channel(self, name: str) -> int:
+        number = self._channels.get(name)
+        if number is None:
+            number = FIRST_NAMED + len(self._channels)
+            if number >= SLOT_CHANNEL:
+                raise PlanError(self.place(), f"channel {name!r} is one too many")
+            self._channels[name] = number
+        return number
+
+    def _check_peer(self, peer: int) -> None:
+        if peer == self.rank or not 0 <= peer < self.size:
+            raise PlanError(
+                self.place(),
+                f"rank {peer} is no peer of rank {self.rank}",
+                "a rank copies to itself; peers are the others",
+            )
+
+    def _move(
+        self, op: Op, peer: int, dst: Ref | Memory, src: Ref | Memory, to: int, of: int
+    ) -> None:
+        target, source = _ref(dst), _ref(src)
+        if target.extent < 0 or target.extent != source.extent or target[3:5] != source[3:5]:
+            target, source = self._same((target, source))
+        if target.rank != to or source.rank != of:
+            raise PlanError(
+                self.place(), f"{op.name} goes from rank {of} to rank {to}, not {source} → {target}"
+            )
+        if target.buffer is Buf.SLOT:
+            raise PlanError(self.place(), "a slot is written by `eager` only")
+        if target[:3] == source[:3]:
+            return  # onto itself
+        self._emit(Step(op, self._lane, peer, dst=(target,), src=(source,)))
+
+    def _same(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """The refs with lengths that authors leave open filled in from the others."""
+        base = next((r for r in refs if r.extent >= 0 and r.buffer is not Buf.SLOT), None)
+        if base is None:
+            base = next((r for r in refs if r.buffer is not Buf.SLOT), refs[0])
+            base = base._replace(extent=0)
+        filled = []
+        for ref in refs:
+            if ref.buffer is Buf.SLOT:
+                ref = ref.like(base)
+            elif ref.extent < 0:
+                ref = ref._replace(extent=base.extent)
+            if ref[3:] != base[3:]:
+                raise PlanError(
+                    self.place(),
+                    f"{ref} and {base} are not the same parts of windows of one length",
+                    "data keeps its natural place; `scratch[k].like(ref)` says whose window it is",
+                )
+            if not 0 <= ref.lo < ref.hi <= self.parts:
+                raise PlanError(self.place(), f"{ref} is not within parts 0..{self.parts}")
+            filled.append(ref)
+        return tuple(filled)
+
+    def _emit(self, step: Step) -> None:
+        self.steps.append(step)
+        for peer in dict.fromkeys(r.block for r in step.src if r.buffer is Buf.SLOT):
+            self.steps.append(Step(Op.FREE, step.lane, peer))
+
+
+def _ref(place: Ref | Memory) -> Ref:
+    return place if isinstance(place, Ref) else place[0]
+
+
+def programs(algorithm: Algorithm, n: int, root: int, options: Mapping[str, int]) -> Plan:
+    """The plan as the author wrote it: no credits, no closing, no staging."""
+    parts = options["parts"] if "parts" in options else algorithm.parts(n)
+    if parts < 1:
+        raise PlanError(f"{algorithm.operation}/{algorithm.name} n={n}", f"{parts} parts")
+    channels: dict[str, int] = {}
+    ranks = []
+    for rank in range(n):
+        p = Builder(algorithm, rank, n, root, parts, channels, options)
+        algorithm.function(p)
+        ranks.append(RankProgram(rank, p.steps))
+    return Plan(
+        operation=algorithm.operation,
+        algorithm=algorithm.name,
+        n=n,
+        root=root,
+        parts=parts,
+        ranks=ranks,
+        channels=channels,
+        options=tuple(sorted(options.items())),
+    )
