@@ -42,7 +42,7 @@ _MAGIC = b"unipalr\x01"
 _HEADER = struct.Struct("<8sIIIIQIIiIQQQ40s")
 _CLOCKS = struct.Struct("<QQQQQd")
 _RING = struct.Struct("<QQ48s")
-_RING_BYTES = 128  # of the ring's own words, before its records
+_RING_BYTES = _RING.size  # a line; the records follow
 _NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
 
 

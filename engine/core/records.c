@@ -76,6 +76,9 @@ struct ring {
     _Alignas(LINE) _Atomic uint64_t words[];
 };
 
+_Static_assert(offsetof(struct ring, words) == LINE, "records begin on the next line");
+_Static_assert(offsetof(struct header, clocks) == 112, "engine/records.py reads them there");
+
 struct engine_ring {
     _Alignas(LINE) struct ring *ring;
     uint64_t next; /* number of the next record */

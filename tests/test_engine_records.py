@@ -1,0 +1,336 @@
+"""The flight recorder: read while it is written, after SIGKILL, overwritten, reaped."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import os
+import random
+import secrets
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import engine_native
+import numpy as np
+import pytest
+from conftest import ROOT
+from unipal.engine import records
+from unipal.engine.records import RECORD, RecordFile, RecordsError
+
+LIMIT = 60.0
+
+
+class Writer:
+    """tests/records_writer.c as a process, and the words in which it says how far it is."""
+
+    def __init__(
+        self, program: Path, job: str, rank: int, lanes: int, capacity: int, steps: int = 0
+    ) -> None:
+        memory = os.memfd_create("counts")
+        os.ftruncate(memory, 4096)
+        self._words = mmap.mmap(memory, 4096)
+        numbers = [str(n) for n in (rank, lanes, capacity, steps, memory)]
+        self.process = subprocess.Popen(
+            [program, job, *numbers],
+            pass_fds=[memory],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        os.close(memory)
+        assert self.process.stdout
+        self.path = Path(self.process.stdout.readline().strip())
+
+    def count(self, lane: int) -> int:
+        """Records that the lane had certainly put a moment ago."""
+        return int.from_bytes(self._words[64 * lane : 64 * lane + 8], "little")
+
+    def reaches(self, lane: int, count: int) -> None:
+        deadline = time.monotonic() + LIMIT
+        while self.count(lane) < count:
+            assert time.monotonic() < deadline
+            assert self.process.poll() is None
+            os.sched_yield()
+
+    def kill(self) -> None:
+        self.process.kill()
+        assert self.process.wait(LIMIT) == -signal.SIGKILL
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("records") / "writer"
+    own = ROOT / "tests" / "records_writer.c"
+    command = ["cc", *engine_native.C11, "-O2", str(own), str(engine_native.CORE / "records.c")]
+    done = subprocess.run([*command, "-o", str(target)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+@pytest.fixture(scope="module")
+def core(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    folder = tmp_path_factory.mktemp("records")
+    built = engine_native.build(folder / "records.so", engine_native.RECORDS)
+    return engine_native.load(built)
+
+
+Start = Callable[..., Writer]
+
+
+@pytest.fixture
+def job() -> Iterator[str]:
+    """A name of its own; its files go at the end."""
+    name = "t" + secrets.token_hex(8)
+    yield name
+    for path in records.find(name):
+        path.unlink()
+
+
+@pytest.fixture
+def start(program: Path, job: str) -> Iterator[Start]:
+    writers: list[Writer] = []
+
+    def started(rank: int, lanes: int, capacity: int, steps: int = 0, name: str = job) -> Writer:
+        writers.append(Writer(program, name, rank, lanes, capacity, steps))
+        return writers[-1]
+
+    yield started
+    for writer in writers:
+        writer.process.kill()
+        writer.process.communicate()
+
+
+def is_whole(lane: records.Lane) -> None:
+    """Every record is the one that the writer put at its number, with nothing of another."""
+    numbers = np.arange(lane.first, lane.first + len(lane.records), dtype=np.uint64)
+    held = lane.records
+    assert np.array_equal(held["plan_id"], numbers * 3)
+    assert np.array_equal(held["bytes"], numbers * 5)
+    assert np.array_equal(held["epoch"], numbers.astype(np.uint32))
+    assert np.array_equal(held["step"], (numbers * 7).astype(np.uint32))
+    assert np.array_equal(held["kind"], numbers.astype(np.uint8))
+    assert np.array_equal(held["mark"], numbers.astype(np.uint16))
+    assert np.all(held["flags"] == records.WAITED)
+    assert np.all(held["peer"] == records.NO_PEER)
+    assert np.all(held["lane"] == lane.number)
+    assert np.all(held["t_done"] >= held["t_issue"])
+    assert np.all(np.diff(held["t_done"].astype(np.int64)) >= 0)
+
+
+# ---- layout ----------------------------------------------------------------------
+
+
+def test_a_record_has_48_bytes_in_c_and_here(tmp_path: Path) -> None:
+    fields = ", ".join(f"offsetof(struct engine_record, {name})" for name in RECORD.names or ())
+    code = (
+        '#include <stddef.h>\n#include <stdio.h>\n#include "records.h"\n'
+        f"int main(void) {{ size_t at[] = {{{fields}, sizeof(struct engine_record)}};\n"
+        'for (size_t i = 0; i < sizeof at / sizeof *at; i++) printf("%zu ", at[i]); }\n'
+    )
+    source = tmp_path / "layout.c"
+    source.write_text(code)
+    subprocess.run(["cc", *engine_native.C11, source, "-o", tmp_path / "layout"], check=True)
+    said = subprocess.run([tmp_path / "layout"], check=True, capture_output=True, text=True).stdout
+    ours = [RECORD.fields[name][1] for name in RECORD.names or ()] if RECORD.fields else []
+    assert [int(word) for word in said.split()] == [*ours, RECORD.itemsize]
+    assert RECORD.itemsize == 48
+
+
+def test_the_file_says_what_it_is(start: Start, job: str) -> None:
+    writer = start(3, 2, 100, 10)
+    writer.reaches(1, 10)
+    assert writer.path == Path(f"/dev/shm/unipal-{os.getuid()}-{job}-rank3")
+    assert writer.path.stat().st_mode & 0o777 == 0o600
+    assert records.find(job) == [writer.path]
+    with RecordFile(writer.path) as file:
+        assert (file.job, file.rank, file.size, file.lanes) == (job, 3, 4, 2)
+        assert file.capacity == 128
+        assert file.pid == writer.process.pid
+        assert file.alive is True
+        assert abs(file.created_ns / 1e9 - time.time()) < LIMIT
+        with pytest.raises(IndexError, match="lane 2 of 2"):
+            file.lane(2)
+        writer.process.communicate("\n", timeout=LIMIT)
+        assert file.alive is False
+        is_whole(file.lane(0))  # what is mapped stays readable
+        assert file.lane(0).head == 10
+    assert records.find(job) == []
+
+
+@pytest.mark.parametrize("clock", ["tsc", "monotonic"])
+def test_times_are_those_of_the_machine(
+    start: Start, clock: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if clock == "monotonic":
+        monkeypatch.setenv("UNIPAL_RECORDS_CLOCK", "monotonic")
+    before = time.monotonic()
+    writer = start(0, 1, 1024)
+    writer.reaches(0, 1)
+    until = time.monotonic() + 0.3
+    while time.monotonic() < until:
+        writer.reaches(0, writer.count(0) + 1000)
+    count = writer.count(0)
+    writer.reaches(0, count + 1)
+    middle = time.monotonic()
+    writer.kill()
+    with RecordFile(writer.path) as file:
+        last = file.lane(0).records[-1]
+        assert file.clock in ("monotonic", clock)
+        issued, done = file.seconds(last["t_issue"]), file.seconds(last["t_done"])
+        assert before < issued <= done < time.monotonic() + 0.01
+        assert done > middle - 0.01
+        assert np.allclose(file.seconds(file.lane(0).records["t_done"])[-1], done)
+
+
+def test_job_names_and_sizes_are_checked(core: ctypes.CDLL, job: str) -> None:
+    made = ctypes.c_void_p()
+    for name, lanes, capacity in (
+        (b"", 1, 1), (b"../x", 1, 1), (b"A", 1, 1), (b"a" * 33, 1, 1),
+        (job.encode(), 0, 1), (job.encode(), 1, 0), (job.encode(), 70000, 1),
+    ):  # fmt: skip
+        error = core.engine_records_open(ctypes.byref(made), name, 0, 1, lanes, capacity)
+        assert os.strerror(error) == "Invalid argument"
+        assert made.value is None
+    assert core.engine_records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 1) == 0
+    second = ctypes.c_void_p()
+    error = core.engine_records_open(ctypes.byref(second), job.encode(), 0, 1, 1, 1)
+    assert os.strerror(error) == "File exists"
+    core.engine_records_close(made, False)
+    assert records.find(job) == []
+
+
+# ---- a live writer, a killed writer ----------------------------------------------
+
+
+def test_reads_are_whole_while_it_writes(start: Start) -> None:
+    """Rings so small that the writer laps the reader all the time."""
+    writer = start(0, 2, 64)
+    writer.reaches(0, 1)
+    writer.reaches(1, 1)
+    with RecordFile(writer.path) as file:
+        seen = [0, 0]
+        dropped = [0, 0]
+        for _ in range(400):
+            for number in (0, 1):
+                sure = writer.count(number)
+                lane = file.lane(number, since=seen[number])
+                is_whole(lane)
+                assert lane.head >= sure, "a record that was put is seen"
+                assert lane.first == seen[number] + lane.dropped
+                assert lane.first + len(lane.records) == lane.head
+                seen[number] = lane.head
+                dropped[number] += lane.dropped
+    assert min(dropped) > 0, "the writer never lapped the reader"
+
+
+def test_a_killed_writer_leaves_its_last_step(start: Start) -> None:
+    draw = random.Random(5)
+    for attempt in range(12):
+        writer = start(attempt, 2, 256)
+        writer.reaches(attempt % 2, draw.randrange(1, 3000))
+        writer.kill()
+        with RecordFile(writer.path) as file:
+            assert file.alive is False
+            for number in (0, 1):
+                lane = file.lane(number)
+                put = writer.count(number)
+                assert put <= lane.head <= put + 1
+                is_whole(lane)
+                assert len(lane.records) in (min(lane.head, 256), 255)
+                assert lane.dropped == lane.first
+
+
+def test_a_full_ring_drops_the_oldest_and_counts_them(core: ctypes.CDLL, job: str) -> None:
+    made = ctypes.c_void_p()
+    assert core.engine_records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
+    core.engine_records_ring.restype = ctypes.c_void_p
+    core.engine_records_path.restype = ctypes.c_char_p
+    ring = ctypes.c_void_p(core.engine_records_ring(made, 0))
+    assert core.engine_records_ring(made, 1) is None
+    core.engine_record_put(None, None)  # a lane without a ring records nothing
+    with RecordFile(core.engine_records_path(made).decode()) as file:
+        for number in range(40):
+            one = np.zeros(1, RECORD)
+            one["step"] = number
+            core.engine_record_put(ring, one.ctypes.data_as(ctypes.c_void_p))
+            lane = file.lane(0)
+            assert lane.head == number + 1
+            oldest = max(0, number + 1 - 16 + 1) if number + 1 >= 16 else 0
+            assert lane.records["step"].tolist() == list(range(oldest, number + 1))
+            assert lane.dropped == oldest
+        assert file.lane(0, since=38).records["step"].tolist() == [38, 39]
+        assert file.lane(0, since=38).dropped == 0
+        assert len(file.lane(0, since=40).records) == 0
+    core.engine_records_close(made, False)
+
+
+def test_what_a_lane_waits_for(core: ctypes.CDLL, job: str) -> None:
+    made = ctypes.c_void_p()
+    assert core.engine_records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
+    core.engine_records_ring.restype = ctypes.c_void_p
+    core.engine_records_path.restype = ctypes.c_char_p
+    ring = ctypes.c_void_p(core.engine_records_ring(made, 0))
+    one = np.zeros(1, RECORD)
+    one["step"], one["peer"] = 5, 2
+    with RecordFile(core.engine_records_path(made).decode()) as file:
+        assert file.lane(0).waiting is None
+        core.engine_record_waiting(ring, one.ctypes.data_as(ctypes.c_void_p))
+        waiting = file.lane(0).waiting
+        assert waiting is not None
+        assert (waiting["step"], waiting["peer"]) == (5, 2)
+        core.engine_record_put(ring, one.ctypes.data_as(ctypes.c_void_p))
+        assert file.lane(0).waiting is None
+    core.engine_records_close(made, False)
+
+
+# ---- stale files -----------------------------------------------------------------
+
+
+def test_files_of_dead_processes_go_at_the_next_start(
+    start: Start, job: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dead, alive = start(0, 1, 16), start(1, 1, 16)
+    dead.reaches(0, 1)
+    alive.reaches(0, 1)
+    dead.kill()
+    other = job[:-1] + "x"
+    third = start(2, 1, 16, name=other)
+    third.reaches(0, 1)
+    assert dead.path.exists(), "what a dead process left is kept for a while"
+    third.kill()
+    monkeypatch.setenv("UNIPAL_RECORDS_KEEP", "0")
+    fourth = start(3, 1, 16)
+    fourth.reaches(0, 1)
+    assert not dead.path.exists()
+    assert not third.path.exists()
+    assert records.find(job) == [alive.path, fourth.path]
+    with RecordFile(alive.path) as file:
+        assert file.alive is True
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "0 bytes are too few"),
+        (b"x" * 8192, "begins with b'xxxxxxxx'"),
+        (b"unipalr\x01" + bytes(8192), "records of 0 bytes"),
+    ],
+)
+def test_other_files_are_refused(tmp_path: Path, content: bytes, said: str) -> None:
+    path = tmp_path / "other"
+    path.write_bytes(content)
+    with pytest.raises(RecordsError, match=said):
+        RecordFile(path)
+
+
+def test_a_file_that_is_cut_off_is_refused(start: Start, tmp_path: Path) -> None:
+    writer = start(0, 2, 64)
+    writer.reaches(0, 1)
+    whole = writer.path.read_bytes()
+    part = tmp_path / "part"
+    part.write_bytes(whole[:-64])
+    with pytest.raises(RecordsError, match="is cut off at"):
+        RecordFile(part)
