@@ -21,6 +21,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("verify", "Check a certificate against the installed spec, suite and sources."),
     "show": ("show", "Explain a clause or a function, or count lines with --stats."),
     "matrix": ("matrix", "Chips and the runners that their certificates unlock."),
+    "run": ("run", "Start a program on n ranks of this machine."),
+    "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "doctor": ("doctor", "Look at this machine and say what is missing, and what to do."),
 }
 

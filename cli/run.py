@@ -1,0 +1,313 @@
+"""`pal run`: start a program on n ranks of this machine."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import IO, TYPE_CHECKING
+
+import click
+from unipal.cli import terminal
+
+if TYPE_CHECKING:
+    from unipal.engine.launch import Place
+
+_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
+TERM_SECONDS = 3.0  # from SIGTERM to SIGKILL
+STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@click.command("run", context_settings={"ignore_unknown_options": True})
+@click.option("-n", "--ranks", type=click.IntRange(1), required=True, help="How many processes.")
+@click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
+@click.option(
+    "--grace",
+    type=float,
+    default=2.0,
+    show_default=True,
+    help="Seconds that other ranks have to end by themselves after one has failed.",
+)
+@click.option("--no-prefix", is_flag=True, help="Lines as they come, without `[rank] `.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Ranks' output goes to standard error; one JSON object at the end.",
+)
+@click.argument("program", nargs=-1, required=True, type=click.UNPROCESSED)
+def command(
+    ranks: int,
+    timeout: float | None,
+    grace: float,
+    no_prefix: bool,
+    as_json: bool,
+    program: tuple[str, ...],
+) -> int:
+    """Start PROGRAM on n ranks; `unipal.init()` in it finds the others.
+
+    A .py file is run by this Python. Output lines carry the rank. The first failure ends the job
+    with its exit status (128 + number for a signal).
+    """
+    from unipal.engine.launch import place
+
+    words = list(program)
+    if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
+        words = [sys.executable, *words]
+    with place() as where:
+        job = _Job(words, ranks, where, prefix=not no_prefix, grace=grace, apart=as_json)
+        status = job.run(timeout)
+    if as_json:
+        terminal.say_json({"ranks": job.report(), "exit": status, "failed": job.failed})
+    return status
+
+
+@dataclass
+class _Rank:
+    number: int
+    process: subprocess.Popen[bytes]
+    started: float
+    ended: float = 0.0
+    status: int | None = None
+    kept: dict[str, bytes] = field(default_factory=lambda: {"out": b"", "err": b""})
+
+
+class _Job:
+    """One job from start to end. Single-threaded: one select for ends and output of all ranks."""
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        size: int,
+        where: Place,
+        *,
+        prefix: bool,
+        grace: float,
+        apart: bool,
+    ) -> None:
+        self._words, self._size, self._where = words, size, where
+        self._prefix, self._grace, self._apart = prefix, grace, apart
+        self._ranks: list[_Rank] = []
+        self._selector = selectors.DefaultSelector()
+        self._signals: list[int] = []
+        self._others = frozenset(_children())  # children that are no business of this job
+        self._stop_at: list[tuple[float, int]] = []  # (when, signal) still to be sent
+        self.failed: dict[str, object] | None = None
+
+    def run(self, timeout: float | None) -> int:
+        """Exit status of the job."""
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)  # nobody's children escape
+        before = {number: signal.signal(number, self._signalled) for number in STOPPED}
+        try:
+            self._start()
+            until = None if timeout is None else time.monotonic() + timeout
+            status = self._watch(until)
+        finally:
+            self._end_all()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+        return status
+
+    def report(self) -> list[dict[str, object]]:
+        """One line per rank for --json."""
+        return [
+            {
+                "rank": rank.number,
+                "pid": rank.process.pid,
+                "exit": rank.status,
+                "seconds": round(rank.ended - rank.started, 3),
+            }
+            for rank in self._ranks
+        ]
+
+    # ---- start ---------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        parent, prctl = os.getpid(), ctypes.CDLL(None).prctl
+
+        def alone() -> None:  # in the child, before exec
+            prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+            if os.getppid() != parent:
+                os._exit(1)
+
+        for number in range(self._size):
+            environment = {
+                "PYTHONUNBUFFERED": "1",
+                **os.environ,
+                **self._where.environment(number, self._size),
+            }
+            shared = number == 0 and not sys.stdin.isatty()
+            try:
+                process = subprocess.Popen(
+                    self._words,
+                    env=environment,
+                    stdin=None if shared else subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    process_group=0,
+                    preexec_fn=alone,
+                )
+            except OSError as error:
+                reason = f"cannot be started: {error.strerror}"
+                name = self._words[0]
+                following = (
+                    f"check the path; a Python script: `pal run -n {self._size} python {name}`"
+                )
+                raise terminal.PersonError(name, reason, following) from None
+            rank = _Rank(number, process, time.monotonic())
+            self._ranks.append(rank)
+            assert process.stdout is not None
+            assert process.stderr is not None
+            self._register(process.stdout, lambda r=rank: self._output(r, "out"))  # type: ignore[misc]
+            self._register(process.stderr, lambda r=rank: self._output(r, "err"))  # type: ignore[misc]
+            end = os.pidfd_open(process.pid)
+            self._register(end, lambda r=rank, e=end: self._ended(r, e))  # type: ignore[misc]
+
+    def _register(self, thing: IO[bytes] | int, then: Callable[[], None]) -> None:
+        self._selector.register(thing, selectors.EVENT_READ, then)
+
+    # ---- watch ---------------------------------------------------------------------------------
+
+    def _watch(self, until: float | None) -> int:
+        answer = 0
+        while self._selector.get_map():
+            for key, _ in self._selector.select(self._nap(until)):
+                key.data()
+            now = time.monotonic()
+            answer = self._look(now, answer)
+            if until is not None and now > until and not self._stop_at and not answer:
+                answer = 124
+                self._say(f"the job ran longer than {now - self._ranks[0].started:.0f} s: stopped")
+                self._stop(now, signal.SIGTERM)
+            for when, number in [stop for stop in self._stop_at if stop[0] <= now]:
+                self._stop_at.remove((when, number))
+                self._kill(number)
+            if self._all_ended() and self._stop_at:
+                self._stop_at.clear()
+                self._kill(signal.SIGKILL)  # what is left of their groups
+        return answer
+
+    def _look(self, now: float, answer: int) -> int:
+        """Signals to this process, then ranks that failed; the first thing decides the status."""
+        while self._signals:
+            number = self._signals.pop(0)
+            if answer == 128 + number:
+                self._kill(signal.SIGKILL)  # asked twice
+            elif not answer:
+                answer = 128 + number
+                self._say(f"{signal.Signals(number).name}: stopping {self._size} ranks")
+                self._stop(now, number)
+        bad = [rank for rank in self._ranks if rank.status]
+        if bad and not answer:
+            from unipal.engine.launch import ending
+
+            first = min(bad, key=lambda rank: (rank.status >= 0, rank.ended))  # type: ignore[operator]
+            status = first.status or 0
+            answer = 128 - status if status < 0 else status
+            how = ending(status)
+            self.failed = {"rank": first.number, "pid": first.process.pid, "how": how}
+            alive = [rank.number for rank in self._ranks if rank.status is None]
+            more = f"; stopping {_ranks(alive)}" if alive else ""
+            self._say(f"rank {first.number} (process {first.process.pid}) {how}{more}")
+            self._stop(now + self._grace, signal.SIGTERM)
+        return answer
+
+    def _nap(self, until: float | None) -> float | None:
+        times = [when for when, _ in self._stop_at] + ([until] if until else [])
+        return max(0.0, min(times) - time.monotonic()) + 0.005 if times else None
+
+    def _signalled(self, number: int, _: FrameType | None) -> None:
+        self._signals.append(number)
+
+    def _ended(self, rank: _Rank, descriptor: int) -> None:
+        self._selector.unregister(descriptor)
+        os.close(descriptor)
+        rank.status = rank.process.wait()
+        rank.ended = time.monotonic()
+
+    def _all_ended(self) -> bool:
+        return all(rank.status is not None for rank in self._ranks)
+
+    # ---- stop ----------------------------------------------------------------------------------
+
+    def _stop(self, when: float, first: int) -> None:
+        self._stop_at = [(when, first), (when + TERM_SECONDS, signal.SIGKILL)]
+        if first == signal.SIGINT:
+            self._stop_at.insert(1, (when + TERM_SECONDS / 2, signal.SIGTERM))
+
+    def _kill(self, number: int) -> None:
+        """A signal to every rank's group: also to what a rank that has ended left behind."""
+        for rank in self._ranks:
+            try:
+                os.killpg(rank.process.pid, number)
+            except (ProcessLookupError, PermissionError):
+                continue
+
+    def _end_all(self) -> None:
+        """Nothing of the job is left: groups, and processes that left their group."""
+        self._kill(signal.SIGKILL)
+        for rank in self._ranks:
+            rank.process.wait()
+        for _ in range(100):
+            strays = [pid for pid in _children() if pid not in self._others]
+            if not strays:
+                break
+            for pid in strays:
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+
+    # ---- output --------------------------------------------------------------------------------
+
+    def _output(self, rank: _Rank, which: str) -> None:
+        pipe = rank.process.stdout if which == "out" else rank.process.stderr
+        assert pipe is not None
+        data = os.read(pipe.fileno(), 1 << 16)
+        text = rank.kept[which] + data
+        whole, _, rest = text.rpartition(b"\n")
+        if not data:
+            self._selector.unregister(pipe)
+            pipe.close()
+            whole, rest = text, b""
+        rank.kept[which] = rest
+        if not whole:
+            return
+        to_error = which == "err" or self._apart
+        target = sys.stderr if to_error else sys.stdout
+        head = click.style(f"[{rank.number}] ", fg=_COLOURS[rank.number % len(_COLOURS)])
+        head = head if target.isatty() else f"[{rank.number}] "
+        lines = whole.decode("utf-8", "replace").split("\n")
+        start = head if self._prefix else ""
+        target.write("".join(f"{start}{line}\n" for line in lines))
+        target.flush()
+
+    def _say(self, text: str) -> None:
+        sys.stdout.flush()
+        click.echo(f"pal run: {text}", err=True)
+
+
+_COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green")
+
+
+def _ranks(numbers: Sequence[int]) -> str:
+    from unipal.engine.errors import ranks_text
+
+    return ranks_text(numbers)
+
+
+def _children() -> list[int]:
+    """Live children of this process: what was re-parented to it."""
+    tasks = Path("/proc/self/task")
+    try:
+        return [
+            int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()
+        ]
+    except OSError:
+        return []

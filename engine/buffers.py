@@ -1,0 +1,347 @@
+"""What a caller may pass as a buffer, and what the engine needs of it: address, count, type.
+
+Taken as they are: `DeviceArray`, NumPy arrays and everything with the buffer protocol, and objects
+with `__cuda_array_interface__` or `__dlpack__`. Buffers are contiguous; an output is writable. A
+16-bit integer buffer stands for bfloat16 when the call says `dtype="bfloat16"`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from unipal.engine.errors import USAGE, CommError
+from unipal.generated.pal import DataType
+
+Array = npt.NDArray[Any]
+
+# Name → (palDataType, bytes, NumPy's type or None). The names are NumPy's, and bfloat16.
+TYPES: dict[str, tuple[int, int, npt.DTypeLike | None]] = {
+    "int8": (DataType.INT8, 1, np.int8),
+    "uint8": (DataType.UINT8, 1, np.uint8),
+    "int32": (DataType.INT32, 4, np.int32),
+    "uint32": (DataType.UINT32, 4, np.uint32),
+    "int64": (DataType.INT64, 8, np.int64),
+    "uint64": (DataType.UINT64, 8, np.uint64),
+    "float16": (DataType.FLOAT16, 2, np.float16),
+    "float32": (DataType.FLOAT32, 4, np.float32),
+    "float64": (DataType.FLOAT64, 8, np.float64),
+    "bfloat16": (DataType.BFLOAT16, 2, None),
+}
+NAMES = {int(code): name for name, (code, _, _) in TYPES.items()}
+SIZES = {int(code): size for code, size, _ in TYPES.values()}
+_SHORT = {
+    "i1": "int8", "u1": "uint8", "i4": "int32", "u4": "uint32", "i8": "int64", "u8": "uint64",
+    "f2": "float16", "f4": "float32", "f8": "float64", "b1": "uint8",
+}  # fmt: skip
+_BY_NUMPY = {np.dtype(kind): int(code) for code, _, kind in TYPES.values() if kind is not None}
+_BY_NUMPY[np.dtype(np.bool_)] = int(DataType.UINT8)
+
+
+class Buffer(NamedTuple):
+    """A caller's memory: `elements` elements of palDataType `type` at `address`.
+
+    `keep` must live as long as the memory is used. `writable` is False where writing is forbidden.
+    """
+
+    address: int
+    elements: int
+    type: int
+    writable: bool
+    keep: object
+
+
+EMPTY = Buffer(0, 0, -1, True, None)
+
+
+def type_code(name: Any) -> int:
+    """palDataType of a name, a NumPy type, or a palDataType; CommError (usage) otherwise."""
+    if isinstance(name, str) and name in TYPES:
+        return int(TYPES[name][0])
+    if isinstance(name, int) and name in NAMES:
+        return int(name)
+    if getattr(name, "__name__", "") == "bfloat16" or str(name) == "bfloat16":
+        return int(DataType.BFLOAT16)
+    try:
+        code = _BY_NUMPY.get(np.dtype(name))
+    except TypeError:
+        code = None
+    if code is None:
+        raise _refusal(f"{name!r} is no type of the PAL", f"one of {', '.join(TYPES)}")
+    return code
+
+
+def _refusal(reason: str, next_step: str) -> CommError:
+    return CommError(USAGE, reason, place="buffer", next=next_step)
+
+
+class DeviceArray:
+    """Contiguous memory of a chip, made by `Communicator.alloc`.
+
+    `address` is the chip's; host code reaches the bytes only through `numpy()`, where the chip
+    certifies a host view. A slice shares the memory. `free()` or the last reference gives it back.
+    """
+
+    __slots__ = ("__weakref__", "_memory", "address", "count", "key", "type")
+
+    def __init__(self, memory: DeviceMemory, address: int, count: int, type: int) -> None:
+        self._memory = memory
+        self.address = address
+        self.count = count
+        self.type = type
+        self.key = count << 8 | type << 1  # what a prepared call is looked up by
+
+    @property
+    def dtype(self) -> str:
+        """The element type's name."""
+        return NAMES[self.type]
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the array."""
+        return self.count * SIZES[self.type]
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, part: slice) -> DeviceArray:
+        if not isinstance(part, slice):
+            raise TypeError("a DeviceArray is sliced; read elements through numpy()")
+        start, stop, step = part.indices(self.count)
+        if step != 1:
+            raise ValueError("a DeviceArray is contiguous: slices have no step")
+        offset = start * SIZES[self.type]
+        return DeviceArray(self._memory, self.address + offset, max(0, stop - start), self.type)
+
+    def numpy(self) -> Array:
+        """The same bytes as a NumPy array (bfloat16 as uint16); CommError where the host has no
+        view of this chip's memory. Valid as long as the array lives.
+        """
+        _, size, kind = TYPES[self.dtype]
+        view = self._memory.view(self.address, self.count * size)
+        return view.view(np.uint16 if kind is None else kind)
+
+    def copy_from(self, values: npt.ArrayLike) -> DeviceArray:
+        """Fills the array from host memory by the chip's own copy; answers the array."""
+        _, size, kind = TYPES[self.dtype]
+        host = np.ascontiguousarray(values, dtype=np.uint16 if kind is None else kind).reshape(-1)
+        if host.size != self.count:
+            raise _refusal(f"{host.size} values for {self.count} elements", "give as many values")
+        self._memory.copy(self.address, host.ctypes.data, self.count * size, to_device=True)
+        return self
+
+    def to_numpy(self) -> Array:
+        """A copy of the bytes in host memory, by the chip's own copy (bfloat16 as uint16)."""
+        _, size, kind = TYPES[self.dtype]
+        host = np.empty(self.count, dtype=np.uint16 if kind is None else kind)
+        self._memory.copy(host.ctypes.data, self.address, self.count * size, to_device=False)
+        return host
+
+    def __dlpack__(self, **options: Any) -> Any:
+        """A host tensor over the host view."""
+        return self.numpy().__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.numpy().__dlpack_device__()
+
+    def free(self) -> None:
+        """Gives the memory back now; slices of it are dead too."""
+        self._memory.free()
+
+    def __repr__(self) -> str:
+        return f"DeviceArray({self.count} {self.dtype} at {self.address:#x})"
+
+
+class DeviceMemory:
+    """One allocation of a chip and its host view. `forget` is told before it is freed."""
+
+    def __init__(self, device: Any, bytes: int, forget: Callable[[int], None]) -> None:
+        self._device, self._forget = device, forget
+        self.bytes = bytes
+        self._view: int | None = None
+        self.address = int(device.deviceMalloc(max(bytes, 1), 1)) if device is not None else 0
+
+    def view(self, address: int, size: int) -> Array:
+        """uint8 over [address, address + size) as the host sees it."""
+        if not self.address:
+            raise _refusal("the memory was freed", "make a new array")
+        if self._view is None:
+            self._view = self._map()
+        at = self._view + (address - self.address)
+        room = (ctypes.c_uint8 * size).from_address(at)
+        room._memory = self  # type: ignore[attr-defined]  # the view keeps the memory
+        return np.frombuffer(memoryview(room), dtype=np.uint8) if size else np.empty(0, np.uint8)
+
+    def _map(self) -> int:
+        from unipal.generated.pal import PalError
+
+        try:
+            return int(self._device.gdrPtrMmap(self.address, max(self.bytes, 1)))
+        except PalError as error:
+            raise _refusal(
+                f"the host has no view of {self._device.name}'s memory: {error}",
+                "use copy_from() and to_numpy()",
+            ) from None
+
+    def copy(self, dst: int, src: int, size: int, *, to_device: bool) -> None:
+        """A blocking copy between host and device."""
+        if not self.address:
+            raise _refusal("the memory was freed", "make a new array")
+        if size:
+            self._device.deviceMemcpy(dst, src, size, 0 if to_device else 1)
+
+    def free(self) -> None:
+        """Gives view and memory back; later calls do nothing."""
+        address, self.address = self.address, 0
+        if not address:
+            return
+        if self._view is not None:
+            self._device.gdrPtrMunmap(self._view, max(self.bytes, 1))
+            self._view = None
+        self._forget(address)
+        self._device.deviceFree(address, 1)
+
+    def __del__(self) -> None:
+        try:
+            self.free()
+        except Exception:  # the process is ending, or the chip is gone
+            return
+
+
+# ---- other people's buffers --------------------------------------------------------------------
+
+
+def describe(thing: Any, *, dtype: Any = None, what: str = "the buffer") -> Buffer:
+    """The memory of `thing`; `dtype` names the type where it cannot be seen (bfloat16).
+
+    CommError (usage) names `what` and the reason: not contiguous, of no PAL type, no buffer at all.
+    """
+    found = _describe(thing, what)
+    if dtype is None:
+        if found.type < 0:
+            raise _refusal(f"{what}: its type is not a PAL type", 'give dtype=, as in "bfloat16"')
+        return found
+    code = type_code(dtype)
+    if found.type >= 0 and found.type != code:
+        same = code == DataType.BFLOAT16 and SIZES.get(found.type) == 2
+        if not same and found.type not in _UNTYPED:
+            said = f"{what} holds {NAMES[found.type]}; dtype= says {NAMES[code]}"
+            raise _refusal(said, "give one of them")
+        size = SIZES[found.type] * found.elements
+        if size % SIZES[code]:
+            raise _refusal(
+                f"{what}: {size} bytes are no whole {NAMES[code]}", "give whole elements"
+            )
+        return found._replace(type=code, elements=size // SIZES[code])
+    return found._replace(type=code)
+
+
+_UNTYPED = (int(DataType.UINT8),)  # plain bytes may be called anything
+
+
+def _describe(thing: Any, what: str) -> Buffer:
+    if isinstance(thing, DeviceArray):
+        if not thing._memory.address:
+            raise _refusal(f"{what}: the memory was freed", "make a new array")
+        return Buffer(thing.address, thing.count, thing.type, True, thing)
+    if isinstance(thing, np.ndarray):
+        return _numpy(thing, what)
+    if hasattr(thing, "__cuda_array_interface__"):
+        return _interface(thing, what)
+    if hasattr(thing, "__dlpack__"):
+        return _dlpack(thing, what)
+    try:
+        view = memoryview(thing)
+    except TypeError:
+        kind = type(thing).__name__
+        raise _refusal(
+            f"{what} is a {kind}, which shows no memory",
+            "pass a NumPy array, a DeviceArray, or an object with __dlpack__",
+        ) from None
+    return _numpy(np.asarray(view), what)
+
+
+def _numpy(array: Array, what: str) -> Buffer:
+    if not array.flags.c_contiguous:
+        raise _refusal(f"{what} is not contiguous", "pass numpy.ascontiguousarray(x)")
+    code = _BY_NUMPY.get(array.dtype)
+    if code is None:
+        if array.dtype == np.uint16 or array.dtype == np.int16 or str(array.dtype) == "bfloat16":
+            code = int(DataType.BFLOAT16) if str(array.dtype) == "bfloat16" else _SIXTEEN
+        else:
+            name = f"{what} is of type {array.dtype}"
+            raise _refusal(name, f"one of {', '.join(TYPES)}, in native byte order")
+    return Buffer(int(array.ctypes.data), array.size, code, array.flags.writeable, array)
+
+
+_SIXTEEN = -2  # sixteen bits that only dtype= can name
+SIZES[_SIXTEEN] = 2
+
+
+def _interface(thing: Any, what: str) -> Buffer:
+    face = thing.__cuda_array_interface__
+    shape, kind = tuple(face["shape"]), str(face["typestr"])
+    name = _SHORT.get(kind[1:])
+    if kind[0] == ">" or name is None:
+        raise _refusal(f"{what} is of type {kind}", f"one of {', '.join(TYPES)}")
+    code, size, _ = TYPES[name]
+    count, strides = int(np.prod(shape, dtype=np.int64)), face.get("strides")
+    if strides is not None and tuple(strides) != _strides(shape, size):
+        raise _refusal(f"{what} is not contiguous", "pass a contiguous copy")
+    address, readonly = face["data"]
+    return Buffer(int(address), count, int(code), not readonly, thing)
+
+
+def _strides(shape: tuple[int, ...], size: int) -> tuple[int, ...]:
+    found = []
+    for extent in reversed(shape):
+        found.append(size)
+        size *= extent
+    return tuple(reversed(found))
+
+
+class _Tensor(ctypes.Structure):
+    """DLTensor of the DLPack standard; its address is the managed tensor's first field."""
+
+    _fields_ = (
+        ("data", ctypes.c_void_p),
+        ("device", ctypes.c_int32 * 2),
+        ("ndim", ctypes.c_int32),
+        ("code", ctypes.c_uint8),
+        ("bits", ctypes.c_uint8),
+        ("lanes", ctypes.c_uint16),
+        ("shape", ctypes.POINTER(ctypes.c_int64)),
+        ("strides", ctypes.POINTER(ctypes.c_int64)),
+        ("offset", ctypes.c_uint64),
+    )
+
+
+_DLPACK = {(0, 8): "int8", (0, 32): "int32", (0, 64): "int64", (1, 8): "uint8", (1, 32): "uint32",
+           (1, 64): "uint64", (2, 16): "float16", (2, 32): "float32", (2, 64): "float64",
+           (4, 16): "bfloat16", (6, 8): "uint8"}  # fmt: skip
+_pointer = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer.restype, _pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+
+
+def _dlpack(thing: Any, what: str) -> Buffer:
+    capsule = thing.__dlpack__()
+    tensor = _Tensor.from_address(_pointer(capsule, b"dltensor"))
+    name = _DLPACK.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
+    if name is None:
+        if (tensor.code, tensor.bits) not in ((0, 16), (1, 16)):
+            raise _refusal(f"{what} is of no PAL type", f"one of {', '.join(TYPES)}")
+        code = _SIXTEEN
+    else:
+        code = int(TYPES[name][0])
+    shape = tuple(tensor.shape[i] for i in range(tensor.ndim))
+    count = int(np.prod(shape, dtype=np.int64))
+    if tensor.strides and count > 1:
+        strides = tuple(tensor.strides[i] for i in range(tensor.ndim))
+        packed = _strides(shape, 1)
+        if any(s != p for s, p, e in zip(strides, packed, shape, strict=True) if e > 1):
+            raise _refusal(f"{what} is not contiguous", "pass a contiguous copy")
+    address = int(tensor.data or 0) + int(tensor.offset)
+    return Buffer(address, count, code, True, (thing, capsule))

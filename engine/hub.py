@@ -1,0 +1,370 @@
+"""The meeting point of a job: a thread of rank 0 that every rank keeps one connection to.
+
+It lets ranks join who prove the job's secret, gathers what ranks put under a key and gives every
+participant all of it, asks control threads on behalf of ranks that need an agreement, and tells
+everybody when a connection ends. It never runs the user's code and never waits for one peer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import selectors
+import socket
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from unipal.engine import wire
+from unipal.engine.errors import GONE, TIMEOUT, ranks_text
+
+log = logging.getLogger("unipal")
+GREETING_SECONDS = 5.0  # how long somebody may take to prove the secret
+MOST_GREETINGS = 256  # unproved connections kept at once; the oldest one goes first
+MOST_UNSENT = 64 << 20  # bytes that may wait for a rank that does not read
+_FIRST_REPORT = 5.0  # seconds of waiting before the first progress line
+
+
+@dataclass(eq=False)
+class _Peer:
+    """A connection: a stranger until `rank` is known."""
+
+    socket: socket.socket
+    since: float
+    nonce: str
+    channel: wire.Channel = field(default_factory=wire.Channel)
+    rank: int = -1
+    pid: int = 0
+    unsent: bytearray = field(default_factory=bytearray)
+
+
+@dataclass
+class _Gathering:
+    """What is being collected under one key. `asked`: from control threads, not from callers."""
+
+    members: tuple[int, ...]
+    since: float
+    deadline: float
+    asked: bool = False
+    values: dict[int, Any] = field(default_factory=dict)
+    report: float = _FIRST_REPORT
+
+    def missing(self) -> list[int]:
+        return [rank for rank in self.members if rank not in self.values]
+
+
+class Hub:
+    """Serves `listener` until `close()`. `join_seconds` bounds the wait for all ranks."""
+
+    def __init__(
+        self, listener: socket.socket, size: int, secret: bytes, join_seconds: float, where: str
+    ) -> None:
+        self._listener, self._size, self._secret = listener, size, secret
+        self._where = where
+        self._peers: dict[int, _Peer] = {}
+        self._strangers: list[_Peer] = []  # oldest first
+        self._gatherings: dict[str, _Gathering] = {}
+        self._agreed: dict[str, list[Any]] = {}
+        self._failed: dict[str, dict[str, Any]] = {}  # what a rank that comes too late is told
+        self._gone: dict[int, str] = {}
+        now = time.monotonic()
+        self._joining: _Gathering | None = _Gathering(tuple(range(size)), now, now + join_seconds)
+        self._refused = 0
+        self._closing = False
+        self._wake, self._waker = socket.socketpair()
+        self._selector = selectors.DefaultSelector()
+        for thing in (listener, self._wake):
+            thing.setblocking(False)
+            self._selector.register(thing, selectors.EVENT_READ)
+        self._thread = threading.Thread(target=self._serve, name="unipal-hub", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Sends what is still unsent, ends every connection and the thread."""
+        with contextlib.suppress(OSError):
+            self._waker.send(b"x")
+        self._thread.join(5)
+
+    def forked(self) -> None:
+        """In a child process: closes the child's copies, so that they keep nothing open."""
+        for thing in [self._listener, self._wake, self._waker, *self._sockets()]:
+            with contextlib.suppress(OSError):
+                thing.close()
+
+    def _sockets(self) -> list[socket.socket]:
+        return [peer.socket for peer in (*self._peers.values(), *self._strangers)]
+
+    # ---- the thread ----------------------------------------------------------------------------
+
+    def _serve(self) -> None:
+        try:
+            while not self._closing:
+                for key, events in self._selector.select(self._nap()):
+                    if key.fileobj is self._listener:
+                        self._accept()
+                    elif key.fileobj is self._wake:
+                        self._closing = True
+                    else:
+                        self._turn(key.data, events)
+                self._clock(time.monotonic())
+            self._drain()
+        except Exception:
+            log.exception("unipal: the job's meeting point stopped")
+        finally:
+            for thing in [self._listener, self._wake, self._waker, *self._sockets()]:
+                thing.close()
+            self._selector.close()
+            kind, _, place = self._where.partition(":")
+            if kind == "unix":
+                with contextlib.suppress(OSError):
+                    os.unlink(place)
+
+    def _nap(self) -> float:
+        """Seconds until the clock must be looked at."""
+        return 0.25 if self._strangers or self._gatherings or self._joining else 5.0
+
+    def _drain(self) -> None:
+        """A second at most for what was promised before closing."""
+        until = time.monotonic() + 1.0
+        while any(peer.unsent for peer in self._peers.values()) and time.monotonic() < until:
+            for key, events in self._selector.select(0.05):
+                if isinstance(key.data, _Peer) and events & selectors.EVENT_WRITE:
+                    self._flush(key.data)
+
+    def _turn(self, peer: _Peer, events: int) -> None:
+        if events & selectors.EVENT_WRITE:
+            self._flush(peer)
+        if not events & selectors.EVENT_READ or peer.socket.fileno() < 0:
+            return
+        try:
+            data = peer.socket.recv(1 << 18)
+        except BlockingIOError:
+            return
+        except OSError as error:
+            return self._lost(peer, str(error))
+        if not data:
+            return self._lost(peer, "")
+        try:
+            for message in peer.channel.feed(data):
+                if peer.rank < 0:
+                    self._greet(peer, message)
+                else:
+                    self._hear(peer.rank, message)
+                if peer.socket.fileno() < 0:
+                    return
+        except (wire.WireError, KeyError, TypeError, ValueError) as error:
+            self._lost(peer, f"it sent what no rank sends: {error}")
+
+    # ---- joining -------------------------------------------------------------------------------
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                connection, _ = self._listener.accept()
+            except (BlockingIOError, InterruptedError):
+                return
+            except OSError as error:  # out of descriptors: strangers give theirs back
+                log.warning("unipal: %s: cannot accept: %s", self._where, error)
+                for peer in self._strangers[:]:
+                    self._lost(peer, "")
+                return
+            connection.setblocking(False)
+            if connection.family != socket.AF_UNIX:
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            peer = _Peer(connection, time.monotonic(), wire.nonce())
+            self._selector.register(connection, selectors.EVENT_READ, peer)
+            self._strangers.append(peer)
+            self._say(peer, {"unipal": wire.VERSION, "nonce": peer.nonce})
+            if len(self._strangers) > MOST_GREETINGS:
+                self._lost(self._strangers[0], "")
+
+    def _greet(self, peer: _Peer, message: dict[str, Any]) -> None:
+        """A stranger becomes a rank, or is told why not."""
+        rank, size, theirs = message["rank"], message["size"], message["nonce"]
+        if not (isinstance(rank, int) and isinstance(size, int) and isinstance(theirs, str)):
+            raise ValueError("a greeting of the wrong types")
+        expected = wire.proof(self._secret, "join", peer.nonce, theirs, rank, size)
+        if not wire.is_proof(expected, message.get("proof")):
+            self._refused += 1
+            if self._refused < 4 or self._refused & (self._refused - 1) == 0:
+                log.warning(
+                    "unipal: %s: refused somebody who does not know the job's secret (%d so far)",
+                    self._where,
+                    self._refused,
+                )
+            return self._refuse(peer, "it does not know this job's secret")
+        if size != self._size:
+            self._refuse(peer, f"it says {size} ranks; rank 0 says {self._size}")
+            return self._fail_joining(f"rank {rank} says {size} ranks; rank 0 says {self._size}")
+        if not 0 <= rank < size:
+            return self._refuse(peer, f"rank {rank} of {size} does not exist")
+        if rank in self._peers or rank in self._gone:
+            other = self._peers.get(rank)
+            process = f" as process {other.pid}" if other else ""
+            return self._refuse(peer, f"rank {rank} has already joined{process}")
+        peer.pid = int(message.get("pid", 0))
+        welcome = wire.proof(self._secret, "welcome", peer.nonce, theirs, rank, size)
+        self._say(peer, {"proof": welcome})
+        peer.channel.authenticated(self._secret, peer.nonce, theirs, at_hub=True)
+        peer.rank = rank
+        self._strangers.remove(peer)
+        self._peers[rank] = peer
+        if self._joining is not None:
+            self._joining.values[rank] = True
+            if not self._joining.missing():
+                self._joining = None
+                self._tell(range(self._size), {"t": "ready"})
+
+    def _refuse(self, peer: _Peer, why: str) -> None:
+        self._say(peer, {"refused": why})
+        self._lost(peer, "")
+
+    def _fail_joining(self, why: str, culprits: Iterable[int] = ()) -> None:
+        if self._joining is not None:
+            self._joining = None
+            self._tell(range(self._size), {"t": "failed", "why": why, "who": list(culprits)})
+
+    # ---- what ranks say ------------------------------------------------------------------------
+
+    def _hear(self, rank: int, message: dict[str, Any]) -> None:
+        match message["t"]:
+            case "put":
+                self._put(rank, message, asked=False)
+            case "ask":
+                self._put(rank, message, asked=True)
+            case "answer":
+                gathering = self._gatherings.get(message["k"])
+                if gathering is not None and gathering.asked and rank in gathering.members:
+                    gathering.values[rank] = message["v"]
+                    self._complete(message["k"], gathering)
+            case "tell":
+                note = {"t": "told", "r": rank, "v": message["v"]}
+                self._tell([other for other in message["m"] if other != rank], note)
+            case "bye":
+                self._left(rank, f"rank {rank} has left the job", clean=True)
+
+    def _put(self, rank: int, message: dict[str, Any], *, asked: bool) -> None:
+        key, members = message["k"], tuple(message["m"])
+        if key in self._agreed:
+            self._tell([rank], {"t": "have", "k": key, "v": self._agreed[key]})
+            return
+        if key in self._failed:
+            self._tell([rank], self._failed[key])
+            return
+        now = time.monotonic()
+        gathering = self._gatherings.get(key)
+        if gathering is None:
+            gathering = _Gathering(members, now, now + float(message["d"]), asked)
+            self._gatherings[key] = gathering
+            if asked:
+                self._tell(members, {"t": "want", "k": key})
+        if gathering.members != members:
+            why = f"rank {rank} names {ranks_text(members)}; others {ranks_text(gathering.members)}"
+            return self._fail(key, gathering, "mismatch", why, [rank])
+        if not asked:
+            gathering.values[rank] = message["v"]
+        gone = [other for other in gathering.missing() if other in self._gone]
+        if gone:
+            return self._fail(key, gathering, GONE, self._gone[gone[0]], gone)
+        self._complete(key, gathering)
+
+    def _complete(self, key: str, gathering: _Gathering) -> None:
+        if gathering.missing():
+            return
+        del self._gatherings[key]
+        values = [gathering.values[rank] for rank in gathering.members]
+        if gathering.asked:
+            self._agreed[key] = values
+        self._tell(gathering.members, {"t": "have", "k": key, "v": values})
+
+    def _fail(
+        self, key: str, gathering: _Gathering, code: str, why: str, culprits: Iterable[int]
+    ) -> None:
+        self._gatherings.pop(key, None)
+        note = {"t": "fail", "k": key, "code": code, "why": why, "who": list(culprits)}
+        if not gathering.asked:
+            self._failed[key] = note
+        self._tell(gathering.members, note)
+
+    # ---- time and loss -------------------------------------------------------------------------
+
+    def _clock(self, now: float) -> None:
+        for peer in [p for p in self._strangers if now - p.since > GREETING_SECONDS]:
+            self._lost(peer, "")
+        if self._joining is not None:
+            self._report("waiting for", self._joining, now)
+            if now > self._joining.deadline:
+                missing = self._joining.missing()
+                waited = self._joining.deadline - self._joining.since
+                who = f"{ranks_text(missing)} of {self._size}"
+                self._fail_joining(f"{who} did not join within {waited:g} s", missing)
+        for key, gathering in list(self._gatherings.items()):
+            self._report(f"{key}: waiting for", gathering, now)
+            if now > gathering.deadline:
+                missing = gathering.missing()
+                waited = gathering.deadline - gathering.since
+                verb = "did not answer" if gathering.asked else "did not come"
+                why = f"{ranks_text(missing)} {verb} to '{key}' within {waited:g} s"
+                self._fail(key, gathering, TIMEOUT, why, missing)
+
+    def _report(self, what: str, gathering: _Gathering, now: float) -> None:
+        if now - gathering.since < gathering.report:
+            return
+        gathering.report *= 2
+        missing = ranks_text(gathering.missing())
+        seconds = now - gathering.since
+        log.warning("unipal: %s %s of %d, %.0f s", what, missing, len(gathering.members), seconds)
+
+    def _lost(self, peer: _Peer, why: str) -> None:
+        with contextlib.suppress(KeyError, ValueError):
+            self._selector.unregister(peer.socket)
+        peer.socket.close()
+        if peer in self._strangers:
+            self._strangers.remove(peer)
+        if peer.rank >= 0 and peer.rank not in self._gone:
+            because = why or "it ended, or closed its connection"
+            text = f"rank {peer.rank} (process {peer.pid}) is gone: {because}"
+            self._left(peer.rank, text, clean=False)
+
+    def _left(self, rank: int, why: str, *, clean: bool) -> None:
+        """Everybody hears it; whoever waits for that rank fails."""
+        self._gone[rank] = why
+        self._peers.pop(rank, None) if not clean else None
+        others = [other for other in self._peers if other != rank]
+        self._tell(others, {"t": "gone", "r": rank, "why": why, "clean": clean})
+        if self._joining is not None:
+            self._fail_joining(why, [rank])
+        for key, gathering in list(self._gatherings.items()):
+            if rank in gathering.missing():
+                self._fail(key, gathering, GONE, why, [rank])
+
+    # ---- sending -------------------------------------------------------------------------------
+
+    def _tell(self, ranks: Iterable[int], message: dict[str, Any]) -> None:
+        for rank in list(ranks):
+            peer = self._peers.get(rank)
+            if peer is not None:
+                self._say(peer, message)
+
+    def _say(self, peer: _Peer, message: dict[str, Any]) -> None:
+        peer.unsent += peer.channel.encode(message)
+        self._flush(peer)
+        if len(peer.unsent) > MOST_UNSENT:
+            self._lost(peer, f"it has not read {len(peer.unsent)} bytes")
+
+    def _flush(self, peer: _Peer) -> None:
+        try:
+            while peer.unsent:
+                del peer.unsent[: peer.socket.send(peer.unsent)]
+        except BlockingIOError:
+            pass
+        except OSError:
+            peer.unsent.clear()  # reading it will tell why
+            return
+        wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if peer.unsent else 0)
+        with contextlib.suppress(KeyError, ValueError):
+            self._selector.modify(peer.socket, wanted, peer)

@@ -1,0 +1,269 @@
+"""Starts the ranks of a job on this machine: as processes, or as threads of this one.
+
+    sums = launch(work, 4, 1000)         # work(comm, 1000) in 4 new processes → its 4 results
+
+`outcomes()` answers errors instead of raising them. Processes are spawned, never forked; `work`
+must be importable. (The command `pal run` starts programs; this starts functions.)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import multiprocessing.connection
+import os
+import secrets
+import shutil
+import signal
+import tempfile
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
+
+Work = Callable[..., Any]  # (comm, *arguments) → result
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one rank ended: with `value`, or with `error`, `seconds` after the common start."""
+
+    rank: int
+    value: Any = None
+    error: BaseException | None = None
+    seconds: float = 0.0
+    pid: int = 0
+
+
+@dataclass(frozen=True)
+class Place:
+    """A private folder with a job's secret and its socket; gone after `with`."""
+
+    folder: Path
+
+    @property
+    def address(self) -> str:
+        """Where rank 0 will serve."""
+        return f"unix:{self.folder}/job"
+
+    @property
+    def secret_file(self) -> Path:
+        """A file of mode 0600 in a folder of mode 0700; never on a command line."""
+        return self.folder / "secret"
+
+    def environment(self, rank: int, size: int) -> dict[str, str]:
+        """What tells a process which rank it is."""
+        return {
+            "UNIPAL_RANK": str(rank),
+            "UNIPAL_SIZE": str(size),
+            "UNIPAL_ADDRESS": self.address,
+            "UNIPAL_JOB_SECRET_FILE": str(self.secret_file),
+        }
+
+
+@contextlib.contextmanager
+def place() -> Any:
+    """A new Place, for the length of the `with`."""
+    base = os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
+    if len(os.fsencode(base)) > 80 or not os.access(base, os.W_OK):
+        base = "/tmp"
+    folder = Path(tempfile.mkdtemp(prefix="unipal-job-", dir=base))  # mkdtemp: mode 0700
+    try:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+        with os.fdopen(os.open(folder / "secret", flags, 0o600), "w") as file:
+            file.write(secrets.token_hex(32) + "\n")
+        yield Place(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def launch(
+    work: Work,
+    size: int,
+    *arguments: Any,
+    threads: bool = False,
+    timeout: float = 600.0,
+    environment: dict[str, str] | None = None,
+    **settings: Any,
+) -> list[Any]:
+    """The results of `work(comm, *arguments)` on `size` ranks; `settings` go to `unipal.init`.
+
+    Raises the error of the rank that failed first; the others are stopped.
+    """
+    ended = outcomes(
+        work, size, *arguments,
+        threads=threads, timeout=timeout, environment=environment, **settings,
+    )  # fmt: skip
+    failed = [o for o in ended if o.error is not None]
+    if failed:
+        raise min(failed, key=_blame).error  # type: ignore[misc]
+    return [outcome.value for outcome in ended]
+
+
+def _blame(outcome: Outcome) -> tuple[int, float]:
+    """Own mistakes before errors that name another rank, then the earlier one."""
+    error = outcome.error
+    others = isinstance(error, CommError) and error.code in (GONE, TIMEOUT, ABORTED)
+    return int(others), outcome.seconds
+
+
+def outcomes(
+    work: Work,
+    size: int,
+    *arguments: Any,
+    threads: bool = False,
+    timeout: float = 600.0,
+    environment: dict[str, str] | None = None,
+    **settings: Any,
+) -> list[Outcome]:
+    """As `launch`, but every rank's ending is answered, and nobody is stopped before `timeout`."""
+    if threads:
+        return _in_threads(work, size, arguments, timeout, settings)
+    return _in_processes(work, size, arguments, timeout, environment or {}, settings)
+
+
+def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
+    from unipal.engine.comm import init
+
+    comm = init(**settings)
+    try:
+        return work(comm, *arguments)
+    finally:
+        comm.close()
+
+
+# ---- threads -----------------------------------------------------------------------------------
+
+
+def _in_threads(
+    work: Work, size: int, arguments: tuple[Any, ...], timeout: float, settings: dict[str, Any]
+) -> list[Outcome]:
+    address = f"threads:launch-{secrets.token_hex(8)}"
+    ended: dict[int, Outcome] = {}
+    started = time.monotonic()
+
+    def one(rank: int) -> None:
+        mine = {"rank": rank, "size": size, "address": address, **settings}
+        value, error = None, None
+        try:
+            value = _run(work, arguments, mine)
+        except BaseException as caught:
+            error = caught
+        ended[rank] = Outcome(rank, value, error, time.monotonic() - started, os.getpid())
+
+    ranks = [
+        threading.Thread(target=one, args=(rank,), name=f"unipal-rank-{rank}", daemon=True)
+        for rank in range(size)
+    ]
+    for thread in ranks:
+        thread.start()
+    for thread in ranks:
+        thread.join(max(0.0, started + timeout - time.monotonic()))
+    late = CommError(TIMEOUT, f"the rank's thread still runs after {timeout:g} s")
+    return [ended.get(rank, Outcome(rank, None, late, timeout)) for rank in range(size)]
+
+
+# ---- processes ---------------------------------------------------------------------------------
+
+
+def _child(
+    pipe: multiprocessing.connection.Connection,
+    work: Work,
+    arguments: tuple[Any, ...],
+    environment: dict[str, str],
+    settings: dict[str, Any],
+) -> None:
+    """The body of a spawned rank."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides
+    os.environ.update(environment)
+    started = time.monotonic()
+    try:
+        said: tuple[Any, BaseException | None] = (_run(work, arguments, settings), None)
+    except BaseException as error:
+        said = (None, _portable(error))
+    pipe.send((*said, time.monotonic() - started))
+    pipe.close()
+
+
+def _portable(error: BaseException) -> BaseException:
+    """An error that can be sent; others become text, with their traceback."""
+    if isinstance(error, CommError):
+        return error
+    return CommError(FAILED, "".join(traceback.format_exception(error)).rstrip(), place="launch")
+
+
+def _in_processes(
+    work: Work,
+    size: int,
+    arguments: tuple[Any, ...],
+    timeout: float,
+    environment: dict[str, str],
+    settings: dict[str, Any],
+) -> list[Outcome]:
+    context = multiprocessing.get_context("spawn")
+    with place() as job:
+        processes, pipes = [], []
+        for rank in range(size):
+            ours, theirs = context.Pipe(duplex=False)
+            mine = {**environment, **job.environment(rank, size)}
+            process = context.Process(
+                target=_child, args=(theirs, work, arguments, mine, settings), daemon=True
+            )
+            process.start()
+            theirs.close()
+            processes.append(process)
+            pipes.append(ours)
+        try:
+            return _collect(processes, pipes, timeout)
+        finally:
+            for process in processes:
+                if process.is_alive():
+                    process.kill()
+                process.join()
+                process.close()
+
+
+def _collect(
+    processes: list[Any], pipes: list[multiprocessing.connection.Connection], timeout: float
+) -> list[Outcome]:
+    until = time.monotonic() + timeout
+    ended: dict[int, Outcome] = {}
+    while len(ended) < len(pipes) and time.monotonic() < until:
+        waiting = [rank for rank in range(len(pipes)) if rank not in ended]
+        ready = multiprocessing.connection.wait(
+            [pipes[rank] for rank in waiting], until - time.monotonic()
+        )
+        for rank in [rank for rank in waiting if pipes[rank] in ready]:
+            pid = processes[rank].pid
+            value: Any = None
+            error: BaseException | None = None
+            try:
+                value, error, seconds = pipes[rank].recv()
+            except (EOFError, OSError):
+                processes[rank].join(5)
+                why = f"rank {rank} (process {pid}) {ending(processes[rank].exitcode)}"
+                error = CommError(GONE, why, culprits=[rank], place="launch")
+                seconds = time.monotonic() - (until - timeout)
+            ended[rank] = Outcome(rank, value, error, seconds, pid)
+    late = [rank for rank in range(len(pipes)) if rank not in ended]
+    for rank in late:
+        why = f"{ranks_text(late)} still ran after {timeout:g} s"
+        slow = CommError(TIMEOUT, why, culprits=late, place="launch")
+        ended[rank] = Outcome(rank, None, slow, timeout, processes[rank].pid)
+    return [ended[rank] for rank in range(len(pipes))]
+
+
+def ending(status: int | None) -> str:
+    """How a process ended, in words: `was killed by SIGSEGV`, `ended with exit status 3`."""
+    if status is None:
+        return "did not end"
+    if status < 0:
+        with contextlib.suppress(ValueError):
+            return f"was killed by {signal.Signals(-status).name}"
+        return f"was killed by signal {-status}"
+    return f"ended with exit status {status}"
