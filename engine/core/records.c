@@ -41,6 +41,9 @@ enum {
 };
 
 _Static_assert(sizeof(struct engine_record) == ENGINE_RECORD_BYTES, "a record has 48 bytes");
+_Static_assert(offsetof(struct engine_record, epoch) == 32, "as store_record packs them");
+_Static_assert(offsetof(struct engine_record, lane) == 40, "as store_record packs them");
+_Static_assert(offsetof(struct engine_record, kind) == 44, "as store_record packs them");
 _Static_assert(ATOMIC_LLONG_LOCK_FREE == 2, "words are shared between processes");
 
 static const char MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'r', 1};
@@ -203,10 +206,19 @@ static void refresh_clocks(struct engine_records *records)
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-static void store_words(_Atomic uint64_t *to, const struct engine_record *record)
+static void store_record(_Atomic uint64_t *to, const struct engine_record *record, uint64_t number)
 {
-    uint64_t words[WORDS];
-    memcpy(words, record, sizeof words);
+    /* Put together from fields, not copied: they were stored a moment ago one by one, and a wider
+     * load would have to wait for them. */
+    const uint64_t words[WORDS] = {
+        record->t_issue,
+        record->t_done,
+        record->plan_id,
+        record->bytes,
+        record->epoch | (uint64_t)record->step << 32,
+        record->lane | (uint64_t)record->peer << 16 | (uint64_t)record->kind << 32 |
+            (uint64_t)record->flags << 40 | number << 48,
+    };
     /* Release: what was stored before, the head of the last record, is visible first. The word of
      * the mark comes first: a place half overwritten by a writer that died is known by it. */
     for (int i = WORDS - 1; i >= 0; i--)
@@ -217,11 +229,9 @@ void engine_record_put(struct engine_ring *ring, const struct engine_record *rec
 {
     if (ring == NULL)
         return;
-    struct engine_record marked = *record;
-    marked.mark = (uint16_t)ring->next;
-    store_words(ring->ring->words + (ring->next & ring->mask) * WORDS, &marked);
-    ring->next++;
-    atomic_store_explicit(&ring->ring->head, ring->next, memory_order_release);
+    uint64_t number = ring->next++;
+    store_record(ring->ring->words + (number & ring->mask) * WORDS, record, number);
+    atomic_store_explicit(&ring->ring->head, number + 1, memory_order_release);
     struct engine_records *records = ring->records;
     uint64_t since = atomic_load_explicit(&records->refreshed, memory_order_relaxed);
     if (record->t_done > since && record->t_done - since > records->refresh)
@@ -233,7 +243,7 @@ void engine_record_waiting(struct engine_ring *ring, const struct engine_record 
     if (ring == NULL)
         return;
     atomic_store_explicit(&ring->ring->waiting_at, 0, memory_order_relaxed);
-    store_words(ring->ring->waiting, record);
+    store_record(ring->ring->waiting, record, ring->next);
     atomic_store_explicit(&ring->ring->waiting_at, ring->next + 1, memory_order_release);
 }
 

@@ -63,7 +63,9 @@ const char *engine_records_path(const struct engine_records *records);
  * records is NULL. */
 struct engine_ring *engine_records_ring(struct engine_records *records, uint32_t lane);
 
-/* Appends a record. One thread at a time per ring: the one that runs the lane. A NULL ring records
+/* Appends a record. One thread at a time per ring: the one that runs the lane. Reading the clock
+ * costs more than this call, so a step that begins right after another takes over that one's t_done
+ * as its t_issue: one reading per step, and one where a lane resumes. A NULL ring records
  * nothing. No system call, no allocation. A reader that sees the record's number sees all of it. */
 void engine_record_put(struct engine_ring *ring, const struct engine_record *record);
 
