@@ -20,7 +20,7 @@ def ready(chip: Chip, rules: Rules, *, emulated: bool) -> Built | None:
     """The built adaptor; None while every function of the chip is still to do: nothing to build."""
     from unipal.adaptors import registry
 
-    functions = {clause.function for clause in rules.table("device").values()}
+    functions = {c.function for c in rules.table("device").values()} & set(rules.functions)
     if not emulated and functions <= set(chips.todo(chip)):
         return None
     return registry.build(chip, emulated=emulated)

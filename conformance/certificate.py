@@ -20,7 +20,16 @@ from typing import Any
 
 import unipal.generated
 from unipal.conformance.shape import STATEMENT, mismatch, short
-from unipal.conformance.unlock import VERDICTS, Rules, Unlocked, installed_rules, unlock
+from unipal.conformance.unlock import (
+    VERDICTS,
+    Clause,
+    Rules,
+    Unlocked,
+    installed_rules,
+    lines_of,
+    pair,
+    unlock,
+)
 
 STATEMENT_TYPE = "https://in-toto.io/Statement/v1"
 PREDICATE_TYPE = "urn:unipal:conformance:1"
@@ -49,7 +58,10 @@ class Subject:
 
 @dataclass(frozen=True)
 class Evidence:
-    """Everything that a run knows and a certificate carries. `lines` is keyed by clause id."""
+    """Everything that a run knows and a certificate carries.
+
+    `lines` is keyed by clause id; those of level runner are of the chip paired with itself.
+    """
 
     subject: Subject
     lines: Mapping[str, Mapping[str, Any]]
@@ -95,8 +107,8 @@ class Verified:
 
     @property
     def lines(self) -> Mapping[str, Mapping[str, Any]]:
-        lines: Mapping[str, Mapping[str, Any]] = self.statement["predicate"]["clauses"]
-        return lines
+        """Every clause's line, those of the chip paired with itself among them."""
+        return lines_of(self.statement["predicate"])
 
 
 # ---------------------------------------------------------------- the suite's own identity
@@ -179,6 +191,7 @@ def compose(
             strange[0], "the run has a verdict for a clause that the spec does not have", "pal gen"
         )
     lines = {id_: _line(evidence.lines.get(id_)) for id_ in wanted}
+    proved = {id_: lines[id_] for id_ in rules.of_runners() if id_ in lines}
     runners = unlock(rules, lines, ccl=evidence.ccl, emulated=evidence.emulated)
     subject = evidence.subject
     subjects = [_subject(f"sources of {subject.chip}", subject.build_id.removeprefix("sha256:"))]
@@ -194,7 +207,8 @@ def compose(
         "machine": dict(evidence.machine),
         "environment": dict(evidence.environment),
         "emulated": evidence.emulated,
-        "clauses": lines,
+        "clauses": {id_: line for id_, line in lines.items() if id_ not in proved},
+        "pairs": {pair(subject.chip): proved} if proved else {},
         "cells": dict(evidence.cells),
         "ccl": sorted(evidence.ccl),
         "peers": sorted(evidence.peers),
@@ -345,10 +359,9 @@ def verify(
     check.equal("predicate.statement", predicate["statement"], UNSIGNED)
     check.spec(predicate, rules)
     check.lines(predicate, rules)
-    check.equal("predicate.summary", predicate["summary"], summary(predicate["clauses"]))
-    runners = unlock(
-        rules, predicate["clauses"], ccl=predicate["ccl"], emulated=predicate["emulated"]
-    )
+    lines = lines_of(predicate)
+    check.equal("predicate.summary", predicate["summary"], summary(lines))
+    runners = unlock(rules, lines, ccl=predicate["ccl"], emulated=predicate["emulated"])
     check.runners(predicate["runners"], runners)
     check.suite(predicate, suite or installed_suite())
     check.equal("subject[0].name", statement["subject"][0]["name"], f"sources of {chip}")
@@ -391,21 +404,46 @@ class _Checker:
             )
 
     def lines(self, predicate: Mapping[str, Any], rules: Rules) -> None:
-        lines, wanted = predicate["clauses"], rules.table(predicate["adaptor"]["table"])
+        """The chip's own clauses, and those of the runners for each pair, its own among them."""
+        table = predicate["adaptor"]["table"]
+        proved = rules.of_runners() if table == "device" else {}
+        own = {id_: c for id_, c in rules.table(table).items() if id_ not in proved}
+        self.section("predicate.clauses", predicate["clauses"], own, predicate, rules)
+        chip, pairs = predicate["adaptor"]["chip"], predicate["pairs"]
+        if proved and pair(chip) not in pairs:
+            raise self.refuse(f"predicate.pairs.{pair(chip)}", "is missing")
+        for name, lines in pairs.items():
+            place = f"predicate.pairs.{name}"
+            if not proved:
+                raise self.refuse(place, "is no pair: the installed spec has no clauses for one")
+            if not name.startswith(f"{chip}+"):
+                raise self.refuse(place, f"is no pair of {chip}")
+            self.section(place, lines, proved, predicate, rules)
+
+    def section(
+        self,
+        at: str,
+        lines: Mapping[str, Any],
+        wanted: Mapping[str, Clause],
+        predicate: Mapping[str, Any],
+        rules: Rules,
+    ) -> None:
         for id_ in wanted:
             if id_ not in lines:
                 raise self.refuse(
-                    f"predicate.clauses.{id_}",
+                    f"{at}.{id_}",
                     f"is missing: {len(lines)} clauses stand here, the spec has {len(wanted)}",
                 )
         imported = predicate["adaptor"]["kind"] == "flagcx"
         for id_, line in lines.items():
-            place = f"predicate.clauses.{id_}"
+            place = f"{at}.{id_}"
             if id_ not in wanted:
                 raise self.refuse(place, "is no clause of the installed spec")
-            function = rules.functions[wanted[id_].function]
+            function = rules.functions.get(wanted[id_].function, {"requirement": "required"})
             verdict = line["verdict"]
-            if verdict == "unsupported" and not (imported or _may_refuse(function)):
+            if verdict == "unsupported" and not (
+                (imported and wanted[id_].function in rules.functions) or _may_refuse(function)
+            ):
                 raise self.refuse(
                     f"{place}.verdict", f"is unsupported, but {wanted[id_].function} is required"
                 )

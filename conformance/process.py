@@ -50,6 +50,7 @@ class Limits:
     contract: float = 8.0
     ordering: float = 20.0
     process: float = 30.0
+    runner: float = 40.0
     scale: float = 1.0
     patience: float = 4.0  # how long a check waits for what must happen
     glance: float = 0.02  # how long it looks at what must not happen
@@ -60,7 +61,15 @@ class Limits:
     @classmethod
     def short(cls) -> Limits:
         """For adaptors that are broken on purpose."""
-        return cls(contract=3.0, ordering=3.0, process=6.0, patience=0.4, glance=0.005, again=1.5)
+        return cls(
+            contract=3.0,
+            ordering=3.0,
+            process=6.0,
+            runner=10.0,
+            patience=0.4,
+            glance=0.005,
+            again=1.5,
+        )
 
     def of(self, level: str, own: float | None = None) -> float:
         """The limit of a clause of `level`, `own` being what its check asks for."""

@@ -15,7 +15,7 @@ from string import Template
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from unipal.conformance.unlock import VERDICTS, Rules, Unlocked
+from unipal.conformance.unlock import VERDICTS, Rules, Unlocked, lines_of, pair
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,7 @@ class Entry:
     def lines(self) -> Mapping[str, Mapping[str, Any]]:
         if self.statement is None:
             return {}
-        lines: Mapping[str, Mapping[str, Any]] = self.statement["predicate"]["clauses"]
-        return lines
+        return lines_of(self.statement["predicate"])
 
     @property
     def key(self) -> str:
@@ -140,6 +139,8 @@ def _groups(entry: Entry, rules: Rules) -> str:
     def group(id_: str) -> str:
         return rules.clauses[id_].group
 
+    assert entry.statement is not None
+    both = pair(entry.statement["predicate"]["adaptor"]["chip"])
     order = list(dict.fromkeys(c.group for c in rules.clauses.values()))
     ids = sorted(entry.lines, key=lambda id_: order.index(group(id_)))
     parts = []
@@ -147,8 +148,9 @@ def _groups(entry: Entry, rules: Rules) -> str:
         members = list(some)
         passed = sum(entry.lines[id_]["verdict"] == "pass" for id_ in members)
         rows = "".join(_clause(entry, id_, rules) for id_ in members)
+        shown = escape(name) + (f" · {both}" if name in rules.runners else "")
         parts.append(
-            f"<details class=group><summary><span class=name>{escape(name)}</span>"
+            f"<details class=group><summary><span class=name>{shown}</span>"
             f"<span class=count>{passed} of {len(members)} passed</span></summary>{rows}</details>"
         )
     return "".join(parts)

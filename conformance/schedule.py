@@ -24,6 +24,7 @@ GATES: Mapping[str, tuple[str, ...]] = {
     ),  # a function holds functions: copies may be at fault
     WAIT_VALUE: ("streamWaitValue64.holds_until_host_writes",),
 }
+AFTER_ALL = 10_000  # the place of a clause whose function has no slot
 _HELD = (Verdict.PASS, Verdict.NOT_APPLICABLE)
 
 
@@ -53,11 +54,13 @@ class Obstacle:
 
 
 def clauses_of(spec: Mapping[str, Any], table: str = "device") -> dict[str, Clause]:
-    """The clauses of `table`, from clauses.json."""
+    """The clauses of `table`, from clauses.json; those of the runners stand with the device's."""
     functions = spec["functions"]
     found: dict[str, Clause] = {}
     for index, (id_, entry) in enumerate(spec["clauses"].items()):
-        function = functions[entry["function"]]
+        function = functions.get(entry["function"]) or {
+            "table": "device", "group": entry["group"], "slot": AFTER_ALL, "requirement": "runner"
+        }  # fmt: skip
         if function["table"] != table:
             continue
         found[id_] = Clause(
@@ -263,7 +266,7 @@ class Schedule:
 
     def _rank(self, function: str) -> tuple[int, str]:
         ids = self.contract(function)
-        return (self.clauses[ids[0]].slot if ids else 10_000, function)
+        return (self.clauses[ids[0]].slot if ids else AFTER_ALL, function)
 
     def _edges(self) -> dict[str, set[str]]:
         edges: dict[str, set[str]] = {f: set() for f in self._contract}

@@ -124,6 +124,13 @@ def _mutants(value: Any) -> str:
 
 
 _SHA = matches(_HEX, "64 hex digits")
+_LINE = {
+    "verdict": one_of(*VERDICTS),
+    "seconds": seconds,
+    "evidence": text,
+    "kind?": one_of("hardware", "driver"),
+    "needs?": [text],
+}
 STATEMENT: dict[str, Any] = {
     "_type": text,
     "predicateType": text,
@@ -146,15 +153,8 @@ STATEMENT: dict[str, Any] = {
         "machine": Each(fact),
         "environment": Each(text),
         "emulated": flag,
-        "clauses": Each(
-            {
-                "verdict": one_of(*VERDICTS),
-                "seconds": seconds,
-                "evidence": text,
-                "kind?": one_of("hardware", "driver"),
-                "needs?": [text],
-            }
-        ),
+        "clauses": Each(_LINE),
+        "pairs": Each(Each(_LINE)),
         "cells": Each(one_of(*VERDICTS)),
         "ccl": [text],
         "peers": [text],

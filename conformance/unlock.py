@@ -17,11 +17,13 @@ from typing import Any
 
 import unipal.generated
 
+RUNNER = "runner"  # the level of clauses that a runner keeps end to end, for a pair of chips
 VERDICTS = ("pass", "fail", "unsupported", "known_failure", "not_run", "not_applicable")
 STATES = ("unlocked", "pending", "locked")
 PENDING = "unlocked, runner level pending"
 EMULATED = "; over the emulator only, so it opens nothing on real hardware"
 CCL = "ccl"
+LEVEL = "its runner level"
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Runner:
 
 @dataclass(frozen=True)
 class Clause:
-    """One testable MUST of the spec."""
+    """One testable MUST of the spec; one of level runner has its runner as function and group."""
 
     id: str
     function: str
@@ -84,11 +86,25 @@ class Rules:
     tolerated: Mapping[str, str] = field(default_factory=dict)  # need of a clause → restriction
 
     def table(self, name: str) -> dict[str, Clause]:
-        """The binding (not draft) clauses of one table, in the spec's order."""
+        """The binding (not draft) clauses of one table, in the spec's order.
+
+        Those of the runners, which run over device tables, stand with the device table.
+        """
         return {
             clause.id: clause
             for clause in self.clauses.values()
-            if not clause.draft and self.functions[clause.function].get("table", "device") == name
+            if not clause.draft
+            and self.functions.get(clause.function, {}).get("table", "device") == name
+        }
+
+    def of_runners(self, runner: str = "") -> dict[str, Clause]:
+        """The binding clauses of level runner: of one runner, or of all."""
+        return {
+            clause.id: clause
+            for clause in self.clauses.values()
+            if clause.level == RUNNER
+            and not clause.draft
+            and clause.function in ([runner] if runner else self.runners)
         }
 
     def group(self, name: str) -> list[Clause]:
@@ -97,7 +113,7 @@ class Rules:
 
     def optional(self, function: str) -> bool:
         """True when a chip may leave the function out without losing its group."""
-        return bool(self.functions[function].get("requirement") == "optional")
+        return self.functions.get(function, {}).get("requirement") == "optional"
 
     def restriction(self, clause: str, line: Mapping[str, Any]) -> str:
         """What a clause that could not run on this machine restricts, "" when it was needed."""
@@ -326,6 +342,19 @@ def _why(name: str, missed: Sequence[str], lines: Mapping[str, Mapping[str, Any]
     return f"{name}: no verdict"
 
 
+def pair(chip: str, other: str = "") -> str:
+    """The name of a pair of chips in a certificate; a chip with itself unless `other` is given."""
+    return f"{chip}+{other or chip}"
+
+
+def lines_of(predicate: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """A certificate's clause lines in one mapping: the chip's own, then those with itself."""
+    return {
+        **predicate["clauses"],
+        **predicate["pairs"].get(pair(predicate["adaptor"]["chip"]), {}),
+    }
+
+
 def unlock(
     rules: Rules,
     lines: Mapping[str, Mapping[str, Any]],
@@ -335,7 +364,10 @@ def unlock(
 ) -> dict[str, Unlocked]:
     """Every runner's state for these clause lines ({id: {"verdict": …, "evidence": …, "kind": …}}).
 
-    `ccl` names the CCL adaptors certified with this chip. An emulated run says so everywhere.
+    A runner is open when all it needs and all its own clauses of level runner have passed; while
+    the spec has no such clauses for it, it waits for them: pending. Those lines are of the chip
+    paired with itself. `ccl` names the CCL adaptors certified with this chip. An emulated run says
+    so everywhere.
     """
     return {
         name: _unlock_one(runner, rules, lines, ccl, emulated)
@@ -358,11 +390,11 @@ def _unlock_one(
         sentence = "; ".join(b.sentence for b in inside.blockers)
         sentence = f"locked (emulated): {sentence}" if emulated else f"locked: {sentence}"
         return Unlocked(runner.name, "locked", sentence, blocked, uses, "", restrictions)
-    proved = [
-        c
-        for c in rules.clauses.values()
-        if c.level == "runner" and c.function == runner.name and not c.draft
-    ]
+    proved = rules.of_runners(runner.name)
+    missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
+    if missed:
+        why = f"locked{' (emulated)' if emulated else ''}: {_why(LEVEL, missed, lines)}"
+        return Unlocked(runner.name, "locked", why, tuple(missed), uses, "", restrictions)
     state, sentence = ("unlocked", "unlocked") if proved else ("pending", PENDING)
     if emulated:
         sentence += EMULATED

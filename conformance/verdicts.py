@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-LEVELS = ("contract", "ordering", "process")
+LEVELS = ("contract", "ordering", "process", "runner")
 
 
 class Verdict(Enum):

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "ba24adb9e80c36195432186b90178f8e69cdb4bb16729d0df8b28f8dff7d0383"
+SPEC_SHA256 = "036997fe667cd4dc690e84e17bf006258a5741cc95b102d69dfd9427dc1a0172"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

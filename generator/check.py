@@ -22,6 +22,8 @@ GENERATED = "generated"
 LOCK = "pal_spec/slots.lock"
 KEPT = ("__init__.py", "mutants_killed.json")  # in generated/, and not of the generator
 CLAUSE = re.compile(r"@clause\(\s*\"([^\"]+)\"")
+BREAKS = re.compile(r"@breaks\(([^)]*)\)")  # defects of the engine, for the clauses of runners
+ENGINE_DEFECTS = "conformance/engine_defects.py"
 LOCK_TEXT = "# table name slot signature since: written by `pal gen`; a line never changes.\n"
 
 
@@ -314,7 +316,8 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
         if clause.status != "active":
             continue
         if clause.id not in checks:
-            group = spec.by_name[clause.function].group
+            of_runner = clause.function not in spec.by_name
+            group = clause.function if of_runner else spec.by_name[clause.function].group
             yield Problem.at(
                 clause.location,
                 clause.id,
@@ -323,13 +326,11 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
                 f'write it in conformance/test_{group}.py: @clause("{clause.id}")',
             )
         if claimed is not None and clause.id not in claimed:
-            yield Problem.at(
-                clause.location,
-                clause.id,
-                "clause without a mutant",
-                (),
-                "add an operator to generator/defects_*.py or a mutant to conformance/mutants",
-            )
+            place = "add an operator to generator/defects_*.py or a mutant to conformance/mutants"
+            if clause.function not in spec.by_name:
+                place = f"add a defect to {ENGINE_DEFECTS}"
+            yield Problem.at(clause.location, clause.id, "clause without a mutant", (), place)
+    yield from unknown_targets(root, spec)
 
 
 def mutant_targets(root: Path, spec: Spec) -> Iterable[str] | None:
@@ -337,5 +338,23 @@ def mutant_targets(root: Path, spec: Spec) -> Iterable[str] | None:
     mutate = render.sibling("mutate")
     if mutate is None or not (root / "conformance").is_dir():
         return None
-    targets: Iterable[str] = mutate.claimed(spec)
-    return targets
+    return {*mutate.claimed(spec), *(target for target, _ in engine_targets(root))}
+
+
+def engine_targets(root: Path) -> Iterator[tuple[str, Location]]:
+    """The clauses of runners that defects of the engine claim to break, and where."""
+    file = root / ENGINE_DEFECTS
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    for match in BREAKS.finditer(text):
+        place = Location(ENGINE_DEFECTS, text.count("\n", 0, match.start()) + 1, 1)
+        for target in re.findall(r"\"([^\"]+)\"", match[1]):
+            yield target, place
+
+
+def unknown_targets(root: Path, spec: Spec) -> Iterator[Problem]:
+    """A defect of the engine breaks clauses of a runner, and no others."""
+    known = {clause.id for clause in spec.runner_clauses}
+    for target, place in engine_targets(root):
+        if target not in known:
+            reason = "defect of a clause that runners.yaml does not state"
+            yield Problem.at(place, target, reason, near(target, known), "correct the id")

@@ -147,7 +147,11 @@ class Fault:
 
 @dataclass(frozen=True)
 class Clause:
-    """One testable MUST. `id` is function.name and permanent."""
+    """One testable MUST. `id` is function.name and permanent.
+
+    A clause of level runner has a runner in the place of the function, and may name the operations
+    that it proves.
+    """
 
     id: str
     function: str
@@ -158,6 +162,7 @@ class Clause:
     needs: tuple[str, ...]
     derived: bool
     location: Location
+    operations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -259,6 +264,7 @@ class Spec:
     runners: dict[str, Any] = field(hash=False)
     collectives: dict[str, Any] = field(hash=False)
     flagcx: dict[str, Any] = field(hash=False)
+    runner_clauses: tuple[Clause, ...] = ()
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:
@@ -272,7 +278,9 @@ class Spec:
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
-        return {c.id: c for f in self.functions for c in f.clauses}
+        """All clauses: those of the functions, then those of the runners."""
+        own = (c for f in self.functions for c in f.clauses)
+        return {c.id: c for c in (*own, *self.runner_clauses)}
 
     @cached_property
     def type_of(self) -> dict[str, Type]:

@@ -112,6 +112,8 @@ class _Reader:
         known = {f.key: f for t in tables for f in t.functions}
         runners = self.extra("runners", known, {g.name for g in groups})
         collectives = self.extra("collectives", known, {g.name for g in groups})
+        operations = [o["name"] for o in collectives.get("operations", ())]
+        proved = self.runner_clauses(runners, operations, known)
         ordered = sorted(
             groups, key=lambda g: ([t[0] for t in TABLES].index(g.table), g.functions[0].slot)
         )
@@ -124,6 +126,7 @@ class _Reader:
             runners=runners,
             collectives=collectives,
             flagcx=self.extra("flagcx_v1", known, {g.name for g in groups}),
+            runner_clauses=proved,
         )
 
     def digest(self) -> str:
@@ -142,6 +145,84 @@ class _Reader:
         self.problems += _reference_problems(source, known, groups)
         data: dict[str, Any] = source.data
         return data
+
+    # Runners ---
+
+    def runner_clauses(
+        self, runners: dict[str, Any], operations: list[str], known: dict[str, Function]
+    ) -> tuple[Clause, ...]:
+        """What the runners promise end to end: clauses of level runner, in the file's order.
+
+        A runner that has clauses proves every operation with one of them.
+        """
+        if not any("clauses" in entry for entry in runners.get("runners", ())):
+            return ()
+        source = Source.read(self.folder / "runners.yaml", f"{self.shown}/runners.yaml")
+        clauses: dict[str, Clause] = {}
+        for index, entry in enumerate(runners["runners"]):
+            name, path = entry["name"], ("runners", index)
+            proved: set[str] = set()
+            if "clauses" in entry and name in known:
+                self.problem(
+                    source.at(*path, "name", value=True),
+                    name,
+                    f"a function has this name ({known[name].location})",
+                    "give the runner another name: both begin the ids of their clauses",
+                )
+            for at, raw in enumerate(entry.get("clauses", ())):
+                here = (*path, "clauses", at)
+                clause_id = f"{name}.{raw['id']}"
+                place = source.at(*here, "id", value=True)
+                if clause_id in clauses:
+                    first = clauses[clause_id].location.line
+                    self.problem(
+                        place,
+                        clause_id,
+                        f"clause stands twice, first in line {first}",
+                        "ids are permanent: give the new one another id",
+                    )
+                    continue
+                self.sentence(source, here, clause_id, raw["must"])
+                for number, operation in enumerate(raw.get("operations", ())):
+                    if operation not in operations:
+                        self.problem(
+                            source.at(*here, "operations", number, value=True),
+                            clause_id,
+                            f"no operation '{operation}' in collectives.yaml",
+                            "name an operation",
+                            near(operation, operations),
+                        )
+                    proved.add(operation)
+                clauses[clause_id] = Clause(
+                    clause_id,
+                    name,
+                    "runner",
+                    raw["must"],
+                    "carried",
+                    raw.get("status", "active"),
+                    (),
+                    False,
+                    place,
+                    tuple(raw.get("operations", ())),
+                )
+            missing = [o for o in operations if o not in proved] if "clauses" in entry else []
+            if missing:
+                self.problem(
+                    source.at(*path, "name", value=True),
+                    name,
+                    f"no clause proves {', '.join(missing)}",
+                    "add a clause with `operations: […]`",
+                )
+        return tuple(clauses.values())
+
+    def sentence(self, source: Source, path: tuple[Key, ...], clause_id: str, must: str) -> None:
+        if not must.rstrip().endswith("."):
+            self.problem(
+                source.at(*path, "must", value=True),
+                clause_id,
+                "must is no sentence",
+                "end it with a full stop",
+            )
 
     # Types ---
 
@@ -451,13 +532,7 @@ class _Reader:
                     f"flagcx is {own}, but the function is absent from FlagCX's table",
                     "remove the clause's flagcx",
                 )
-            if not raw["must"].rstrip().endswith("."):
-                self.problem(
-                    source.at(*path, "clauses", at, "must", value=True),
-                    clause_id,
-                    "must is no sentence",
-                    "end it with a full stop",
-                )
+            self.sentence(source, (*path, "clauses", at), clause_id, raw["must"])
             status = raw.get("status", "active")
             clauses[clause_id] = Clause(
                 clause_id,

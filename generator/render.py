@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from unipal.generator.model import Function, Param, Spec
+from unipal.generator.model import Clause, Function, Param, Spec
 from unipal.generator.python_calls import PythonCall, TrialCall, python_type
 
 WIDTH = 100
@@ -59,6 +59,7 @@ def environment() -> jinja2.Environment:
     env.globals["banner"] = banner
     env.globals["python_type"] = python_type
     env.globals["literal"] = python_literal
+    env.globals["runner_needs"] = runner_needs
     env.globals["PythonCall"] = PythonCall
     env.globals["TrialCall"] = TrialCall
     return env
@@ -74,6 +75,8 @@ def render_core(spec: Spec) -> dict[str, str]:
     for group in spec.groups:
         template = env.get_template("reference.md.j2")
         out[f"reference/{group.name}.md"] = template.render(spec=spec, group=group)
+    runners = env.get_template("reference_runners.md.j2")
+    out["reference/runners.md"] = runners.render(spec=spec)
     out["reference/index.md"] = env.get_template("reference_index.md.j2").render(spec=spec)
     return _finished(out)
 
@@ -235,23 +238,36 @@ def clauses_json(spec: Spec) -> dict[str, Any]:
             for g in spec.groups
         },
         "functions": {f.key: _function_json(f) for f in spec.functions},
-        "clauses": {
-            c.id: {
-                "function": f.key,
-                "group": f.group,
-                "level": c.level,
-                "must": c.must,
-                "flagcx": c.flagcx,
-                "status": c.status,
-                "derived": c.derived,
-                "needs": list(c.needs),
-            }
-            for f in spec.functions
-            for c in f.clauses
-        },
-        "runners": spec.runners.get("runners", []),
+        "clauses": {c.id: _clause_json(spec, c) for c in spec.clauses.values()},
+        "runners": runner_needs(spec),
         "tolerated_needs": spec.runners.get("tolerated_needs", {}),
     }
+
+
+def runner_needs(spec: Spec) -> list[dict[str, Any]]:
+    """The runners without their clauses, which stand among all others."""
+    return [
+        {key: value for key, value in entry.items() if key != "clauses"}
+        for entry in spec.runners.get("runners", [])
+    ]
+
+
+def _clause_json(spec: Spec, clause: Clause) -> dict[str, Any]:
+    """A clause; one of a runner has the runner for its function and its group."""
+    of_runner = clause.function not in spec.by_name
+    entry: dict[str, Any] = {
+        "function": clause.function,
+        "group": clause.function if of_runner else spec.by_name[clause.function].group,
+        "level": clause.level,
+        "must": clause.must,
+        "flagcx": clause.flagcx,
+        "status": clause.status,
+        "derived": clause.derived,
+        "needs": list(clause.needs),
+    }
+    if of_runner:
+        entry["operations"] = list(clause.operations)
+    return entry
 
 
 def _function_json(function: Function) -> dict[str, Any]:

@@ -35,6 +35,7 @@ def test_up_to_date(checkout: Path) -> None:
         "paint.keeps_order": "clause without a check",
         "paintQuery.dries": "clause without a check",
         "sell.once": "clause without a check",
+        "gallery.mural": "clause without a check",
     }
 
 
@@ -119,3 +120,17 @@ def test_check_without_clause(checkout: Path) -> None:
 def test_the_product_is_up_to_date() -> None:
     """What CI runs as `pal gen --check`."""
     assert [str(p) for p in check(REPOSITORY)] == []
+
+
+def test_a_clause_of_a_runner_has_a_check_and_a_defect_of_the_engine(checkout: Path) -> None:
+    """Checks and defects are read as text; a defect of a clause that nobody stated is refused."""
+
+    def said() -> dict[str, set[str]]:
+        problems = [p for p in check(checkout) if p.what.startswith("gallery.")]
+        return {w: {p.reason for p in problems if p.what == w} for w in {p.what for p in problems}}
+
+    assert said() == {"gallery.mural": {"clause without a check", "clause without a mutant"}}
+    (checkout / "conformance" / "test_gallery.py").write_text('@clause("gallery.mural")\n')
+    defects = checkout / "conformance" / "engine_defects.py"
+    defects.write_text('@breaks("gallery.mural")\n@breaks(\n    "gallery.murals"\n)\n')
+    assert said() == {"gallery.murals": {"defect of a clause that runners.yaml does not state"}}

@@ -407,6 +407,40 @@ BAD = (
         ),
     ),
     Bad(
+        "runner_clause_twice",
+        "runners.yaml",
+        "{id: opens,",
+        "{id: mural,",
+        (
+            "pal_spec/runners.yaml:13:14: gallery.mural: clause stands twice, first in line 12\n"
+            "  next: ids are permanent: give the new one another id"
+        ),
+    ),
+    Bad(
+        "runner_clause_of_no_operation",
+        "runners.yaml",
+        "operations: [mural]",
+        "operations: [murals]",
+        (
+            "pal_spec/runners.yaml:2:11: gallery: no clause proves mural\n"
+            "  next: add a clause with `operations: […]`\n"
+            "pal_spec/runners.yaml:12:34: gallery.mural: no operation 'murals' in collectives.yaml\n"
+            "  did you mean: mural\n"
+            "  next: name an operation"
+        ),
+    ),
+    Bad(
+        "runner_named_as_a_function",
+        "runners.yaml",
+        "name: gallery",
+        "name: paint",
+        (
+            "pal_spec/runners.yaml:2:11: paint: a function has this name "
+            "(pal_spec/paint.yaml:6:9)\n"
+            "  next: give the runner another name: both begin the ids of their clauses"
+        ),
+    ),
+    Bad(
         "duplicate_value",
         "types.yaml",
         "{name: palGreen, value: 1,",

@@ -143,4 +143,4 @@ def test_functions_that_rest_on_each_other_do_not_lock() -> None:
 
 
 def test_levels_have_the_order_of_the_design() -> None:
-    assert LEVELS == ("contract", "ordering", "process")
+    assert LEVELS == ("contract", "ordering", "process", "runner")
