@@ -424,7 +424,8 @@ BAD = (
         (
             "pal_spec/runners.yaml:2:11: gallery: no clause proves mural\n"
             "  next: add a clause with `operations: […]`\n"
-            "pal_spec/runners.yaml:12:34: gallery.mural: no operation 'murals' in collectives.yaml\n"
+            "pal_spec/runners.yaml:12:34: gallery.mural: no operation 'murals' in "
+            "collectives.yaml\n"
             "  did you mean: mural\n"
             "  next: name an operation"
         ),
