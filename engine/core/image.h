@@ -122,7 +122,8 @@ typedef struct engineImageHeader {
     uint32_t events;
     uint32_t flags;       /* enum engineImageFlag */
     uint32_t chunk_bytes; /* largest window of a block in one round that the plan wants; 0: none */
-    uint32_t zero[10];
+    uint32_t eager_parts; /* most parts that one EAGER of any rank carries; 0: no rank has one */
+    uint32_t zero[9];
 } engineImageHeader; /* 128 bytes */
 
 /* Lanes lie one behind the other: each starts where the one before ends. Lane 0 is the main one. */
@@ -139,7 +140,8 @@ typedef struct engineStep {
     uint16_t peer;       /* ENGINE_NO_PEER where the step has none */
     uint16_t ndst;
     uint16_t nsrc;
-    uint16_t zero;
+    uint16_t order; /* place in the rank's enqueue order over all lanes, from 0; rising in a lane.
+                       65535 in every step: there are too many, and STREAM refuses the image */
     uint32_t value;  /* WAIT: posts to wait for */
     uint32_t event;  /* RECORD, JOIN */
     uint32_t length; /* block whose count applies; 0 with ENGINE_LENGTH_COUNT */
