@@ -24,6 +24,7 @@ enum {
     OPERATIONS = palAvg + 1,
     BLOCK = 4096, /* bytes; a block of three streams and the intermediate stay in 32 KiB */
     LINE = 64,
+    CHUNK = 4 * LINE, /* what a streaming fold computes before it stores it to each destination */
 };
 
 /* Elements at any address, in memory that others know by other types. */
@@ -40,6 +41,8 @@ typedef double ANY any_float64;
 
 struct kernels {
     void (*fold[OPERATIONS])(void *dst, const void *a, const void *b, size_t count);
+    void (*stream[OPERATIONS])(void *const *dst, int ndst, size_t at, const void *a, const void *b,
+                               size_t count);
     void (*divide)(void *dst, size_t count, uint64_t by);
 };
 
@@ -99,15 +102,25 @@ INLINE uint16_t to_float16(float value)
     return (uint16_t)(half | sign);
 }
 
+#if defined(__x86_64__)
+#define STREAM_PARTS(BYTES, STORE, LOAD, TO, FROM)                                                 \
+    for (size_t part = 0; part < CHUNK; part += BYTES)                                             \
+    STORE((void *)((TO) + part), LOAD((const void *)((FROM) + part)))
+#else
+#define STREAM_PARTS(BYTES, STORE, LOAD, TO, FROM) memcpy(TO, FROM, CHUNK)
+#endif
+
 #define KERNEL(name) name##_base
 #define TARGET
 #define HALF_UNIT 0
+#define STREAM_CHUNK(TO, FROM) STREAM_PARTS(16, _mm_stream_si128, _mm_load_si128, TO, FROM)
 #include "reduce_kernels.h"
 
 #if defined(__x86_64__)
 #define KERNEL(name) name##_avx2
 #define TARGET __attribute__((target("avx2,f16c")))
 #define HALF_UNIT 1
+#define STREAM_CHUNK(TO, FROM) STREAM_PARTS(32, _mm256_stream_si256, _mm256_load_si256, TO, FROM)
 #include "reduce_kernels.h"
 
 #define KERNEL(name) name##_avx512
@@ -118,6 +131,7 @@ INLINE uint16_t to_float16(float value)
     __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,f16c,prefer-vector-width=512")))
 #endif
 #define HALF_UNIT 1
+#define STREAM_CHUNK(TO, FROM) STREAM_PARTS(64, _mm512_stream_si512, _mm512_load_si512, TO, FROM)
 #include "reduce_kernels.h"
 #endif
 
@@ -140,17 +154,54 @@ size_t engine_type_size(palDataType type)
     return (unsigned)type < TYPES ? sizes[type] : 0;
 }
 
-/* One block: folds src[0..nsrc) at byte offset `at` into to, which may be a source itself. */
-static void fold_block(void *to, char *between, const void *const *src, int nsrc, size_t at,
-                       size_t count, void (*fold)(void *, const void *, const void *, size_t))
+/* A fold on its way through the blocks. */
+struct fold {
+    void *const *dst;
+    int ndst;
+    const void *const *src;
+    int nsrc;
+    size_t size; /* of an element */
+    const struct kernels *kernels;
+    palRedOp op;
+    uint64_t divisor;
+    bool streaming;
+};
+
+/* Folds src[0..last] at byte offset `at`; every step but the last writes to between. Answers the
+ * left operand of the last step, whose right one is src[last]. */
+static const void *fold_but_one(const struct fold *f, char *between, size_t at, size_t count)
 {
-    const void *left = (const char *)src[0] + at;
-    for (int s = 1; s < nsrc; s++) {
-        /* `to` may be a source that is still to come, so only the last step writes there. */
-        void *result = s + 1 < nsrc ? between : to;
-        fold(result, left, (const char *)src[s] + at, count);
-        left = result;
+    const void *left = (const char *)f->src[0] + at;
+    for (int s = 1; s < f->nsrc - 1; s++) {
+        f->kernels->fold[f->op](between, left, (const char *)f->src[s] + at, count);
+        left = between;
     }
+    return left;
+}
+
+/* One block, by way of one destination or, streaming, of memory in the first-level cache. */
+static void run_block(const struct fold *f, char *between, size_t at, size_t count)
+{
+    _Alignas(LINE) char result[BLOCK];
+    size_t bytes = count * f->size;
+    char *to = f->streaming ? result : (char *)f->dst[0] + at;
+    const void *left = fold_but_one(f, between, at, count);
+    if (f->nsrc > 1)
+        f->kernels->fold[f->op](to, left, (const char *)f->src[f->nsrc - 1] + at, count);
+    else if (to != left)
+        memcpy(to, left, bytes);
+    if (f->divisor > 1)
+        f->kernels->divide(to, count, f->divisor);
+    for (int d = f->streaming ? 0 : 1; d < f->ndst; d++)
+        engine_copy_block((char *)f->dst[d] + at, to, bytes, f->streaming);
+}
+
+static bool on_lines_together(void *const *dst, int ndst)
+{
+    for (int d = 1; d < ndst; d++)
+        if (((uintptr_t)dst[d] - (uintptr_t)dst[0]) % LINE != 0)
+            return false;
+    return true;
 }
 
 bool engine_reduce(void *const *dst, int ndst, const void *const *src, int nsrc, size_t count,
@@ -158,37 +209,43 @@ bool engine_reduce(void *const *dst, int ndst, const void *const *src, int nsrc,
 {
     if ((unsigned)type >= TYPES || (unsigned)op >= OPERATIONS || ndst < 1 || nsrc < 1)
         return false;
-    const struct kernels *kernels = kernels_of(type);
-    const size_t size = engine_type_size(type);
+    const struct fold f = {
+        .dst = dst,
+        .ndst = ndst,
+        .src = src,
+        .nsrc = nsrc,
+        .size = engine_type_size(type),
+        .kernels = kernels_of(type),
+        .op = op,
+        .divisor = final_divisor,
+        .streaming = streaming,
+    };
     bool divide = final_divisor > 1;
     if (nsrc == 1 && !divide) {
-        engine_copy_each(dst, ndst, src[0], count * size, streaming);
+        engine_copy_each(dst, ndst, src[0], count * f.size, streaming);
         return true;
     }
     if (nsrc == 2 && ndst == 1 && !divide && !streaming) {
-        kernels->fold[op](dst[0], src[0], src[1], count);
+        f.kernels->fold[op](dst[0], src[0], src[1], count);
         return true;
     }
     _Alignas(LINE) char between[BLOCK];
-    _Alignas(LINE) char result[BLOCK];
-    /* The first block is shorter where that puts the others on a line of dst[0]. */
-    size_t lead = (LINE - (uintptr_t)dst[0] % LINE) % LINE / size;
-    size_t block = lead > 0 && lead < count ? lead : BLOCK / size;
-    for (size_t done = 0; done < count; done += block, block = BLOCK / size) {
-        if (block > count - done)
-            block = count - done;
-        size_t at = done * size, bytes = block * size;
-        char *to = streaming ? result : (char *)dst[0] + at;
-        if (nsrc == 1) {
-            if (to != (const char *)src[0] + at)
-                memcpy(to, (const char *)src[0] + at, bytes);
+    /* The first block ends on a line of dst[0]. */
+    size_t lead = (LINE - (uintptr_t)dst[0] % LINE) % LINE;
+    bool direct = streaming && !divide && lead % f.size == 0 && on_lines_together(dst, ndst);
+    size_t chunk = CHUNK / f.size, done = lead / f.size < count ? lead / f.size : count;
+    if (done > 0)
+        run_block(&f, between, 0, done);
+    for (size_t block; done < count; done += block) {
+        block = count - done < BLOCK / f.size ? count - done : BLOCK / f.size;
+        size_t at = done * f.size;
+        if (direct && block >= chunk) {
+            block = block / chunk * chunk;
+            f.kernels->stream[op](dst, ndst, at, fold_but_one(&f, between, at, block),
+                                  (const char *)src[nsrc - 1] + at, block);
         } else {
-            fold_block(to, between, src, nsrc, at, block, kernels->fold[op]);
+            run_block(&f, between, at, block);
         }
-        if (divide)
-            kernels->divide(to, block, final_divisor);
-        for (int d = streaming ? 0 : 1; d < ndst; d++)
-            engine_copy_block((char *)dst[d] + at, to, bytes, streaming);
     }
     if (streaming)
         engine_copy_fence();

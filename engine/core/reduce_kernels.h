@@ -2,6 +2,7 @@
  *   KERNEL(name)  the function's name for this set
  *   TARGET        its attributes
  *   HALF_UNIT     0, or 1 where the set converts IEEE halves in hardware
+ *   STREAM_CHUNK(to, from)  stores CHUNK bytes past the caches
  * Each loop is plain C that compilers vectorise: no branch, no call. dst may be a or b itself,
  * never a shifted part of them, so no iteration depends on another. */
 
@@ -11,13 +12,29 @@
         EXPRESSION                                                                                 \
     }
 
-#define FOLD(NAME, TYPE, EXPRESSION)                                                               \
-    TARGET static void KERNEL(NAME)(void *to, const void *left, const void *right, size_t count)   \
+/* Each operation has two functions: one that stores to one destination, and one that streams to
+ * several, for which each destination stands on a line and count fills whole CHUNKs. */
+#define OUTER(NAME, TYPE)                                                                          \
+    TARGET static void KERNEL(NAME)(void *dst, const void *a, const void *b, size_t count)         \
     {                                                                                              \
-        TYPE *dst = to;                                                                            \
-        const TYPE *a = left, *b = right;                                                          \
-        LOOP(EXPRESSION)                                                                           \
+        KERNEL(NAME##_each)(dst, a, b, count);                                                     \
+    }                                                                                              \
+                                                                                                   \
+    TARGET static void KERNEL(NAME##_stream)(void *const *dst, int ndst, size_t at, const void *a, \
+                                             const void *b, size_t count)                          \
+    {                                                                                              \
+        enum { ELEMENTS = CHUNK / sizeof(TYPE) };                                                  \
+        for (size_t done = 0; done < count; done += ELEMENTS) {                                    \
+            _Alignas(LINE) TYPE chunk[ELEMENTS];                                                   \
+            KERNEL(NAME##_each)(chunk, (const TYPE *)a + done, (const TYPE *)b + done, ELEMENTS);  \
+            for (int d = 0; d < ndst; d++)                                                         \
+                STREAM_CHUNK((char *)dst[d] + at + done * sizeof(TYPE), (const char *)chunk);      \
+        }                                                                                          \
     }
+
+#define FOLD(NAME, TYPE, EXPRESSION)                                                               \
+    TARGET INLINE void KERNEL(NAME##_each)(TYPE * dst, const TYPE *a, const TYPE *b,               \
+                                           size_t count){LOOP(EXPRESSION)} OUTER(NAME, TYPE)
 
 /* Integers wrap: they are added and multiplied as unsigned numbers. */
 FOLD(sum_8, any_uint8, dst[i] = (uint8_t)(a[i] + b[i]);)
@@ -53,10 +70,9 @@ FLOATS(float64, any_float64, double, SAME, SAME)
 FLOATS(bfloat16, any_uint16, float, from_bfloat16, to_bfloat16)
 #if HALF_UNIT
 #define HALF_FOLD(NAME, VECTOR, SCALAR)                                                            \
-    TARGET static void KERNEL(NAME)(void *to, const void *left, const void *right, size_t count)   \
+    TARGET INLINE void KERNEL(NAME##_each)(any_uint16 * dst, const any_uint16 *a,                  \
+                                           const any_uint16 *b, size_t count)                      \
     {                                                                                              \
-        any_uint16 *dst = to;                                                                      \
-        const any_uint16 *a = left, *b = right;                                                    \
         size_t whole = count / 8 * 8;                                                              \
         for (size_t i = 0; i < whole; i += 8) {                                                    \
             __m256 x = _mm256_cvtph_ps(_mm_loadu_si128((const void *)(a + i)));                    \
@@ -67,10 +83,11 @@ FLOATS(bfloat16, any_uint16, float, from_bfloat16, to_bfloat16)
             float x = from_float16(a[i]), y = from_float16(b[i]);                                  \
             dst[i] = to_float16(SCALAR);                                                           \
         }                                                                                          \
-    }
+    }                                                                                              \
+    OUTER(NAME, any_uint16)
 
 /* As to_float16: a NaN keeps its sign and nothing else. */
-TARGET static inline __m128i KERNEL(to_halves)(__m256 value)
+TARGET INLINE __m128i KERNEL(to_halves)(__m256 value)
 {
     __m256 nan = _mm256_cmp_ps(value, value, _CMP_UNORD_Q);
     __m256 sign = _mm256_set1_ps(-0.0f);
@@ -118,6 +135,9 @@ DIVIDE(bfloat16, any_uint16, float, to_bfloat16(from_bfloat16(dst[i]) / n))
 #define ROW(TYPE, NAME, BITS)                                                                      \
     [TYPE] = {{KERNEL(sum_##BITS), KERNEL(prod_##BITS), KERNEL(max_##NAME), KERNEL(min_##NAME),    \
                KERNEL(sum_##BITS)},                                                                \
+              {KERNEL(sum_##BITS##_stream), KERNEL(prod_##BITS##_stream),                          \
+               KERNEL(max_##NAME##_stream), KERNEL(min_##NAME##_stream),                           \
+               KERNEL(sum_##BITS##_stream)},                                                       \
               KERNEL(divide_##NAME)}
 
 static const struct kernels KERNEL(table)[TYPES] = {
@@ -134,6 +154,7 @@ static const struct kernels KERNEL(table)[TYPES] = {
 };
 
 #undef LOOP
+#undef OUTER
 #undef FOLD
 #undef ORDER
 #undef FLOATS
@@ -142,3 +163,4 @@ static const struct kernels KERNEL(table)[TYPES] = {
 #undef KERNEL
 #undef TARGET
 #undef HALF_UNIT
+#undef STREAM_CHUNK
