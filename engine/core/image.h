@@ -71,7 +71,8 @@ enum engineStepCode {
     ENGINE_STEP_FLUSH = 5,  /* earlier PUTs and GETs with peer are complete */
     ENGINE_STEP_REDUCE = 6, /* each dst = fold from the left of all src; references may be remote */
     ENGINE_STEP_EAGER = 7,  /* src into my next slot at peer, and publish */
-    ENGINE_STEP_FREE = 8,   /* the slot of the last WAIT on peer's slots goes back */
+    ENGINE_STEP_FREE = 8,   /* peer's oldest slot that was waited for and not freed goes back; a
+                               slot's reference means the oldest one */
     ENGINE_STEP_RECORD = 9, /* event of this round happened */
     ENGINE_STEP_JOIN = 10,  /* event of this round has happened */
     ENGINE_STEP_CCL = 11,   /* reserved */
@@ -80,8 +81,7 @@ enum engineStepCode {
 
 enum engineStepFlag {
     ENGINE_STEP_FINAL = 1,  /* REDUCE: all contributions are in; divide when the operation is avg */
-    ENGINE_STEP_REMOTE = 2, /* a reference names another rank's memory (SLOT is local) */
-    ENGINE_STEP_AGREED = 4  /* WAIT on SLOT: src stands for the slot's reference, lengths compare */
+    ENGINE_STEP_REMOTE = 2 /* a reference names another rank's memory (SLOT is local) */
 };
 
 /* Which vector gives the length of the step's block; its index is engineStep.length. */

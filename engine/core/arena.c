@@ -1,0 +1,292 @@
+/* The arena: one file in /dev/shm that all ranks of a communicator map.
+ *
+ * It belongs to one user (0600, owner checked at opening, no link is followed). Its layout follows
+ * from four numbers of its head, which are checked against the file's size once and kept in private
+ * memory: nothing that a peer writes later moves an address here. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "exec.h"
+
+enum {
+    DEFAULT_SLOTS = 8,
+    DEFAULT_SLOT_BYTES = 8192,
+    SMALLEST_SLOT_BYTES = 40, /* what shares the head's line */
+    LARGEST_SLOT_BYTES = 1048576,
+    LARGEST_SLOTS = 1024,
+};
+static const uint64_t SLOT_AREA_LIMIT = (uint64_t)64 << 20;
+static const char FOLDER[] = "/dev/shm";
+static const uint8_t MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'a', 'r'};
+
+static pthread_mutex_t arenas_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct arena *arenas; /* open in this process, under arenas_lock */
+
+uint64_t random_word(void)
+{
+    uint64_t word = 0;
+    while (getrandom(&word, sizeof word, 0) != (ssize_t)sizeof word)
+        ;
+    return word;
+}
+
+uint64_t process_start(uint32_t pid)
+{
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%u/stat", pid);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t n = read(fd, text, sizeof text - 1);
+    close(fd);
+    if (n <= 0)
+        return 0;
+    text[n] = 0;
+    char *at = strrchr(text, ')'); /* the command name before it may hold anything */
+    if (!at || at[1] != ' ' || at[2] == 'Z' || at[2] == 'X')
+        return 0;
+    at += 2;
+    for (int field = 3; field < 22 && at; field++) {
+        at = strchr(at, ' ');
+        at = at ? at + 1 : NULL;
+    }
+    return at ? strtoull(at, NULL, 10) : 0;
+}
+
+/* ---- layout ------------------------------------------------------------------------------------ */
+
+static uint64_t part(uint64_t *end, uint64_t bytes)
+{
+    uint64_t start = *end;
+    *end = (start + bytes + PAGE - 1) / PAGE * PAGE;
+    return start;
+}
+
+/* False for numbers that no arena has. */
+static bool layout_make(struct layout *layout, uint32_t ranks, uint32_t slots, uint32_t stride)
+{
+    if (ranks < 1 || ranks > ENGINE_MAX_RANKS || slots < 2 || slots > LARGEST_SLOTS ||
+        (slots & (slots - 1)) != 0 || stride < LINE || stride % LINE != 0 ||
+        stride > LARGEST_SLOT_BYTES + 2 * LINE)
+        return false;
+    uint64_t pairs = (uint64_t)ranks * ranks, end = PAGE;
+    layout->ranks = ranks;
+    layout->slots = slots;
+    layout->slot_stride = stride;
+    layout->blocks = part(&end, ranks * sizeof(struct rank_block));
+    layout->counters = part(&end, SPACES * pairs * ENGINE_CHANNELS * sizeof(uint64_t));
+    layout->credits = part(&end, SPACES * pairs * sizeof(struct credit));
+    layout->freed = part(&end, SLOT_SETS * pairs * LINE);
+    layout->messages = part(&end, pairs * 2 * LINE);
+    layout->vectors = part(&end, (uint64_t)ranks * 2 * ranks * sizeof(uint64_t));
+    layout->exports = part(&end, (uint64_t)ranks * EXPORTS * sizeof(struct export_entry));
+    layout->slot_area = part(&end, SLOT_SETS * pairs * slots * stride);
+    layout->bytes = end;
+    return true;
+}
+
+static uint32_t stride_of(uint64_t payload)
+{
+    return (uint32_t)((SLOT_HEAD + payload + LINE - 1) / LINE * LINE);
+}
+
+/* Bytes of a slot's payload: what was asked for, or what 64 MiB and an eighth of what /dev/shm has
+ * free allow. */
+static uint32_t payload_of(uint32_t ranks, uint32_t slots, uint32_t asked)
+{
+    struct statvfs space;
+    uint64_t limit = SLOT_AREA_LIMIT, count = (uint64_t)SLOT_SETS * ranks * ranks * slots;
+    if (statvfs(FOLDER, &space) == 0 && (uint64_t)space.f_bavail * space.f_frsize / 8 < limit)
+        limit = (uint64_t)space.f_bavail * space.f_frsize / 8;
+    uint64_t payload = asked ? asked : DEFAULT_SLOT_BYTES;
+    while (!asked && payload > SMALLEST_SLOT_BYTES && stride_of(payload) * count > limit)
+        payload /= 2;
+    return payload < SMALLEST_SLOT_BYTES ? SMALLEST_SLOT_BYTES : (uint32_t)payload;
+}
+
+/* ---- making ------------------------------------------------------------------------------------ */
+
+/* Takes the names of arenas away whose makers died before all ranks had opened them. */
+static void reap(void)
+{
+    char prefix[64];
+    int length = snprintf(prefix, sizeof prefix, "unipal-%u-", (unsigned)geteuid());
+    DIR *folder = opendir(FOLDER);
+    if (!folder)
+        return;
+    for (const struct dirent *item; (item = readdir(folder)) != NULL;) {
+        size_t size = strlen(item->d_name);
+        if (strncmp(item->d_name, prefix, (size_t)length) != 0 || size < 5 ||
+            strcmp(item->d_name + size - 5, "-comm") != 0)
+            continue;
+        int fd = openat(dirfd(folder), item->d_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+        if (fd < 0)
+            continue;
+        struct stat file;
+        struct arena_head head;
+        if (fstat(fd, &file) == 0 && S_ISREG(file.st_mode) && file.st_uid == geteuid() &&
+            pread(fd, &head, sizeof head, 0) == (ssize_t)sizeof head &&
+            memcmp(head.magic, MAGIC, sizeof MAGIC) == 0 &&
+            process_start(head.creator) != head.creator_start)
+            unlinkat(dirfd(folder), item->d_name, 0);
+        close(fd);
+    }
+    closedir(folder);
+}
+
+static int fill(int fd, const struct layout *layout, const char *job)
+{
+    struct arena_head head;
+    memset(&head, 0, sizeof head);
+    memcpy(head.magic, MAGIC, sizeof MAGIC);
+    head.abi = ENGINE_ABI;
+    head.ranks = layout->ranks;
+    head.slots = layout->slots;
+    head.slot_stride = layout->slot_stride;
+    head.bytes = layout->bytes;
+    head.creator = (uint32_t)getpid();
+    head.creator_start = process_start(head.creator);
+    snprintf(head.job, sizeof head.job, "%s", job);
+    /* All pages now: a full /dev/shm is an error here and would be a signal later. */
+    int error;
+    do
+        error = posix_fallocate(fd, 0, (off_t)layout->bytes);
+    while (error == EINTR);
+    if (!error && pwrite(fd, &head, sizeof head, 0) != (ssize_t)sizeof head)
+        error = errno ? errno : EIO;
+    return error;
+}
+
+int32_t engine_arena_create(uint32_t ranks, uint32_t slots, uint32_t slot_bytes, char *path,
+                            engineError *error)
+{
+    struct layout layout;
+    int32_t code = palSuccess;
+    slots = slots ? slots : DEFAULT_SLOTS;
+    if (atomic_load(&engine_forked))
+        code = fail(palInvalidUsage, "engine_arena_create: this process was forked; next: start "
+                                     "a new process");
+    else if (!path || slot_bytes > LARGEST_SLOT_BYTES || ranks < 1 || ranks > ENGINE_MAX_RANKS ||
+             !layout_make(&layout, ranks, slots, stride_of(payload_of(ranks, slots, slot_bytes))))
+        code = fail(palInvalidArgument,
+                    "engine_arena_create: %u ranks, %u slots of %u bytes; next: 1 to %d ranks, a "
+                    "power of two of slots from 2 to %d, at most %d bytes each",
+                    ranks, slots, slot_bytes, ENGINE_MAX_RANKS, LARGEST_SLOTS, LARGEST_SLOT_BYTES);
+    if (code == palSuccess) {
+        char job[40];
+        reap();
+        snprintf(job, sizeof job, "%016llx%08x", (unsigned long long)random_word(),
+                 (unsigned)random_word());
+        snprintf(path, ENGINE_PATH_BYTES, "%s/unipal-%u-%s-comm", FOLDER, (unsigned)geteuid(), job);
+        int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        int problem = fd < 0 ? errno : fill(fd, &layout, job);
+        if (fd >= 0)
+            close(fd);
+        if (problem) {
+            if (fd >= 0)
+                unlink(path);
+            code = fail(palSystemError, "%s: %llu bytes: %s; next: make /dev/shm larger", path,
+                        (unsigned long long)layout.bytes, strerror(problem));
+        }
+    }
+    if (code != palSuccess && error)
+        *error = *fail_record();
+    return code;
+}
+
+void engine_arena_remove(const char *path)
+{
+    if (path)
+        unlink(path);
+}
+
+/* ---- opening ----------------------------------------------------------------------------------- */
+
+static int map(int fd, const struct stat *file, uint32_t ranks, struct arena *arena)
+{
+    struct arena_head head;
+    if (pread(fd, &head, sizeof head, 0) != (ssize_t)sizeof head)
+        return EINVAL;
+    if (memcmp(head.magic, MAGIC, sizeof MAGIC) != 0 || head.abi != ENGINE_ABI ||
+        head.ranks != ranks ||
+        !layout_make(&arena->layout, head.ranks, head.slots, head.slot_stride) ||
+        arena->layout.bytes != head.bytes || arena->layout.bytes != (uint64_t)file->st_size)
+        return EINVAL;
+    void *base =
+        mmap(NULL, arena->layout.bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fd, 0);
+    if (base == MAP_FAILED)
+        return errno;
+    arena->base = base;
+    arena->device = file->st_dev;
+    arena->inode = file->st_ino;
+    arena->users = 1;
+    return 0;
+}
+
+static int open_locked(int fd, uint32_t ranks, struct arena **answer)
+{
+    struct stat file;
+    if (fstat(fd, &file) != 0)
+        return errno;
+    if (!S_ISREG(file.st_mode) || (file.st_mode & 077) != 0 || file.st_uid != geteuid())
+        return EPERM;
+    for (struct arena *arena = arenas; arena; arena = arena->next)
+        if (arena->device == file.st_dev && arena->inode == file.st_ino) {
+            if (arena->layout.ranks != ranks)
+                return EINVAL;
+            arena->users++;
+            *answer = arena;
+            return 0;
+        }
+    struct arena *arena = calloc(1, sizeof *arena);
+    if (!arena)
+        return ENOMEM;
+    int error = map(fd, &file, ranks, arena);
+    if (error) {
+        free(arena);
+        return error;
+    }
+    arena->next = arenas;
+    arenas = arena;
+    *answer = arena;
+    return 0;
+}
+
+int arena_open(const char *path, uint32_t ranks, struct arena **arena)
+{
+    /* Not O_NOFOLLOW alone: a path through /proc/<pid>/fd is a link to an open file, and the file
+     * behind it is judged by its owner and mode, never by its name. */
+    bool magic_link = strncmp(path, "/proc/", 6) == 0;
+    int fd = open(path, O_RDWR | O_CLOEXEC | (magic_link ? 0 : O_NOFOLLOW));
+    if (fd < 0)
+        return errno;
+    pthread_mutex_lock(&arenas_lock);
+    int error = open_locked(fd, ranks, arena);
+    pthread_mutex_unlock(&arenas_lock);
+    close(fd);
+    return error;
+}
+
+void arena_close(struct arena *arena)
+{
+    pthread_mutex_lock(&arenas_lock);
+    if (--arena->users == 0) {
+        struct arena **link = &arenas;
+        while (*link != arena)
+            link = &(*link)->next;
+        *link = arena->next;
+        munmap(arena->base, arena->layout.bytes);
+        free(arena);
+    }
+    pthread_mutex_unlock(&arenas_lock);
+}

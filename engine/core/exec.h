@@ -1,0 +1,621 @@
+/* What the files of the core share.
+ *
+ * Nouns, one file each: arena (the shared file), image (loading and checking), window (references to
+ * addresses), memory (exports, mappings, reading other processes), host (the interpreter), call
+ * (queues, submission, waiting), progress (doorbells, sleeping, the background thread), watch
+ * (errors, deadlines, disagreement, dead peers), comm (opening, preparing, closing).
+ *
+ * One lock per communicator, comm.lock, is held by whichever thread moves its calls; everything in
+ * struct engineComm below "under the lock" belongs to its holder. It is never held asleep, and
+ * never while waiting for another lock except inbox_lock, which is held for a few stores.
+ */
+#ifndef UNIPAL_ENGINE_EXEC_H
+#define UNIPAL_ENGINE_EXEC_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "engine.h"
+#include "image.h"
+#include "pal.h"
+#include "records.h"
+
+enum {
+    LINE = 64,
+    PAGE = 4096,
+    SPACES = 3,           /* 0 collectives, 1 pairs with sender <= receiver, 2 the other pairs */
+    SLOT_SETS = 2,        /* 0 collectives, 1 pairs */
+    SLOT_HEAD = 24,       /* bytes of a slot before its payload */
+    ENTRIES = 16,         /* last calls that a rank shows */
+    EXPORTS = 254,        /* allocations that a rank shows at a time */
+    GENERATION_LIMIT = 0xffffff,
+    RANK_WORDS = ENGINE_MAX_RANKS / 64,
+};
+#define POISON ((uint64_t)1 << 62)
+
+/* ---- arena.c: the file that all ranks of a communicator map ----------------------------------- */
+
+/* One rank's entry into one collective call, or of one message of a pair. Its rank alone writes. */
+struct entry {
+    _Atomic uint64_t number;    /* of the call in its queue, from 1; written last; 0: none yet */
+    _Atomic uint64_t signature; /* what must be equal on all ranks, hashed */
+    _Atomic uint64_t count;
+    _Atomic uint32_t what; /* operation, type, reduce: one byte each, from the lowest; then 1 when a
+                              plan's vectors stand for the count */
+    _Atomic uint32_t root;
+    _Atomic uint64_t plan; /* first bytes of the plan's digest */
+};
+
+enum rank_state { RANK_ABSENT, RANK_OPEN, RANK_TRIED, RANK_CLOSED };
+
+struct rank_block {
+    /* written before state leaves RANK_ABSENT, then constant */
+    uint64_t start; /* start time of the process: a reused pid is not taken for it */
+    uint64_t probe; /* address of probe_value in the process, for trying CMA */
+    uint64_t probe_value;
+    uint64_t scratch; /* offset in its allocation, or address: what scratch_alloc says */
+    uint64_t scratch_host; /* where the process's host code reaches it */
+    uint64_t scratch_bytes;
+    uint32_t pid;
+    uint32_t scratch_alloc; /* as in a credit line */
+    _Atomic uint32_t state;
+    _Atomic uint32_t abilities; /* of RANK_TRIED: enum ability */
+
+    /* what a poster reads after each post: rarely written, so it stays in the poster's cache */
+    _Alignas(128) _Atomic uint32_t sleepers; /* threads of this rank that sleep or are about to */
+    _Atomic uint32_t bell;                   /* futex: + 1 for each ring */
+
+    _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
+    struct entry entries[ENTRIES];          /* of collective call number at [number % ENTRIES] */
+
+    _Alignas(128) engineError error; /* of the rank that failed the communicator; see failed */
+};
+enum ability { ABILITY_CMA = 1, ABILITY_IPC = 2 };
+
+/* What a rank tells another when it opens its memory for a call. One line: the receiver gets the
+ * news and the addresses in one transfer. Written by the poster alone; never overwritten unread,
+ * since the plan makes the poster wait for the waiter's done before its next credit. */
+struct credit {
+    uint64_t signature;
+    uint64_t input; /* offset in the allocation, or address where alloc is one of the below */
+    uint64_t output;
+    uint64_t elements; /* EXCHANGE: what the poster expects from the waiter, else 0 */
+    uint32_t input_alloc;
+    uint32_t output_alloc;
+    uint64_t zero[2];
+    _Atomic uint64_t number; /* written last, release */
+};
+_Static_assert(sizeof(struct credit) == LINE, "a credit is one line");
+
+/* Allocations are entries of the owner's export table: index in the low 8 bits, generation above,
+ * or one of these. */
+#define ALLOC_RAW UINT32_C(0xffffffff)         /* host memory: the kernel copies (CMA) */
+#define ALLOC_SAME UINT32_C(0xfffffffe)        /* a thread of this process: an address as it is */
+#define ALLOC_UNREACHABLE UINT32_C(0xfffffffd) /* device memory that the chip cannot show */
+#define ALLOC_NONE UINT32_C(0xfffffffc)        /* the rank has no such buffer */
+
+/* An eager slot; the payload's first 40 bytes share the line of number. */
+struct slot {
+    _Atomic uint64_t number; /* of the message, from 1; written last, release */
+    uint64_t signature;
+    uint32_t bytes;
+    uint32_t zero;
+    unsigned char payload[];
+};
+_Static_assert(sizeof(struct slot) == SLOT_HEAD, "payload follows the head");
+
+struct export_entry {
+    _Atomic uint32_t generation; /* odd while it is being written; 0: never used */
+    uint32_t zero;
+    uint64_t id; /* of the owner's allocation */
+    uint64_t bytes;
+    unsigned char handle[64];
+    uint64_t spare[5];
+};
+_Static_assert(sizeof(struct export_entry) == 128, "two lines");
+
+struct arena_head {
+    uint8_t magic[8]; /* "unipalar" */
+    uint32_t abi;
+    uint32_t ranks;
+    uint32_t slots;
+    uint32_t slot_stride;
+    uint64_t bytes;
+    uint64_t creator_start;
+    uint32_t creator;
+    uint32_t zero;
+    char job[40];                               /* random, [0-9a-z] */
+    _Alignas(128) _Atomic uint32_t failing;     /* rank + 1 of the first to report an error */
+    _Alignas(128) _Atomic uint32_t failed;      /* the same once its report is complete */
+};
+
+/* Offsets of the arena's parts: computed from four numbers, equal in all processes. */
+struct layout {
+    uint32_t ranks, slots, slot_stride;
+    uint64_t blocks, counters, credits, slot_area, freed, messages, vectors, exports, bytes;
+};
+
+struct arena {
+    struct arena *next;
+    dev_t device;
+    ino_t inode;
+    unsigned users; /* ranks of this process: threads share one mapping */
+    unsigned char *base;
+    struct layout layout;
+};
+
+/* Opens path once per process; 0 or an errno. */
+int arena_open(const char *path, uint32_t ranks, struct arena **arena);
+void arena_close(struct arena *arena);
+uint64_t process_start(uint32_t pid); /* clock ticks since boot; 0: gone, or a zombie */
+uint64_t random_word(void);
+
+static inline struct arena_head *arena_head(const struct arena *arena)
+{
+    return (struct arena_head *)arena->base;
+}
+
+static inline struct rank_block *arena_block(const struct arena *arena, uint32_t rank)
+{
+    return (struct rank_block *)(arena->base + arena->layout.blocks) + rank;
+}
+
+/* Index of a pair in arrays [ranks][ranks]. */
+static inline size_t pair_of(const struct layout *layout, uint32_t first, uint32_t second)
+{
+    return (size_t)first * layout->ranks + second;
+}
+
+/* [space][waiter][poster][channel]; one poster each, which stores its own count with release. */
+static inline _Atomic uint64_t *arena_counter(const struct arena *arena, uint32_t space,
+                                              uint32_t waiter, uint32_t poster, uint32_t channel)
+{
+    const struct layout *layout = &arena->layout;
+    size_t at = ((size_t)space * layout->ranks * layout->ranks + pair_of(layout, waiter, poster)) *
+                    ENGINE_CHANNELS +
+                channel;
+    return (_Atomic uint64_t *)(arena->base + layout->counters) + at;
+}
+
+/* [space][waiter][poster] */
+static inline struct credit *arena_credit(const struct arena *arena, uint32_t space,
+                                          uint32_t waiter, uint32_t poster)
+{
+    const struct layout *layout = &arena->layout;
+    return (struct credit *)(arena->base + layout->credits) +
+           (size_t)space * layout->ranks * layout->ranks + pair_of(layout, waiter, poster);
+}
+
+/* [set][source][destination][number % slots] */
+static inline struct slot *arena_slot(const struct arena *arena, uint32_t set, uint32_t source,
+                                      uint32_t destination, uint64_t number)
+{
+    const struct layout *layout = &arena->layout;
+    size_t pair =
+        (size_t)set * layout->ranks * layout->ranks + pair_of(layout, source, destination);
+    return (struct slot *)(arena->base + layout->slot_area +
+                           (pair * layout->slots + (number & (layout->slots - 1))) *
+                               layout->slot_stride);
+}
+
+/* [set][source][destination]: slots that the destination gave back, a line each */
+static inline _Atomic uint64_t *arena_freed(const struct arena *arena, uint32_t set,
+                                            uint32_t source, uint32_t destination)
+{
+    const struct layout *layout = &arena->layout;
+    size_t pair =
+        (size_t)set * layout->ranks * layout->ranks + pair_of(layout, source, destination);
+    return (_Atomic uint64_t *)(arena->base + layout->freed + pair * LINE);
+}
+
+/* [rank][peer][direction]: the message of a pair that rank is at; direction 0 sends, 1 receives */
+static inline struct entry *arena_message(const struct arena *arena, uint32_t rank, uint32_t peer,
+                                          uint32_t direction)
+{
+    const struct layout *layout = &arena->layout;
+    return (struct entry *)(arena->base + layout->messages +
+                            (pair_of(layout, rank, peer) * 2 + direction) * LINE);
+}
+
+/* [rank][INPUT, OUTPUT][block]: displacements of a v-operation, valid from the rank's credit to the
+ * done that answers it */
+static inline _Atomic uint64_t *arena_displs(const struct arena *arena, uint32_t rank,
+                                             uint32_t buffer)
+{
+    const struct layout *layout = &arena->layout;
+    return (_Atomic uint64_t *)(arena->base + layout->vectors) +
+           ((size_t)rank * 2 + buffer) * layout->ranks;
+}
+
+static inline struct export_entry *arena_exports(const struct arena *arena, uint32_t rank)
+{
+    return (struct export_entry *)(arena->base + arena->layout.exports) + (size_t)rank * EXPORTS;
+}
+
+/* ---- image.c ----------------------------------------------------------------------------------- */
+
+struct engineImage {
+    atomic_uint users;
+    engineImageHeader head;
+    const engineLane *lanes;
+    const engineStep *steps;
+    const engineRef *refs;
+    uint64_t plan; /* first bytes of the digest */
+    uint64_t bytes[]; /* the image itself, aligned */
+};
+
+void image_drop(engineImage *image);
+
+/* ---- window.c: references become addresses ----------------------------------------------------- */
+
+/* A reference in one round: bases[base] + offset is its address. */
+struct place {
+    uint32_t base;
+    uint32_t zero;
+    uint64_t offset;
+};
+
+/* How the memory behind a base is reached. */
+enum reach {
+    REACH_NONE, /* no address yet */
+    REACH_PLAIN,
+    REACH_CMA, /* an address of another process: read and written by the kernel */
+};
+
+/* Index into bases and reach of a plan rank's buffer. */
+static inline uint32_t base_of(uint32_t ranks, uint32_t buffer, uint32_t rank)
+{
+    return buffer * ranks + rank;
+}
+
+/* Elements of a step in the current round, and places of all references, into prepared. */
+struct enginePrepared;
+struct call;
+void window_set(struct enginePrepared *prepared, const struct call *call, uint64_t round);
+/* The places of rank's INPUT and OUTPUT again, with the displacements that it shows now. */
+void window_set_shown(struct enginePrepared *prepared, const struct call *call, uint32_t rank);
+/* Largest chunk (elements of a block per round) that scratch and slots of comm allow; 0: none. */
+uint64_t window_chunk(const struct enginePrepared *prepared, uint64_t wanted);
+uint64_t window_rounds(const struct enginePrepared *prepared, const struct call *call);
+
+/* ---- memory.c ---------------------------------------------------------------------------------- */
+
+struct export { /* of this rank's allocations; under the lock */
+    uint64_t id;
+    uintptr_t base; /* as the chip calls it */
+    uint64_t bytes;
+    unsigned pins;       /* calls that run on it */
+    unsigned registered; /* engine_register minus engine_unregister */
+    uint64_t used;       /* stamp of its last use: the oldest makes room */
+    bool live;
+};
+
+struct mapping { /* of an allocation of a peer; under the lock */
+    uint32_t generation;
+    bool open;
+    uintptr_t device; /* as the chip calls it */
+    uintptr_t host;   /* where the host reaches it */
+    uint64_t bytes;
+};
+
+struct host_view { /* gdrPtrMmap of an allocation, where the host cannot use device addresses */
+    uint64_t id;
+    uintptr_t device, host;
+    uint64_t bytes;
+    uint64_t used;
+};
+enum { HOST_VIEWS = 64 };
+
+struct peer {
+    uint32_t pid;
+    bool same;              /* a thread of this process */
+    uintptr_t scratch;      /* where the host reaches its scratch */
+    enum reach scratch_how;
+    uint64_t scratch_bytes;
+    struct mapping *mappings; /* EXPORTS of them, made at the first use */
+};
+
+/* Where a buffer of this rank is, for the peers and for this rank's own loads and stores. */
+struct shown {
+    uintptr_t host;    /* address for this process */
+    uint32_t alloc;    /* ALLOC_* or entry of the table */
+    uint64_t offset;   /* in the allocation, or the address */
+    int32_t pinned;    /* index of the export, -1: none */
+};
+
+typedef struct engineComm engineComm;
+/* Fills shown for a buffer that no peer accesses: host alone. */
+int32_t memory_local(engineComm *comm, uintptr_t address, uint64_t bytes, struct shown *shown);
+/* Fills shown, entering the allocation into the export table when it is not there; pins it. */
+int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct shown *shown);
+void memory_unpin(engineComm *comm, struct shown *shown);
+/* Answers where this rank reaches [offset, offset + bytes) of what peer named in a credit. */
+int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
+                     uint64_t bytes, uintptr_t *address, enum reach *how);
+int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
+                   bool write);
+int32_t memory_register(engineComm *comm, uintptr_t address, uint64_t bytes);
+int32_t memory_unregister(engineComm *comm, uintptr_t address);
+void memory_forget(engineComm *comm, uintptr_t address);
+/* Closes mappings whose owners took the entry back. */
+void memory_sweep(engineComm *comm);
+int32_t memory_open_scratch(engineComm *comm, uint64_t bytes);
+int32_t memory_open_peer(engineComm *comm, uint32_t peer);
+void memory_close(engineComm *comm);
+
+/* ---- call.c ------------------------------------------------------------------------------------ */
+
+enum call_state { CALL_IDLE, CALL_QUEUED, CALL_RUNNING, CALL_DONE };
+
+/* One call of a prepared operation. Calls of one prepared are in one queue: at most one runs. */
+struct call {
+    struct call *next; /* in its queue, in the inbox, or in the pool */
+    struct enginePrepared *prepared;
+    engineWork *work; /* NULL: a thread waits for the call itself */
+    _Atomic uint32_t state;
+    int32_t code;
+    uintptr_t input, output;
+    uint64_t count;
+    uint64_t longest;    /* longest block of any rank, in elements */
+    uint64_t number;     /* in its queue, from 1, once it runs */
+    uint64_t *vectors;   /* input counts, input displs, output counts, output displs; NULL */
+    uint32_t inputs, outputs;
+    uint64_t vector_sum; /* hash of the vectors that are the same on all ranks */
+    bool pooled;
+};
+
+struct queue {
+    struct call *head, *tail;
+    uint64_t number; /* calls started */
+    struct queue *next; /* of the active ones */
+};
+
+struct engineWork {
+    engineComm *comm;
+    engineWork *next;           /* in comm.works */
+    _Atomic uint32_t remaining; /* calls that have not ended */
+    _Atomic uint32_t users;     /* the caller 1, pending calls 1 */
+    int32_t code;               /* first error of its calls; read after remaining is 0 */
+};
+
+/* Ends a call that is the head of its queue. Under the lock. */
+void call_end(engineComm *comm, struct call *call, int32_t code);
+/* Moves whatever can be moved; true when something did. Under the lock. */
+bool calls_progress(engineComm *comm);
+/* Ends all queued calls. Under the lock. */
+void calls_fail(engineComm *comm, int32_t code);
+
+/* ---- host.c: the interpreter, and what runs a call --------------------------------------------- */
+
+enum lane_state { LANE_WAITING, LANE_DONE, LANE_FAILED };
+
+struct lane {
+    uint32_t pc, end;
+    uint32_t first;
+    bool waited;     /* the step at pc has been tried */
+    bool done;
+    uint64_t issued; /* ticks when the step at pc was taken up */
+};
+
+/* An operation on a communicator, and the state of the one call of it that runs. */
+struct enginePrepared {
+    engineComm *comm;
+    enginePrepared *next; /* in comm.prepared */
+    engineImage *image;
+    engineOperation operation;
+    uint32_t element_bytes;
+    uint32_t space, slot_set;
+    uint32_t ranks;  /* of the plan */
+    uint32_t *map;   /* plan rank -> communicator rank */
+    struct queue *queue;
+    uint64_t chunk;   /* elements of a block per round; UINT64_MAX: all */
+    uint64_t divisor; /* of FINAL reductions; 0: none */
+    uint64_t constant_signature; /* of everything but the count */
+
+    /* the window that places and elements were evaluated for */
+    uint64_t window_count, window_round;
+    bool window_valid;
+    bool streaming;
+    struct place *places;    /* one per reference */
+    uint64_t *elements;      /* one per step */
+    uint64_t *reach_bytes;   /* one per base: how far this rank accesses it, in bytes */
+
+    /* the running call */
+    uint64_t signature;
+    uint64_t round, rounds;
+    uint32_t lanes_left;
+    struct lane *lanes;
+    uint64_t *events; /* round + 1 in which the event happened last */
+    uintptr_t *bases; /* one per (buffer, plan rank) */
+    uint8_t *how;     /* enum reach, one per base */
+    void **pointers;  /* room for the operands of any step */
+    struct shown input, output;
+    uint64_t moved;    /* ticks of the last check at which it had moved; 0: since the last */
+    const struct lowering *lowering;
+    void *lowered; /* the lowering's own */
+
+    struct call call; /* of the blocking path: used without allocation */
+};
+
+/* A way of running a prepared call. Functions run under the lock. */
+struct lowering {
+    /* Once, from engine_prepare; not for HOST. */
+    int32_t (*prepare)(struct enginePrepared *prepared);
+    /* Starts the head call of its queue. */
+    int32_t (*start)(struct enginePrepared *prepared, struct call *call);
+    /* Moves it: palInProgress while it runs. *moved tells whether anything happened. */
+    int32_t (*run)(struct enginePrepared *prepared, struct call *call, bool *moved);
+    /* After its end, whatever the code. */
+    void (*end)(struct enginePrepared *prepared, struct call *call);
+    void (*release)(struct enginePrepared *prepared);
+};
+extern const struct lowering lowering_host;
+/* NULL: this build has none; stream.c and proxy.c register theirs here. */
+extern const struct lowering *lowerings[ENGINE_LOWERINGS];
+
+unsigned char *comm_bounce(size_t bytes); /* page-aligned, NULL without memory */
+int32_t host_start(struct enginePrepared *prepared, struct call *call);
+
+/* Common to all lowerings: shows the entry, evaluates the first window, finds the local buffers. */
+int32_t call_open(struct enginePrepared *prepared, struct call *call);
+void call_close(struct enginePrepared *prepared);
+
+/* ---- the communicator -------------------------------------------------------------------------- */
+
+struct engineComm {
+    uint32_t rank, size;
+    uint32_t flags;
+    uint32_t facts;       /* enum ability that all ranks have */
+    bool threads;         /* some ranks are threads of one process */
+    const palDeviceTable *table;
+    int device;
+    struct arena *arena;
+    struct rank_block *block; /* this rank's */
+    uint32_t slot_payload;
+    uint64_t timeout_ticks;
+    double timeout;
+    uint64_t streaming_bytes;
+    uint32_t return_ms;
+    uint64_t spin_ticks; /* 0: more ranks than processors */
+    uint32_t yields;
+    struct engine_records *records;
+    struct engine_ring **rings; /* record_lanes of them */
+    uint32_t record_lanes;
+    uint64_t scratch_bytes;
+    uintptr_t scratch; /* as the chip calls it */
+    void *scratch_host_memory; /* where scratch is host memory: to be unmapped */
+    struct peer *peers;        /* by communicator rank */
+    uint64_t probe_value;      /* what peers read to try CMA */
+
+    /* the lock, and what threads without it touch */
+    _Alignas(128) atomic_uint lock;
+    atomic_uint wanted;      /* threads that want the lock from the background thread */
+    atomic_uint unfinished;  /* calls in queues and inbox */
+    atomic_uint stamp;       /* callers' progress: the background thread keeps away while it moves */
+    atomic_uint inbox_count; /* calls in the inbox: of threads that did not get the lock */
+    atomic_bool failed;      /* error is set */
+    _Alignas(128) engineError error; /* written once, before failed */
+    pthread_mutex_t inbox_lock;
+    struct call *inbox, *inbox_tail; /* under inbox_lock */
+
+    /* under the lock */
+    _Alignas(128) struct queue *queues; /* [0] collectives, [1 + 2p] to peer p, [2 + 2p] from p */
+    struct queue *active;               /* queues with calls */
+    uint64_t (*posted)[ENGINE_CHANNELS];   /* [space][peer][channel]: this rank's counts */
+    uint64_t (*awaited)[ENGINE_CHANNELS];  /* the same: what WAITs have taken */
+    uint64_t *sent;        /* [set][peer]: slots filled */
+    uint64_t *freed_seen;  /* [set][peer]: as last read */
+    uint64_t *taken;       /* [set][peer]: slots waited for */
+    uint64_t *given_back;  /* [set][peer]: of those, slots freed */
+    uint64_t bells[RANK_WORDS]; /* peers posted to since their doorbells were last looked at */
+    bool bells_any;
+    struct call *pool;
+    enginePrepared *prepared;
+    engineWork *works;
+    struct export *exports;
+    int32_t recent[64]; /* allocation id % 64 -> export */
+    struct host_view views[HOST_VIEWS];
+    uint64_t use_stamp;
+    unsigned char *bounce;  /* for reductions over CMA */
+    uint64_t checked;       /* ticks of the last slow check */
+    uint64_t looked;        /* ticks of the last look at peers' processes */
+
+    /* counts for engine_fact; relaxed */
+    _Atomic uint64_t count_calls, count_sleeps, count_background, count_cma, count_mappings;
+    engineComm *background_next; /* under the background's lock */
+    uint32_t background_stamp;
+    char job[40];
+};
+
+static inline bool comm_try_lock(engineComm *comm)
+{
+    /* Acquire: sees everything the last holder did. The load first keeps waiting threads from
+     * taking the line away from the holder. */
+    return atomic_load_explicit(&comm->lock, memory_order_relaxed) == 0 &&
+           atomic_exchange_explicit(&comm->lock, 1, memory_order_acquire) == 0;
+}
+
+static inline void comm_unlock(engineComm *comm)
+{
+    atomic_store_explicit(&comm->lock, 0, memory_order_release);
+}
+
+/* ---- progress.c -------------------------------------------------------------------------------- */
+
+/* Where one waiting thread stands between polling and sleeping. */
+struct patience {
+    uint32_t idle;   /* passes without movement */
+    uint32_t yielded;
+    uint64_t since;  /* ticks of the first look at the clock; 0: not yet */
+};
+
+/* Notes that rank was posted to; its doorbell is looked at later (bells_ring). */
+static inline void bell_mark(engineComm *comm, uint32_t rank)
+{
+    comm->bells[rank / 64] |= (uint64_t)1 << (rank % 64);
+    comm->bells_any = true;
+}
+void bells_ring_now(engineComm *comm);
+static inline void bells_ring(engineComm *comm)
+{
+    if (comm->bells_any)
+        bells_ring_now(comm);
+}
+void bell_ring_self(engineComm *comm); /* wakes this rank's sleeping threads, if any. Any thread */
+
+/* After a pass without movement, under the lock: polls on, yields, checks, or sleeps (the lock is
+ * dropped then). Answers whether the lock is still held. limit: ticks to be back at; 0: none. */
+bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit);
+/* The same for a thread that does not have the lock. */
+void patience_outside(engineComm *comm, struct patience *patience, _Atomic uint32_t *word,
+                      uint32_t while_value);
+void background_join(engineComm *comm);  /* from engine_open */
+void background_leave(engineComm *comm); /* from engine_close; waits until it has let go */
+void background_wake(void);
+
+static inline void relax(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+uint64_t ticks_of(double seconds); /* of engine_ticks */
+uint32_t processors(void);         /* that this process may run on */
+
+/* ---- watch.c ----------------------------------------------------------------------------------- */
+
+extern atomic_bool engine_forked; /* set in a child; the core works for its parent only */
+
+/* Sets the thread's last error and answers code. Where: the function or thing. */
+int32_t fail(int32_t code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The thread's last error as fail leaves it, to be filled further. */
+engineError *fail_record(void);
+/* Fails the communicator with the thread's last error: shows it to all ranks, ends all calls.
+ * Under the lock. Another rank's earlier error wins. Answers the code in force. */
+int32_t comm_fail(engineComm *comm, const engineError *error);
+/* Takes over an error that another rank showed; true when the communicator has failed. Under the
+ * lock. */
+bool comm_failed(engineComm *comm);
+/* The code of a failed communicator, with the thread's last error set. */
+int32_t comm_refuse(engineComm *comm);
+/* Errors of others, disagreement, deadlines, dead peers. Under the lock, from waiting threads; cheap
+ * enough to be called every few microseconds. */
+void watch_check(engineComm *comm, uint64_t now);
+/* A slot or a credit of peer does not match the call: fails the communicator, naming both. */
+int32_t watch_mismatch(struct enginePrepared *prepared, const struct call *call, uint32_t peer);
+/* Lengths of a block differ between the two ranks of a pair: the same. */
+int32_t watch_disagree(struct enginePrepared *prepared, const struct call *call, uint32_t peer,
+                       uint64_t mine, uint64_t theirs);
+void watch_entered(struct enginePrepared *prepared, const struct call *call); /* shows the entry */
+const char *operation_name(uint32_t operation);
+void culprit_add(engineError *error, uint32_t rank);
+double ticks_to_seconds(uint64_t ticks);
+
+#endif

@@ -1,0 +1,501 @@
+/* The interpreter: runs the lanes of a checked plan over memory that the host reaches.
+ *
+ * Each step is a few stores or one copy; a lane stops at a signal that has not come and is looked at
+ * again in the next pass. Orders between processes:
+ *   - A counter, a credit and a slot have one writer. It stores data first and the number last, with
+ *     release; the reader loads the number with acquire, so it sees all data that belong to it.
+ *     Counters only grow, so a late look misses nothing.
+ *   - PUT, COPY and REDUCE are plain stores of this thread (or complete system calls): the release
+ *     of a later POST covers them. Kernels that stream end with a store fence of their own.
+ *   - A slot is written again only after its reader's freed count, loaded with acquire, has passed
+ *     it: the reader's loads come before its release store of that count. */
+#include <string.h>
+
+#include "copy.h"
+#include "exec.h"
+#include "reduce.h"
+
+enum {
+    LONG_STEP = 16384,         /* bytes from which a step is worth waking the peers before it */
+    BOUNCE_BYTES = 512 * 1024, /* of reductions over CMA: stays in the second-level cache */
+};
+
+static uintptr_t address_of(const struct enginePrepared *prepared, uint32_t ref)
+{
+    const struct place *place = &prepared->places[ref];
+    return prepared->bases[place->base] + place->offset;
+}
+
+static bool through_kernel(const struct enginePrepared *prepared, uint32_t ref)
+{
+    return prepared->how[prepared->places[ref].base] == REACH_CMA;
+}
+
+static uint32_t rank_of(const struct enginePrepared *prepared, uint32_t ref)
+{
+    return prepared->map[prepared->image->refs[ref].rank];
+}
+
+/* Position of a peer in arrays [space][peer] and [set][peer]. */
+static size_t signal_index(const struct enginePrepared *prepared, uint32_t peer)
+{
+    return (size_t)prepared->space * prepared->comm->size + peer;
+}
+
+static size_t slot_index(const struct enginePrepared *prepared, uint32_t peer)
+{
+    return (size_t)prepared->slot_set * prepared->comm->size + peer;
+}
+
+/* ---- data --------------------------------------------------------------------------------------
+ */
+
+static unsigned char *bounce_of(engineComm *comm)
+{
+    if (!comm->bounce)
+        comm->bounce = comm_bounce(BOUNCE_BYTES);
+    return comm->bounce;
+}
+
+/* dst = src, wherever they are. */
+static int32_t move(struct enginePrepared *prepared, uint32_t dst, uint32_t src, uint64_t bytes)
+{
+    engineComm *comm = prepared->comm;
+    uintptr_t to = address_of(prepared, dst), from = address_of(prepared, src);
+    bool far_to = through_kernel(prepared, dst), far_from = through_kernel(prepared, src);
+    if (bytes == 0)
+        return palSuccess;
+    if (!far_to && !far_from) {
+        if (to != from)
+            engine_copy((void *)to, (const void *)from, bytes, prepared->streaming);
+        return palSuccess;
+    }
+    if (!far_from)
+        return memory_cma(comm, rank_of(prepared, dst), (void *)from, to, bytes, true);
+    if (!far_to)
+        return memory_cma(comm, rank_of(prepared, src), (void *)to, from, bytes, false);
+    unsigned char *bounce = bounce_of(comm);
+    int32_t code = bounce ? palSuccess : fail(palSystemError, "no memory for a bounce buffer");
+    for (uint64_t done = 0; code == palSuccess && done < bytes; done += BOUNCE_BYTES) {
+        uint64_t now = bytes - done < BOUNCE_BYTES ? bytes - done : BOUNCE_BYTES;
+        code = memory_cma(comm, rank_of(prepared, src), bounce, from + done, now, false);
+        if (code == palSuccess)
+            code = memory_cma(comm, rank_of(prepared, dst), bounce, to + done, now, true);
+    }
+    return code;
+}
+
+static int32_t copy(struct enginePrepared *prepared, const engineStep *step, uint64_t bytes)
+{
+    if (step->ndst == 1)
+        return move(prepared, step->dst, step->src, bytes);
+    for (uint32_t i = 0; i < step->ndst; i++)
+        if ((step->flags & ENGINE_STEP_REMOTE) && through_kernel(prepared, step->dst + i)) {
+            for (uint32_t k = 0; k < step->ndst; k++) {
+                int32_t code = move(prepared, step->dst + k, step->src, bytes);
+                if (code != palSuccess)
+                    return code;
+            }
+            return palSuccess;
+        }
+    if (through_kernel(prepared, step->src))
+        return fail(palInternalError, "a copy to many of what the kernel must read");
+    for (uint32_t i = 0; i < step->ndst; i++)
+        prepared->pointers[i] = (void *)address_of(prepared, step->dst + i);
+    engine_copy_each(prepared->pointers, step->ndst, (const void *)address_of(prepared, step->src),
+                     bytes, prepared->streaming);
+    return palSuccess;
+}
+
+static uint64_t divisor_of(const struct enginePrepared *prepared, const engineStep *step)
+{
+    return (step->flags & ENGINE_STEP_FINAL) ? prepared->divisor : 0;
+}
+
+/* A reduction whose operands the kernel must read and write: piece by piece through one buffer. */
+static int32_t reduce_far(struct enginePrepared *prepared, const engineStep *step,
+                          uint64_t elements)
+{
+    engineComm *comm = prepared->comm;
+    unsigned char *bounce = bounce_of(comm);
+    if (!bounce)
+        return fail(palSystemError, "no memory for a bounce buffer");
+    void **dst = prepared->pointers, **src = dst + step->ndst;
+    uint32_t far = 1; /* one buffer for far destinations, one for each far source */
+    for (uint32_t i = 0; i < step->nsrc; i++)
+        far += through_kernel(prepared, step->src + i);
+    uint64_t size = prepared->element_bytes, piece = BOUNCE_BYTES / far / 64 * 64 / size;
+    int32_t code = palSuccess;
+    for (uint64_t done = 0; code == palSuccess && done < elements; done += piece) {
+        uint64_t now = elements - done < piece ? elements - done : piece, at = 1;
+        for (uint32_t i = 0; code == palSuccess && i < step->nsrc; i++) {
+            uintptr_t address = address_of(prepared, step->src + i) + done * size;
+            src[i] = (void *)address;
+            if (!through_kernel(prepared, step->src + i))
+                continue;
+            src[i] = bounce + at++ * piece * size;
+            code = memory_cma(comm, rank_of(prepared, step->src + i), src[i], address, now * size,
+                              false);
+        }
+        bool any_far = false;
+        for (uint32_t i = 0; i < step->ndst; i++) {
+            bool is_far = through_kernel(prepared, step->dst + i);
+            any_far |= is_far;
+            dst[i] = is_far ? (void *)bounce
+                            : (void *)(address_of(prepared, step->dst + i) + done * size);
+        }
+        if (code == palSuccess)
+            engine_reduce(dst, step->ndst, (const void *const *)src, step->nsrc, now,
+                          (palDataType)prepared->operation.type,
+                          (palRedOp)prepared->operation.reduce, divisor_of(prepared, step), false);
+        for (uint32_t i = 0; any_far && code == palSuccess && i < step->ndst; i++)
+            if (through_kernel(prepared, step->dst + i))
+                code = memory_cma(comm, rank_of(prepared, step->dst + i), bounce,
+                                  address_of(prepared, step->dst + i) + done * size, now * size,
+                                  true);
+    }
+    return code;
+}
+
+static int32_t reduce(struct enginePrepared *prepared, const engineStep *step, uint64_t elements)
+{
+    void **dst = prepared->pointers, **src = dst + step->ndst;
+    bool far = false;
+    if (elements == 0)
+        return palSuccess;
+    for (uint32_t i = 0; i < step->ndst; i++) {
+        dst[i] = (void *)address_of(prepared, step->dst + i);
+        far |= through_kernel(prepared, step->dst + i);
+    }
+    for (uint32_t i = 0; i < step->nsrc; i++) {
+        src[i] = (void *)address_of(prepared, step->src + i);
+        far |= through_kernel(prepared, step->src + i);
+    }
+    if (far)
+        return reduce_far(prepared, step, elements);
+    return engine_reduce(dst, step->ndst, (const void *const *)src, step->nsrc, elements,
+                         (palDataType)prepared->operation.type,
+                         (palRedOp)prepared->operation.reduce, divisor_of(prepared, step),
+                         prepared->streaming)
+               ? palSuccess
+               : fail(palInvalidArgument, "no such reduction");
+}
+
+/* ---- signals -----------------------------------------------------------------------------------
+ */
+
+static void credit_write(struct enginePrepared *prepared, const struct call *call,
+                         uint32_t plan_peer, uint32_t peer, uint64_t number)
+{
+    engineComm *comm = prepared->comm;
+    struct credit *credit = arena_credit(comm->arena, prepared->space, peer, comm->rank);
+    bool same = comm->peers[peer].same;
+    const struct shown *input = &prepared->input, *output = &prepared->output;
+    credit->signature = prepared->signature;
+    credit->input_alloc = same && input->host ? ALLOC_SAME : input->alloc;
+    credit->input = same ? (uint64_t)input->host : input->offset;
+    credit->output_alloc = same && output->host ? ALLOC_SAME : output->alloc;
+    credit->output = same ? (uint64_t)output->host : output->offset;
+    credit->elements = 0;
+    if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->outputs)
+        credit->elements = call->vectors[2 * (size_t)call->inputs + plan_peer];
+    atomic_store_explicit(&credit->number, number, memory_order_release);
+}
+
+static void post(struct enginePrepared *prepared, const struct call *call, const engineStep *step)
+{
+    engineComm *comm = prepared->comm;
+    uint32_t peer = prepared->map[step->peer];
+    uint64_t number = ++comm->posted[signal_index(prepared, peer)][step->channel];
+    if (step->channel == ENGINE_CHANNEL_CREDIT)
+        credit_write(prepared, call, step->peer, peer, number);
+    else
+        atomic_store_explicit(
+            arena_counter(comm->arena, prepared->space, peer, comm->rank, step->channel), number,
+            memory_order_release);
+    bell_mark(comm, peer);
+}
+
+/* A credit has come: the peer's buffers get their addresses. */
+static int32_t credit_take(struct enginePrepared *prepared, const struct call *call,
+                           uint32_t plan_peer, uint32_t peer)
+{
+    engineComm *comm = prepared->comm;
+    const struct credit *credit = arena_credit(comm->arena, prepared->space, comm->rank, peer);
+    if (credit->signature != prepared->signature)
+        return watch_mismatch(prepared, call, peer);
+    if (call->vectors) {
+        if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->inputs &&
+            credit->elements != call->vectors[plan_peer])
+            return watch_disagree(prepared, call, peer, call->vectors[plan_peer],
+                                  credit->elements);
+        window_set_shown(prepared, call, plan_peer);
+    }
+    for (uint32_t buffer = ENGINE_INPUT; buffer <= ENGINE_OUTPUT; buffer++) {
+        uint32_t base = base_of(prepared->ranks, buffer, plan_peer);
+        enum reach how = REACH_NONE;
+        if (prepared->reach_bytes[base] == 0)
+            continue;
+        int32_t code = memory_reach(
+            comm, peer, buffer == ENGINE_INPUT ? credit->input_alloc : credit->output_alloc,
+            buffer == ENGINE_INPUT ? credit->input : credit->output, prepared->reach_bytes[base],
+            &prepared->bases[base], &how);
+        if (code != palSuccess)
+            return code;
+        prepared->how[base] = (uint8_t)how;
+    }
+    return palSuccess;
+}
+
+/* The slots' reference is the oldest slot that was waited for and not freed. */
+static void slot_base_set(struct enginePrepared *prepared, uint32_t plan_peer, uint32_t peer)
+{
+    engineComm *comm = prepared->comm;
+    size_t index = slot_index(prepared, peer);
+    if (comm->given_back[index] < comm->taken[index])
+        prepared->bases[base_of(prepared->ranks, ENGINE_SLOT, plan_peer)] =
+            (uintptr_t)arena_slot(comm->arena, prepared->slot_set, peer, comm->rank,
+                                  comm->given_back[index] + 1)
+                ->payload;
+}
+
+/* palInProgress: it has not come. */
+static int32_t slot_wait(struct enginePrepared *prepared, const struct call *call,
+                         const engineStep *step, uint64_t elements)
+{
+    engineComm *comm = prepared->comm;
+    uint32_t peer = prepared->map[step->peer];
+    size_t index = slot_index(prepared, peer);
+    uint64_t last = comm->taken[index] + step->value;
+    for (uint64_t number = comm->taken[index] + 1; number <= last; number++) {
+        const struct slot *slot =
+            arena_slot(comm->arena, prepared->slot_set, peer, comm->rank, number);
+        if (atomic_load_explicit(&slot->number, memory_order_acquire) != number)
+            return palInProgress;
+        if (slot->signature != prepared->signature)
+            return watch_mismatch(prepared, call, peer);
+        if (step->nsrc > 0 && slot->bytes != elements * prepared->element_bytes)
+            return watch_disagree(prepared, call, peer, elements,
+                                  slot->bytes / prepared->element_bytes);
+    }
+    comm->taken[index] = last;
+    slot_base_set(prepared, step->peer, peer);
+    return palSuccess;
+}
+
+static int32_t wait(struct enginePrepared *prepared, const struct call *call,
+                    const engineStep *step, uint64_t elements)
+{
+    engineComm *comm = prepared->comm;
+    uint32_t peer = prepared->map[step->peer];
+    if (step->channel == ENGINE_CHANNEL_SLOT)
+        return slot_wait(prepared, call, step, elements);
+    uint64_t *awaited = &comm->awaited[signal_index(prepared, peer)][step->channel];
+    uint64_t target = *awaited + step->value;
+    const _Atomic uint64_t *word =
+        step->channel == ENGINE_CHANNEL_CREDIT
+            ? &arena_credit(comm->arena, prepared->space, comm->rank, peer)->number
+            : arena_counter(comm->arena, prepared->space, comm->rank, peer, step->channel);
+    uint64_t value = atomic_load_explicit(word, memory_order_acquire);
+    if ((int64_t)(value - target) < 0 || value >= POISON)
+        return palInProgress; /* poison: the watch ends the call */
+    *awaited = target;
+    return step->channel == ENGINE_CHANNEL_CREDIT ? credit_take(prepared, call, step->peer, peer)
+                                                  : palSuccess;
+}
+
+/* ---- slots -------------------------------------------------------------------------------------
+ */
+
+static int32_t eager(struct enginePrepared *prepared, const engineStep *step, uint64_t bytes)
+{
+    engineComm *comm = prepared->comm;
+    uint32_t peer = prepared->map[step->peer];
+    size_t index = slot_index(prepared, peer);
+    uint64_t number = comm->sent[index] + 1;
+    if (number - comm->freed_seen[index] > comm->arena->layout.slots) {
+        comm->freed_seen[index] = atomic_load_explicit(
+            arena_freed(comm->arena, prepared->slot_set, comm->rank, peer), memory_order_acquire);
+        if (number - comm->freed_seen[index] > comm->arena->layout.slots)
+            return palInProgress;
+    }
+    if (bytes > comm->slot_payload)
+        return fail(palInternalError, "an eager message of %llu bytes", (unsigned long long)bytes);
+    struct slot *slot = arena_slot(comm->arena, prepared->slot_set, comm->rank, peer, number);
+    slot->signature = prepared->signature;
+    slot->bytes = (uint32_t)bytes;
+    if (through_kernel(prepared, step->src))
+        return fail(palInternalError, "an eager message from another process's memory");
+    memcpy(slot->payload, (const void *)address_of(prepared, step->src), bytes);
+    comm->sent[index] = number;
+    atomic_store_explicit(&slot->number, number, memory_order_release);
+    bell_mark(comm, peer);
+    return palSuccess;
+}
+
+static void slot_free(struct enginePrepared *prepared, const engineStep *step)
+{
+    engineComm *comm = prepared->comm;
+    uint32_t peer = prepared->map[step->peer];
+    size_t index = slot_index(prepared, peer);
+    atomic_store_explicit(arena_freed(comm->arena, prepared->slot_set, peer, comm->rank),
+                          ++comm->given_back[index], memory_order_release);
+    slot_base_set(prepared, step->peer, peer);
+    if (comm->given_back[index] % (comm->arena->layout.slots / 2) == 0)
+        bell_mark(comm, peer); /* it may sleep before a full ring: then half of it is free */
+}
+
+/* ---- lanes -------------------------------------------------------------------------------------
+ */
+
+static void record(const struct enginePrepared *prepared, const struct call *call,
+                   struct lane *lane, uint64_t bytes, uint8_t flags)
+{
+    const engineComm *comm = prepared->comm;
+    if (!comm->rings)
+        return;
+    const engineStep *step = &prepared->image->steps[lane->pc];
+    uint32_t number = (uint32_t)(lane - prepared->lanes);
+    uint64_t now = engine_ticks();
+    struct engine_record entry = {
+        .t_issue = lane->issued,
+        .t_done = now,
+        .plan_id = prepared->image->plan,
+        .bytes = bytes,
+        .epoch = (uint32_t)call->number,
+        .step = lane->pc - lane->first,
+        .lane = (uint16_t)number,
+        .peer = step->peer == ENGINE_NO_PEER ? ENGINE_RECORD_NO_PEER
+                                             : (uint16_t)prepared->map[step->peer],
+        .kind = step->op,
+        .flags = (uint8_t)(flags | (lane->waited ? ENGINE_RECORD_WAITED : 0) |
+                           (prepared->streaming && bytes ? ENGINE_RECORD_STREAMING : 0)),
+    };
+    engine_record_put(comm->rings[number < comm->record_lanes ? number : comm->record_lanes - 1],
+                      &entry);
+    lane->issued = now;
+}
+
+/* Runs a lane until it is done, waits or fails. Under the lock; calls no table but to open a peer's
+ * buffer. *code is set with LANE_FAILED. */
+static enum lane_state lane_run(struct enginePrepared *prepared, const struct call *call,
+                                struct lane *lane, int32_t *code)
+{
+    while (lane->pc < lane->end) {
+        const engineStep *step = &prepared->image->steps[lane->pc];
+        uint64_t elements = prepared->elements[lane->pc];
+        uint64_t bytes = elements * prepared->element_bytes;
+        int32_t result = palSuccess;
+        if (bytes >= LONG_STEP)
+            bells_ring(prepared->comm);
+        switch (step->op) {
+        case ENGINE_STEP_COPY:
+            result = copy(prepared, step, bytes);
+            break;
+        case ENGINE_STEP_PUT:
+        case ENGINE_STEP_GET:
+            result = move(prepared, step->dst, step->src, bytes);
+            break;
+        case ENGINE_STEP_POST:
+            post(prepared, call, step);
+            break;
+        case ENGINE_STEP_WAIT:
+            result = wait(prepared, call, step, elements);
+            bytes = 0;
+            break;
+        case ENGINE_STEP_FLUSH: /* PUT and GET are complete when their step is */
+            break;
+        case ENGINE_STEP_REDUCE:
+            result = reduce(prepared, step, elements);
+            break;
+        case ENGINE_STEP_EAGER:
+            result = eager(prepared, step, bytes);
+            break;
+        case ENGINE_STEP_FREE:
+            slot_free(prepared, step);
+            break;
+        case ENGINE_STEP_RECORD:
+            prepared->events[step->event] = prepared->round + 1;
+            break;
+        case ENGINE_STEP_JOIN:
+            result = prepared->events[step->event] == prepared->round + 1 ? palSuccess
+                                                                          : palInProgress;
+            break;
+        default:
+            result = fail(palInternalError, "step %u is no step", step->op);
+        }
+        if (result == palInProgress) {
+            lane->waited = true;
+            return LANE_WAITING;
+        }
+        record(prepared, call, lane, bytes, result == palSuccess ? 0 : ENGINE_RECORD_FAILED);
+        if (result != palSuccess) {
+            *code = result;
+            return LANE_FAILED;
+        }
+        lane->waited = false;
+        lane->pc++;
+    }
+    return LANE_DONE;
+}
+
+/* Puts all lanes to their starts. */
+static void lanes_reset(struct enginePrepared *prepared)
+{
+    const engineImage *image = prepared->image;
+    uint64_t now = prepared->comm->rings ? engine_ticks() : 0;
+    prepared->lanes_left = image->head.lanes;
+    for (uint32_t i = 0; i < image->head.lanes; i++) {
+        uint32_t first = image->lanes[i].first;
+        prepared->lanes[i] =
+            (struct lane){first, first + image->lanes[i].steps, first, false, false, now};
+    }
+}
+
+int32_t host_start(struct enginePrepared *prepared, struct call *call)
+{
+    int32_t code = call_open(prepared, call);
+    if (code != palSuccess)
+        return code;
+    if (prepared->round == 0)
+        memset(prepared->events, 0, (size_t)prepared->image->head.events * sizeof(uint64_t));
+    lanes_reset(prepared);
+    return palSuccess;
+}
+
+static int32_t host_run(struct enginePrepared *prepared, struct call *call, bool *moved)
+{
+    uint32_t lanes = prepared->image->head.lanes;
+    for (;;) {
+        for (uint32_t i = 0; i < lanes; i++) {
+            struct lane *lane = &prepared->lanes[i];
+            uint32_t before = lane->pc;
+            int32_t code = palSuccess;
+            if (lane->done)
+                continue;
+            enum lane_state state = lane_run(prepared, call, lane, &code);
+            *moved |= lane->pc != before;
+            if (state == LANE_FAILED)
+                return code;
+            if (state == LANE_DONE) {
+                lane->done = true;
+                prepared->lanes_left--;
+                *moved = true;
+            }
+        }
+        if (prepared->lanes_left > 0)
+            return palInProgress;
+        if (++prepared->round == prepared->rounds)
+            return palSuccess;
+        window_set(prepared, call, prepared->round);
+        lanes_reset(prepared);
+    }
+}
+
+static void host_end(struct enginePrepared *prepared, struct call *call)
+{
+    (void)call;
+    call_close(prepared);
+}
+
+const struct lowering lowering_host = {NULL, host_start, host_run, host_end, NULL};

@@ -1,0 +1,523 @@
+/* Memory of this rank that peers reach, and memory of peers that this rank reaches.
+ *
+ * Device memory is shown by an entry of the rank's export table: its number travels in the credit of
+ * a call, the handle is opened by a peer at its first use and stays open until the entry's
+ * generation changes. Host memory of other processes is read and written by the kernel (CMA). Ranks
+ * that are threads of one process use each other's addresses.
+ *
+ * Everything here runs under the communicator's lock. What a peer wrote is only ever used as a
+ * number to be checked: an index below EXPORTS, an offset inside what was really mapped. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/uio.h>
+
+#include "exec.h"
+#include "pal_calls.h"
+
+/* Calls that depend on the thread's current device are made on the communicator's. */
+static int device_enter(const engineComm *comm)
+{
+    int before = 0;
+    pal_getDevice(comm->table, &before);
+    if (before != comm->device)
+        pal_setDevice(comm->table, comm->device);
+    return before;
+}
+
+static void device_leave(const engineComm *comm, int before)
+{
+    if (before != comm->device)
+        pal_setDevice(comm->table, before);
+}
+
+static const char *chip_error(const engineComm *comm, char text[256])
+{
+    text[0] = 0;
+    pal_getLastError(comm->table, text, 256);
+    return text;
+}
+
+/* What the chip knows of an address; size 0: nothing, it is host memory. */
+struct range {
+    uintptr_t base;
+    size_t size;
+    uint64_t id;
+};
+
+static struct range range_of(const engineComm *comm, uintptr_t address)
+{
+    struct range range = {address, 0, 0};
+    void *base = NULL;
+    if (comm->table &&
+        pal_memGetAddressRange_at(comm->table, address, &base, &range.size, &range.id) ==
+            palSuccess &&
+        range.size > 0)
+        range.base = (uintptr_t)base;
+    else
+        range.size = 0;
+    return range;
+}
+
+/* ---- the host's view of device memory -----------------------------------------------------------
+ */
+
+/* Where the host reaches device memory: at its own address, or at a mapping of gdrPtrMmap that is
+ * kept as long as the allocation has this id. */
+static int32_t host_view(engineComm *comm, uintptr_t address, const struct range *range,
+                         uintptr_t *host)
+{
+    if (range->size == 0 || (comm->flags & ENGINE_ADDRESSABLE)) {
+        *host = address;
+        return palSuccess;
+    }
+    struct host_view *oldest = &comm->views[0];
+    for (int i = 0; i < HOST_VIEWS; i++) {
+        struct host_view *view = &comm->views[i];
+        if (view->host && view->id == range->id && view->device == range->base) {
+            view->used = ++comm->use_stamp;
+            *host = view->host + (address - view->device);
+            return palSuccess;
+        }
+        if (view->used < oldest->used)
+            oldest = view;
+    }
+    void *mapped = NULL;
+    int32_t code = pal_gdrPtrMmap_at(comm->table, &mapped, range->base, range->size);
+    if (code != palSuccess) {
+        char text[256];
+        return fail(code, "device memory at %p: the host cannot map it: %s; next: use a lowering "
+                          "that needs no load and store",
+                    (void *)address, chip_error(comm, text));
+    }
+    if (oldest->host)
+        pal_gdrPtrMunmap_at(comm->table, oldest->host, oldest->bytes);
+    *oldest = (struct host_view){range->id, range->base, (uintptr_t)mapped, range->size,
+                                 ++comm->use_stamp};
+    *host = oldest->host + (address - oldest->device);
+    return palSuccess;
+}
+
+int32_t memory_local(engineComm *comm, uintptr_t address, uint64_t bytes, struct shown *shown)
+{
+    (void)bytes;
+    *shown = (struct shown){.host = address, .alloc = ALLOC_NONE, .pinned = -1};
+    if (!address || (comm->flags & ENGINE_ADDRESSABLE) || !comm->table)
+        return palSuccess;
+    struct range range = range_of(comm, address);
+    return host_view(comm, address, &range, &shown->host);
+}
+
+/* ---- exports ------------------------------------------------------------------------------------
+ */
+
+static void export_take_back(engineComm *comm, uint32_t index)
+{
+    struct export_entry *entry = &arena_exports(comm->arena, comm->rank)[index];
+    uint32_t generation = atomic_load_explicit(&entry->generation, memory_order_relaxed);
+    /* To the next odd number: peers that have it open close it, peers that look do not open it. */
+    atomic_store_explicit(&entry->generation, (generation + 1) | 1, memory_order_release);
+    comm->exports[index].live = false;
+}
+
+static bool export_write(engineComm *comm, uint32_t index, const struct range *range)
+{
+    struct export_entry *entry = &arena_exports(comm->arena, comm->rank)[index];
+    palIpcMemHandle handle = NULL;
+    size_t size = 0;
+    int before = device_enter(comm);
+    bool made = pal_ipcMemHandleCreate(comm->table, &handle, &size) == palSuccess &&
+                size <= sizeof entry->handle &&
+                pal_ipcMemHandleGet_at(comm->table, handle, range->base) == palSuccess;
+    device_leave(comm, before);
+    if (made) {
+        uint32_t generation = atomic_load_explicit(&entry->generation, memory_order_relaxed) | 1;
+        if (generation >= GENERATION_LIMIT - 2)
+            generation = 1; /* after 8 million exports in one entry */
+        /* A seqlock: odd while the fields change. The fence keeps the fields behind the odd number,
+         * the release store keeps them before the even one. */
+        atomic_store_explicit(&entry->generation, generation, memory_order_relaxed);
+        atomic_thread_fence(memory_order_release);
+        entry->id = range->id;
+        entry->bytes = range->size;
+        memcpy(entry->handle, handle->bytes, size);
+        atomic_store_explicit(&entry->generation, generation + 1, memory_order_release);
+        comm->exports[index] =
+            (struct export){range->id, range->base, range->size, 0, 0, ++comm->use_stamp, true};
+    }
+    if (handle)
+        pal_ipcMemHandleFree(comm->table, handle);
+    return made;
+}
+
+/* Entry of the allocation, -1: none. */
+static int32_t export_find(engineComm *comm, const struct range *range)
+{
+    int32_t recent = comm->recent[range->id % 64];
+    if (recent >= 0 && comm->exports[recent].live && comm->exports[recent].id == range->id)
+        return recent;
+    for (int32_t i = 0; i < EXPORTS; i++)
+        if (comm->exports[i].live && comm->exports[i].id == range->id) {
+            comm->recent[range->id % 64] = i;
+            return i;
+        }
+    return -1;
+}
+
+static int32_t export_enter(engineComm *comm, const struct range *range)
+{
+    int32_t chosen = -1;
+    for (int32_t i = 0; i < EXPORTS; i++) {
+        struct export *export = &comm->exports[i];
+        if (!export->live) {
+            chosen = i;
+            break;
+        }
+        if (export->pins == 0 && export->registered == 0 &&
+            (chosen < 0 || export->used < comm->exports[chosen].used))
+            chosen = i;
+    }
+    if (chosen < 0)
+        return -1;
+    if (comm->exports[chosen].live)
+        export_take_back(comm, (uint32_t)chosen);
+    if (!export_write(comm, (uint32_t)chosen, range))
+        return -1;
+    comm->recent[range->id % 64] = chosen;
+    return chosen;
+}
+
+int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct shown *shown)
+{
+    *shown = (struct shown){
+        .host = address, .alloc = ALLOC_RAW, .offset = (uint64_t)address, .pinned = -1};
+    if (!address) {
+        shown->alloc = ALLOC_NONE;
+        return palSuccess;
+    }
+    struct range range = range_of(comm, address);
+    int32_t code = host_view(comm, address, &range, &shown->host);
+    if (code != palSuccess || range.size == 0)
+        return code;
+    if (address + bytes - range.base > range.size || address + bytes < address)
+        return fail(palInvalidArgument,
+                    "buffer at %p: %llu bytes leave the allocation of %zu bytes at %p; next: pass "
+                    "a count that fits",
+                    (void *)address, (unsigned long long)bytes, range.size, (void *)range.base);
+    int32_t index = export_find(comm, &range);
+    if (index < 0)
+        index = export_enter(comm, &range);
+    if (index < 0) { /* page-locked host memory, say: the kernel reaches it by its host address */
+        shown->offset = (uint64_t)shown->host;
+        return palSuccess;
+    }
+    struct export *export = &comm->exports[index];
+    export->used = ++comm->use_stamp;
+    export->pins++;
+    shown->pinned = index;
+    shown->offset = address - range.base;
+    uint32_t generation = atomic_load_explicit(
+        &arena_exports(comm->arena, comm->rank)[index].generation, memory_order_relaxed);
+    shown->alloc = (uint32_t)index | generation << 8;
+    return palSuccess;
+}
+
+void memory_unpin(engineComm *comm, struct shown *shown)
+{
+    if (shown->pinned >= 0)
+        comm->exports[shown->pinned].pins--;
+    shown->pinned = -1;
+}
+
+/* ---- mappings -----------------------------------------------------------------------------------
+ */
+
+static void mapping_close(engineComm *comm, struct mapping *mapping)
+{
+    if (!mapping->open)
+        return;
+    if (mapping->host != mapping->device)
+        pal_gdrPtrMunmap_at(comm->table, mapping->host, mapping->bytes);
+    pal_ipcMemHandleClose_at(comm->table, mapping->device);
+    mapping->open = false;
+    atomic_fetch_sub_explicit(&comm->count_mappings, 1, memory_order_relaxed);
+}
+
+static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uint32_t generation,
+                            struct mapping *mapping)
+{
+    struct export_entry *entry = &arena_exports(comm->arena, peer)[index];
+    palIpcMemHandle handle = NULL;
+    size_t size = 0;
+    char text[256];
+    int before = device_enter(comm);
+    int32_t code = pal_ipcMemHandleCreate(comm->table, &handle, &size);
+    uint64_t bytes = 0;
+    void *opened = NULL;
+    if (code == palSuccess) {
+        memcpy(handle->bytes, entry->handle, size < sizeof entry->handle ? size : 64);
+        bytes = entry->bytes;
+        /* Acquire fence: the copies above come before this second look. */
+        atomic_thread_fence(memory_order_acquire);
+        if (atomic_load_explicit(&entry->generation, memory_order_relaxed) != generation)
+            code = fail(palRemoteError, "rank %u took its buffer back during the call", peer);
+        else
+            code = pal_ipcMemHandleOpen(comm->table, handle, &opened);
+        if (code != palSuccess && !opened)
+            fail(code, "rank %u's buffer cannot be opened here: %s; next: keep it allocated "
+                       "during the call",
+                 peer, chip_error(comm, text));
+    }
+    if (handle)
+        pal_ipcMemHandleFree(comm->table, handle);
+    device_leave(comm, before);
+    if (code != palSuccess)
+        return code;
+    struct range range = range_of(comm, (uintptr_t)opened);
+    if (range.size > 0 && range.size < bytes)
+        bytes = range.size; /* what is really mapped counts, not what the peer says */
+    uintptr_t host = (uintptr_t)opened;
+    if (!(comm->flags & ENGINE_ADDRESSABLE)) {
+        void *view = NULL;
+        code = pal_gdrPtrMmap_at(comm->table, &view, (uintptr_t)opened, bytes);
+        if (code != palSuccess) {
+            fail(code, "rank %u's buffer: the host cannot map it: %s", peer,
+                 chip_error(comm, text));
+            pal_ipcMemHandleClose_at(comm->table, (uintptr_t)opened);
+            return code;
+        }
+        host = (uintptr_t)view;
+    }
+    *mapping = (struct mapping){generation, true, (uintptr_t)opened, host, bytes};
+    atomic_fetch_add_explicit(&comm->count_mappings, 1, memory_order_relaxed);
+    return palSuccess;
+}
+
+static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
+                             uint64_t bytes, uintptr_t *address)
+{
+    uint32_t index = alloc & 0xff, generation = alloc >> 8;
+    if (index >= EXPORTS || (generation & 1))
+        return fail(palRemoteError, "rank %u names allocation %u, which is none", peer, alloc);
+    struct peer *other = &comm->peers[peer];
+    if (!other->mappings && !(other->mappings = calloc(EXPORTS, sizeof *other->mappings)))
+        return fail(palSystemError, "no memory for the mappings of rank %u", peer);
+    struct mapping *mapping = &other->mappings[index];
+    if (!mapping->open || mapping->generation != generation) {
+        mapping_close(comm, mapping);
+        int32_t code = mapping_open(comm, peer, index, generation, mapping);
+        if (code != palSuccess)
+            return code;
+    }
+    if (offset > mapping->bytes || bytes > mapping->bytes - offset)
+        return fail(palRemoteError,
+                    "rank %u's buffer is too small: %llu bytes from offset %llu of an allocation "
+                    "of %llu; next: pass a count that fits its buffer on every rank",
+                    peer, (unsigned long long)bytes, (unsigned long long)offset,
+                    (unsigned long long)mapping->bytes);
+    *address = mapping->host + offset;
+    return palSuccess;
+}
+
+int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
+                     uint64_t bytes, uintptr_t *address, enum reach *how)
+{
+    *how = REACH_PLAIN;
+    switch (alloc) {
+    case ALLOC_NONE:
+        if (bytes > 0)
+            return fail(palRemoteError, "rank %u passed no buffer where one is needed; next: pass "
+                                        "one on that rank",
+                        peer);
+        *address = 0;
+        return palSuccess;
+    case ALLOC_UNREACHABLE:
+        return fail(palRemoteError, "rank %u's buffer cannot be reached from here", peer);
+    case ALLOC_SAME:
+        if (!comm->peers[peer].same)
+            return fail(palRemoteError, "rank %u is of another process", peer);
+        *address = (uintptr_t)offset;
+        return palSuccess;
+    case ALLOC_RAW:
+        *address = (uintptr_t)offset;
+        if (comm->peers[peer].same)
+            return palSuccess;
+        *how = REACH_CMA;
+        if (bytes > 0 && !(comm->facts & ABILITY_CMA))
+            return fail(palNotSupported,
+                        "rank %u's buffer is host memory, and the kernel lets no process read "
+                        "another's; next: use device memory of the chip, or a staged plan",
+                        peer);
+        return palSuccess;
+    default:
+        return mapping_reach(comm, peer, alloc, offset, bytes, address);
+    }
+}
+
+void memory_sweep(engineComm *comm)
+{
+    for (uint32_t peer = 0; peer < comm->size; peer++) {
+        struct mapping *mappings = comm->peers[peer].mappings;
+        for (uint32_t i = 1; mappings && i < EXPORTS; i++) /* entry 0 is the scratch */
+            if (mappings[i].open &&
+                atomic_load_explicit(&arena_exports(comm->arena, peer)[i].generation,
+                                     memory_order_relaxed) != mappings[i].generation)
+                mapping_close(comm, &mappings[i]);
+    }
+}
+
+/* ---- another process's host memory --------------------------------------------------------------
+ */
+
+int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
+                   bool write)
+{
+    unsigned char *here = local;
+    atomic_fetch_add_explicit(&comm->count_cma, bytes, memory_order_relaxed);
+    while (bytes > 0) {
+        struct iovec mine = {here, bytes}, theirs = {(void *)remote, bytes};
+        pid_t pid = (pid_t)comm->peers[peer].pid;
+        ssize_t n = write ? process_vm_writev(pid, &mine, 1, &theirs, 1, 0)
+                          : process_vm_readv(pid, &mine, 1, &theirs, 1, 0);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0) {
+            int32_t code = fail(palRemoteError, "rank %u: its memory at %p cannot be %s: %s", peer,
+                                (void *)remote, write ? "written" : "read",
+                                n < 0 ? strerror(errno) : "nothing was moved");
+            culprit_add(fail_record(), peer);
+            return code;
+        }
+        here += n;
+        remote += (uintptr_t)n;
+        bytes -= (uint64_t)n;
+    }
+    return palSuccess;
+}
+
+/* ---- scratch, opening, closing ------------------------------------------------------------------
+ */
+
+int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
+{
+    struct rank_block *block = comm->block;
+    bytes = (bytes + PAGE - 1) / PAGE * PAGE;
+    comm->exports = calloc(EXPORTS, sizeof *comm->exports);
+    if (!comm->exports)
+        return fail(palSystemError, "no memory for the export table");
+    memset(comm->recent, 0xff, sizeof comm->recent);
+    comm->scratch_bytes = bytes;
+    block->scratch_bytes = bytes;
+    block->scratch_alloc = ALLOC_NONE;
+    if (bytes == 0)
+        return palSuccess;
+    if (comm->table) {
+        void *memory = NULL;
+        char text[256];
+        int before = device_enter(comm);
+        int32_t code = pal_deviceMalloc(comm->table, &memory, bytes, palMemDevice);
+        device_leave(comm, before);
+        if (code != palSuccess)
+            return fail(code, "scratch: %llu bytes of device memory: %s; next: ask for less",
+                        (unsigned long long)bytes, chip_error(comm, text));
+        comm->scratch = (uintptr_t)memory;
+    } else {
+        void *memory =
+            mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED)
+            return fail(palSystemError, "scratch: %llu bytes of memory: %s",
+                        (unsigned long long)bytes, strerror(errno));
+        comm->scratch_host_memory = memory;
+        comm->scratch = (uintptr_t)memory;
+    }
+    struct shown shown;
+    int32_t code = memory_show(comm, comm->scratch, bytes, &shown); /* pinned for good */
+    if (code != palSuccess)
+        return code;
+    comm->peers[comm->rank].scratch = shown.host;
+    block->scratch_host = (uint64_t)shown.host;
+    block->scratch = shown.pinned >= 0 ? shown.offset : (uint64_t)shown.host;
+    block->scratch_alloc = shown.alloc;
+    return palSuccess;
+}
+
+int32_t memory_open_peer(engineComm *comm, uint32_t rank)
+{
+    struct peer *peer = &comm->peers[rank];
+    const struct rank_block *block = arena_block(comm->arena, rank);
+    uint64_t bytes = block->scratch_bytes;
+    peer->scratch_how = REACH_PLAIN;
+    peer->scratch_bytes = bytes;
+    if (rank == comm->rank)
+        return palSuccess;
+    uint32_t alloc = block->scratch_alloc;
+    if (peer->same && alloc != ALLOC_NONE) {
+        peer->scratch = (uintptr_t)block->scratch_host;
+        return palSuccess;
+    }
+    return memory_reach(comm, rank, alloc, block->scratch, bytes, &peer->scratch,
+                        &peer->scratch_how);
+}
+
+void memory_close(engineComm *comm)
+{
+    for (uint32_t peer = 0; comm->peers && peer < comm->size; peer++) {
+        for (uint32_t i = 0; comm->peers[peer].mappings && i < EXPORTS; i++)
+            mapping_close(comm, &comm->peers[peer].mappings[i]);
+        free(comm->peers[peer].mappings);
+    }
+    for (uint32_t i = 0; comm->exports && i < EXPORTS; i++)
+        if (comm->exports[i].live)
+            export_take_back(comm, i);
+    for (int i = 0; i < HOST_VIEWS; i++)
+        if (comm->views[i].host)
+            pal_gdrPtrMunmap_at(comm->table, comm->views[i].host, comm->views[i].bytes);
+    if (comm->scratch_host_memory)
+        munmap(comm->scratch_host_memory, comm->scratch_bytes);
+    else if (comm->scratch)
+        pal_deviceFree_at(comm->table, comm->scratch, palMemDevice);
+    free(comm->exports);
+}
+
+/* ---- windows ------------------------------------------------------------------------------------
+ */
+
+int32_t memory_register(engineComm *comm, uintptr_t address, uint64_t bytes)
+{
+    struct shown shown;
+    int32_t code = memory_show(comm, address, bytes, &shown);
+    if (code == palSuccess && shown.pinned >= 0) {
+        comm->exports[shown.pinned].registered++;
+        memory_unpin(comm, &shown);
+    }
+    return code;
+}
+
+int32_t memory_unregister(engineComm *comm, uintptr_t address)
+{
+    struct range range = range_of(comm, address);
+    int32_t index = range.size > 0 ? export_find(comm, &range) : -1;
+    if (range.size == 0)
+        return palSuccess; /* host memory: nothing was entered */
+    if (index < 0 || comm->exports[index].registered == 0)
+        return fail(palInvalidArgument, "engine_unregister: %p is not registered; next: pass an "
+                                        "address that was",
+                    (void *)address);
+    comm->exports[index].registered--;
+    return palSuccess;
+}
+
+void memory_forget(engineComm *comm, uintptr_t address)
+{
+    struct range range = range_of(comm, address);
+    int32_t index = range.size > 0 ? export_find(comm, &range) : -1;
+    if (index > 0 && comm->exports[index].pins == 0)
+        export_take_back(comm, (uint32_t)index);
+    for (int i = 0; range.size > 0 && i < HOST_VIEWS; i++)
+        if (comm->views[i].host && comm->views[i].id == range.id) {
+            pal_gdrPtrMunmap_at(comm->table, comm->views[i].host, comm->views[i].bytes);
+            comm->views[i] = (struct host_view){0};
+        }
+}
