@@ -18,9 +18,10 @@ size_t engine_type_size(palDataType type);
  *
  * Each binary step is rounded to the type (half types: computed in float32, then to nearest, ties
  * to even), so a fold of k sources has the same bits as k-1 reductions of two. Integers wrap;
- * minimum and maximum answer NaN where a source has one. palAvg folds as palSum.
- * final_divisor above 0 divides the result once more, after the last step: integers towards zero,
- * half types in float32 and rounded once. It is the number of contributions, at most 2^31.
+ * minimum and maximum answer NaN where a source has one. Of two NaNs either may be answered. palAvg
+ * folds as palSum. final_divisor above 0 divides the result once more, after the last step:
+ * integers towards zero, half types in float32 and rounded once. It is the number of contributions,
+ * at most 2^31.
  *
  * A source may also be a destination, whole and at the same place; other overlaps are the caller's
  * error. No pointer needs any alignment. ndst and nsrc are at least 1, without an upper bound.

@@ -128,8 +128,24 @@ DIVIDE(int64, any_int64, int64_t, dst[i] / n)
 DIVIDE(uint64, any_uint64, uint64_t, dst[i] / n)
 DIVIDE(float32, any_float32, float, dst[i] / n)
 DIVIDE(float64, any_float64, double, dst[i] / n)
-DIVIDE(float16, any_uint16, float, to_float16(from_float16(dst[i]) / n))
 DIVIDE(bfloat16, any_uint16, float, to_bfloat16(from_bfloat16(dst[i]) / n))
+
+#if HALF_UNIT
+TARGET static void KERNEL(divide_float16)(void *to, size_t count, uint64_t by)
+{
+    any_uint16 *dst = to;
+    const __m256 divisor = _mm256_set1_ps((float)by);
+    size_t whole = count / 8 * 8;
+    for (size_t i = 0; i < whole; i += 8) {
+        __m256 x = _mm256_cvtph_ps(_mm_loadu_si128((const void *)(dst + i)));
+        _mm_storeu_si128((void *)(dst + i), KERNEL(to_halves)(_mm256_div_ps(x, divisor)));
+    }
+    for (size_t i = whole; i < count; i++)
+        dst[i] = to_float16(from_float16(dst[i]) / (float)by);
+}
+#else
+DIVIDE(float16, any_uint16, float, to_float16(from_float16(dst[i]) / n))
+#endif
 
 /* By type and operation; palAvg folds as palSum. */
 #define ROW(TYPE, NAME, BITS)                                                                      \
