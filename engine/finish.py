@@ -30,8 +30,14 @@ def accessed(step: Step, rank: int) -> list[int]:
     return []
 
 
-def finish(plan: Plan) -> None:
-    """Complete a plan as authors wrote it, in place. Steps marked AUTO must not be in it."""
+def finish(
+    plan: Plan, before: list[list[Step]] | None = None, after: list[list[Step]] | None = None
+) -> None:
+    """Complete a plan as authors wrote it, in place. Steps marked AUTO must not be in it.
+
+    `before`, `after`: per rank, local steps for lane 0 that come before its credits and after
+    everything else.
+    """
     first: list[dict[int, int]] = []  # rank w → owner t → index of w's first access
     open_pairs: list[dict[int, _Exit]] = []
     for program in plan.ranks:
@@ -51,12 +57,15 @@ def finish(plan: Plan) -> None:
                 closing[owner].append(w)
     for program in plan.ranks:
         rank = program.rank
-        steps = [
+        steps = list(before[rank]) if before else []
+        steps += [
             Step(Op.POST, 0, w, channel=CREDIT, flags=AUTO)
             for w in sorted(accessors[rank], key=lambda w: (rank - w) % plan.n)
         ]
         _entry(program.steps, rank, first[rank], steps)
-        _leave(steps, rank, plan.n, open_pairs[rank], closing[rank])
+        last = after[rank] if after else []
+        _leave(steps, rank, plan.n, open_pairs[rank], closing[rank], bool(last))
+        steps += last
         _number(steps, plan)
         program.steps = steps
         program.events = 1 + max((s.event for s in steps), default=-1)
@@ -140,16 +149,27 @@ def _exits(steps: list[Step], rank: int) -> dict[int, _Exit]:
 
 
 def _leave(
-    steps: list[Step], rank: int, n: int, exits: dict[int, _Exit], closing: list[int]
+    steps: list[Step],
+    rank: int,
+    n: int,
+    exits: dict[int, _Exit],
+    closing: list[int],
+    join_all: bool,
 ) -> None:
-    """FLUSHes where they are missing, then DONE to owners, then DONE from accessors."""
+    """FLUSHes where they are missing, then DONE to owners, then DONE from accessors.
+
+    `join_all`: lane 0 goes on after all other lanes, for what follows.
+    """
     owners = sorted(exits, key=lambda t: (t - rank) % n)
     for owner in owners:
         for lane in sorted(exits[owner].unflushed):
             steps.append(Step(Op.FLUSH, lane, owner, flags=AUTO))
     unposted = [owner for owner in owners if exits[owner].unposted]
     event = 1 + max((s.event for s in steps), default=-1)
-    for lane in sorted({lane for owner in unposted for lane in exits[owner].unposted} - {0}):
+    lanes = {lane for owner in unposted for lane in exits[owner].unposted}
+    if join_all:
+        lanes = {step.lane for step in steps}
+    for lane in sorted(lanes - {0}):
         steps.append(Step(Op.REC, lane, event=event, flags=AUTO))
         steps.append(Step(Op.JOIN, 0, event=event, flags=AUTO))
         event += 1

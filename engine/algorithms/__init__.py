@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import enum
+import importlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -156,6 +157,23 @@ def find(operation: str, name: str) -> Algorithm:
     return found
 
 
-from unipal.engine.algorithms import (  # noqa: E402 -- each registers itself above
-    mesh as mesh,
-)
+for _family in (
+    "mesh",
+    "pull",
+    "direct",
+    "meet",
+    "flat",
+    "ring",
+    "doubling",
+    "rhd",
+    "nonuniform",
+    "bruck",
+    "pairwise",
+    "binomial",
+    "chain",
+    "scatter_gather",
+    "hierarchical",
+    "barrier",
+    "p2p",
+):  # each registers itself
+    importlib.import_module(f"{__name__}.{_family}")
