@@ -1,0 +1,328 @@
+/* The engine's core as a C program: cases that Python prepared, ranks as threads or as processes.
+ *
+ * engine_sweep threads|processes host|device FOLDER. FOLDER/cases is text; files are
+ * FOLDER/<number> and -1 stands for none:
+ *
+ *   checker FILE                                    32 bytes that the images are certified with
+ *   group RANKS CASES                               one communicator; then for each case:
+ *   case NAME LOWERING TYPE REDUCE IN_PLACE COUNT
+ *   IMAGE  FIRST FIRST_AFTER  SECOND SECOND_AFTER  IN IN_AT  OUT OUT_AT  VECTORS
+ *                                                   a line per rank: files of its two buffers
+ * before and after, which buffer (0, 1, -1) INPUT and OUTPUT lie in and at which byte
+ *
+ * VECTORS is 64-bit words: inputs, outputs, longest, then input counts and displacements, output
+ * counts and displacements. Each case runs three times on one prepared call: blocking, as a work,
+ * blocking. Every buffer is an allocation of its own. Exit status 0, or 1 with the difference. */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine.h"
+#include "pal_export.h"
+
+enum { MOST_RANKS = 64, RUNS = 3, NAME = 128 };
+
+struct file {
+    unsigned char *bytes;
+    size_t size;
+};
+
+struct side {
+    struct file before, after;
+    unsigned char *memory;
+};
+
+struct rank_case {
+    int image, file[4], in, out, vectors;
+    long long in_at, out_at;
+};
+
+struct sweep_case {
+    char name[NAME];
+    unsigned lowering, type, reduce, in_place;
+    unsigned long long count;
+    struct rank_case ranks[MOST_RANKS];
+};
+
+struct group {
+    unsigned ranks, cases;
+    struct sweep_case *list;
+    char arena[ENGINE_PATH_BYTES];
+};
+
+struct one {
+    const struct group *group;
+    unsigned rank;
+};
+
+static const char *folder;
+static struct file checker;
+static const palDeviceTable *table; /* NULL: buffers are host memory */
+
+static void stop(const char *what, const char *why)
+{
+    fprintf(stderr, "%s: %s\n", what, why);
+    exit(1);
+}
+
+static struct file read_file(int number)
+{
+    char path[512];
+    struct stat about;
+    snprintf(path, sizeof path, "%s/%d", folder, number);
+    FILE *from = fopen(path, "rb");
+    if (from == NULL || fstat(fileno(from), &about) != 0)
+        stop(path, "cannot be read");
+    struct file file = {.size = (size_t)about.st_size};
+    file.bytes = malloc(file.size + (file.size == 0));
+    if (file.bytes == NULL || fread(file.bytes, 1, file.size, from) != file.size)
+        stop(path, "cannot be read");
+    fclose(from);
+    return file;
+}
+
+static void check(int32_t code, const char *name, const engineError *error)
+{
+    if (code != palSuccess)
+        stop(name, error->text);
+}
+
+static void side_open(struct side *side, const int files[2])
+{
+    memset(side, 0, sizeof *side);
+    if (files[0] < 0)
+        return;
+    side->before = read_file(files[0]);
+    side->after = read_file(files[1]);
+    if (table == NULL)
+        side->memory = malloc(side->before.size + (side->before.size == 0));
+    else if (table->deviceMalloc((void **)&side->memory, side->before.size + 1, palMemDevice) !=
+             palSuccess)
+        side->memory = NULL;
+    if (side->memory == NULL)
+        stop("memory", "none");
+}
+
+static void side_close(engineComm *comm, struct side *side)
+{
+    if (table == NULL) {
+        free(side->memory);
+    } else if (side->memory != NULL) {
+        engine_forget(comm, (uintptr_t)side->memory);
+        table->deviceFree(side->memory, palMemDevice);
+    }
+    free(side->before.bytes);
+    free(side->after.bytes);
+}
+
+static uintptr_t place(const struct side *sides, int which, long long at)
+{
+    return which < 0 ? 0 : (uintptr_t)(sides[which].memory + at);
+}
+
+static void compare(const struct side *side, const char *name, unsigned rank, int run)
+{
+    for (size_t i = 0; i < side->after.size; i++)
+        if (side->memory[i] != side->after.bytes[i]) {
+            char why[128];
+            snprintf(why, sizeof why, "run %d, rank %u: byte %zu of %zu is %u, not %u", run, rank,
+                     i, side->after.size, side->memory[i], side->after.bytes[i]);
+            stop(name, why);
+        }
+}
+
+static void run_case(engineComm *comm, const struct sweep_case *c, unsigned rank, unsigned size)
+{
+    const struct rank_case *own = &c->ranks[rank];
+    engineError error = {0};
+    engineImage *image = NULL;
+    enginePrepared *prepared = NULL;
+    struct file frozen = read_file(own->image);
+    check(engine_image_load(frozen.bytes, frozen.size, checker.bytes, &image, &error), c->name,
+          &error);
+    free(frozen.bytes);
+    engineOperation operation = {
+        .struct_size = sizeof operation,
+        .type = c->type,
+        .reduce = c->reduce,
+        .peer = size == 2 ? 1 - rank : 0,
+        .lowering = c->lowering,
+        .in_place = c->in_place,
+    };
+    check(engine_prepare(comm, image, &operation, &prepared, &error), c->name, &error);
+    engine_image_free(image);
+    struct side sides[2];
+    side_open(&sides[0], own->file);
+    side_open(&sides[1], own->file + 2);
+    struct file words = {0};
+    engineVectors vectors = {0};
+    if (own->vectors >= 0) {
+        words = read_file(own->vectors);
+        const uint64_t *at = (const uint64_t *)(const void *)words.bytes;
+        vectors.inputs = (uint32_t)at[0], vectors.outputs = (uint32_t)at[1];
+        vectors.longest = at[2];
+        vectors.input_counts = at + 3;
+        vectors.input_displs = vectors.input_counts + vectors.inputs;
+        vectors.output_counts = vectors.input_displs + vectors.inputs;
+        vectors.output_displs = vectors.output_counts + vectors.outputs;
+    }
+    const uintptr_t input = place(sides, own->in, own->in_at);
+    const uintptr_t output = place(sides, own->out, own->out_at);
+    const engineVectors *lengths = own->vectors >= 0 ? &vectors : NULL;
+    for (int run = 0; run < RUNS; run++) {
+        for (int s = 0; s < 2; s++)
+            if (sides[s].before.size > 0)
+                memcpy(sides[s].memory, sides[s].before.bytes, sides[s].before.size);
+        int32_t code;
+        if (run == 1) {
+            engineRequest request = {prepared, input, output, c->count, lengths};
+            engineWork *work = NULL;
+            code = engine_start(comm, &request, 1, 0, &work);
+            if (code == palSuccess) {
+                code = engine_wait(work, -1);
+                engine_release(work);
+            }
+        } else if (lengths != NULL) {
+            code = engine_call_v(prepared, input, output, lengths, 0);
+        } else {
+            code = engine_call(prepared, input, output, c->count, 0);
+        }
+        if (code != palSuccess)
+            stop(c->name, engine_last_error()->text);
+        compare(&sides[0], c->name, rank, run);
+        compare(&sides[1], c->name, rank, run);
+    }
+    engine_unprepare(prepared);
+    side_close(comm, &sides[0]);
+    side_close(comm, &sides[1]);
+    free(words.bytes);
+}
+
+static void *run_rank(void *argument)
+{
+    const struct one *one = argument;
+    const struct group *group = one->group;
+    engineComm *comm = NULL;
+    engineError error = {0};
+    engineConfig config = {
+        .struct_size = sizeof config,
+        .rank = one->rank,
+        .size = group->ranks,
+        .flags = table != NULL ? ENGINE_ADDRESSABLE : 0,
+        .path = group->arena,
+        .table = (uintptr_t)table,
+        .record_lanes = 4,
+        .scratch_bytes = 1 << 20,
+        .record_capacity = 64,
+        .timeout = 120,
+    };
+    if (table != NULL)
+        table->setDevice(0);
+    check(engine_open(&config, &comm, &error), "engine_open", &error);
+    for (unsigned c = 0; c < group->cases; c++)
+        run_case(comm, &group->list[c], one->rank, group->ranks);
+    engine_close(comm);
+    return NULL;
+}
+
+static void as_threads(const struct group *group)
+{
+    pthread_t threads[MOST_RANKS];
+    struct one ones[MOST_RANKS];
+    for (unsigned r = 0; r < group->ranks; r++) {
+        ones[r] = (struct one){group, r};
+        if (pthread_create(&threads[r], NULL, run_rank, &ones[r]) != 0)
+            stop("pthread_create", "failed");
+    }
+    for (unsigned r = 0; r < group->ranks; r++)
+        pthread_join(threads[r], NULL);
+}
+
+/* One process per rank; the parent only waits, so that no child inherits threads. */
+static void as_processes(const struct group *group, bool device)
+{
+    pid_t children[MOST_RANKS];
+    for (unsigned r = 0; r < group->ranks; r++) {
+        children[r] = fork();
+        if (children[r] == 0) {
+            struct one one = {group, r};
+            if (device)
+                table = palGetDevice();
+            run_rank(&one);
+            exit(0);
+        }
+    }
+    bool failed = false;
+    for (unsigned r = 0; r < group->ranks; r++) {
+        int status = 0;
+        waitpid(children[r], &status, 0);
+        failed |= status != 0;
+    }
+    if (failed)
+        stop("a rank", "failed");
+}
+
+static void read_rank(FILE *from, struct rank_case *r)
+{
+    if (fscanf(from, "%d %d %d %d %d %d %lld %d %lld %d", &r->image, &r->file[0], &r->file[1],
+               &r->file[2], &r->file[3], &r->in, &r->in_at, &r->out, &r->out_at, &r->vectors) != 10)
+        stop("cases", "a rank's line is not whole");
+}
+
+static bool read_group(FILE *from, struct group *group)
+{
+    int read = fscanf(from, " group %u %u", &group->ranks, &group->cases);
+    if (read == EOF)
+        return false;
+    if (read != 2 || group->ranks < 1 || group->ranks > MOST_RANKS)
+        stop("cases", "a group is not right");
+    group->list = calloc(group->cases, sizeof *group->list);
+    for (unsigned i = 0; group->list != NULL && i < group->cases; i++) {
+        struct sweep_case *c = &group->list[i];
+        if (fscanf(from, " case %127s %u %u %u %u %llu", c->name, &c->lowering, &c->type,
+                   &c->reduce, &c->in_place, &c->count) != 6)
+            stop("cases", "a case is not whole");
+        for (unsigned r = 0; r < group->ranks; r++)
+            read_rank(from, &c->ranks[r]);
+    }
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 4)
+        return 2;
+    bool processes = strcmp(argv[1], "processes") == 0, device = strcmp(argv[2], "device") == 0;
+    char path[512];
+    int number;
+    folder = argv[3];
+    snprintf(path, sizeof path, "%s/cases", folder);
+    FILE *from = fopen(path, "r");
+    if (from == NULL || fscanf(from, " checker %d", &number) != 1)
+        stop(path, "cannot be read");
+    checker = read_file(number);
+    if (device && !processes)
+        table = palGetDevice();
+    unsigned cells = 0;
+    for (struct group group = {0}; read_group(from, &group); free(group.list)) {
+        engineError error = {0};
+        check(engine_arena_create(group.ranks, 0, 0, group.arena, &error), "arena", &error);
+        if (processes)
+            as_processes(&group, device);
+        else
+            as_threads(&group);
+        engine_arena_remove(group.arena);
+        cells += group.cases;
+    }
+    fclose(from);
+    free(checker.bytes);
+    printf("%u cases\n", cells);
+    return 0;
+}
