@@ -1,0 +1,77 @@
+"""The compiled core, and its errors as ours."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from unipal.engine.errors import (
+    ABORTED,
+    FAILED,
+    GONE,
+    MISMATCH,
+    REFUSED,
+    TIMEOUT,
+    USAGE,
+    CommError,
+)
+
+SUCCESS, IN_PROGRESS = 0, 7
+_CODES = {2: FAILED, 3: FAILED, 4: USAGE, 5: USAGE, 6: GONE, 8: FAILED, 9: REFUSED}
+_WORDS = (  # what the core's sentence says → our code, where palResult is too coarse
+    (" has not entered", TIMEOUT),
+    (" did not come", TIMEOUT),
+    (" has not ", TIMEOUT),
+    ("timed out", TIMEOUT),
+    (" calls ", MISMATCH),
+    (" differs", MISMATCH),
+)
+
+
+@cache
+def core() -> tuple[Any, Any]:
+    """cffi's `ffi` and `lib` of the engine's core. CommError when it is not compiled."""
+    try:
+        module = importlib.import_module("unipal.engine._core")
+    except ImportError as error:
+        place = Path(__file__).parent / "_core"
+        raise CommError(
+            FAILED,
+            f"the compiled core is missing or does not fit this Python: {error}",
+            place=str(place),
+            next="install unipal again: `pip install .` (needs a C compiler)",
+        ) from None
+    return module.ffi, module.lib
+
+
+def error_of(record: Any, place: str) -> CommError:
+    """The CommError that an engineError record describes. Its text is `reason; next: step`."""
+    ffi, _ = core()
+    text = ffi.string(record.text).decode("utf-8", "replace")
+    evidence, _, following = text.partition("; next: ")
+    culprits = [
+        word * 64 + bit
+        for word, bits in enumerate(record.culprits)
+        for bit in range(64)
+        if bits >> bit & 1
+    ]
+    code = _CODES.get(int(record.code), FAILED)
+    if record.aborted:
+        code = ABORTED
+    elif code in (GONE, USAGE):
+        code = next((ours for words, ours in _WORDS if words in evidence), code)
+    return CommError(code, evidence, culprits=culprits, place=place, next=following)
+
+
+def last_error(place: str) -> CommError:
+    """The calling thread's last error."""
+    _, lib = core()
+    return error_of(lib.engine_last_error(), place)
+
+
+def new_error() -> Any:
+    """A record that the core fills."""
+    ffi, _ = core()
+    return ffi.new("engineError *")

@@ -1,0 +1,355 @@
+"""What a communicator can be asked for: the calls, their arguments and what they leave behind.
+
+Buffers are NumPy arrays, memory of the chip (`comm.alloc`), or anything that shows its memory.
+Where `out` is None a call works in place: x is the larger of the two buffers. `stream` is the
+chip's and is waited for before the start; `async_op` answers a Work at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from unipal.engine import calls
+from unipal.engine.buffers import DeviceArray
+from unipal.engine.calls import resolve, resolve_v
+from unipal.engine.errors import USAGE, CommError
+from unipal.engine.quick import Quick
+from unipal.engine.work import Work
+
+
+class Operations(Quick):
+    """The calls of a communicator."""
+
+    # ---- operations ----------------------------------------------------------------------------
+
+    def all_reduce(
+        self,
+        x: Any,
+        out: Any = None,
+        op: str = "sum",
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """Every rank gets op over all ranks' x: in `out`, or in x itself.
+
+        `op`: sum, prod, max, min, avg. `dtype="bfloat16"` for 16-bit integers that hold bfloat16.
+        `stream`: the chip's, waited for before the start. `async_op`: answers a Work at once.
+        """
+        if type(x) is DeviceArray and out is None:
+            found = self._quick.get((13, x.key, op))
+            if found is not None and not async_op:
+                address = x.address
+                code = self._call(found[0], address, address, x.count, stream)
+                if code:
+                    self._go_on(code, "all_reduce")
+                return None
+        if not async_op and dtype is None and self._fast(13, x, out, op, stream):
+            return None
+        call = resolve(self._who, "all_reduce", x, out, dtype=dtype, op=op)
+        return self._run(call, stream, async_op, (13, x, out, op, dtype))
+
+    def reduce(
+        self,
+        x: Any,
+        out: Any = None,
+        root: int = 0,
+        op: str = "sum",
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """`root` gets op over all ranks' x: in `out`, or in x itself."""
+        if not async_op and dtype is None and self._fast(12, x, out, (op, root), stream):
+            return None
+        call = resolve(self._who, "reduce", x, out, dtype=dtype, op=op, root=root)
+        return self._run(call, stream, async_op, (12, x, out, (op, root), dtype))
+
+    def broadcast(
+        self,
+        x: Any,
+        root: int = 0,
+        out: Any = None,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """Every rank gets root's x: in `out`, or in x itself."""
+        if not async_op and dtype is None and self._fast(3, x, out, root, stream):
+            return None
+        call = resolve(self._who, "broadcast", x, out, dtype=dtype, root=root)
+        return self._run(call, stream, async_op, (3, x, out, root, dtype))
+
+    def all_gather(
+        self,
+        x: Any,
+        out: Any = None,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """Every rank gets all ranks' x, one behind the other, in `out` of size·len(x) elements.
+
+        In place x is that buffer, and this rank's block lies in it at rank·count.
+        """
+        if not async_op and dtype is None and self._fast(8, x, out, 0, stream):
+            return None
+        call = resolve(self._who, "all_gather", x, out, dtype=dtype)
+        return self._run(call, stream, async_op, (8, x, out, 0, dtype))
+
+    def reduce_scatter(
+        self,
+        x: Any,
+        out: Any = None,
+        op: str = "sum",
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """Rank r gets block r of op over all ranks' x: in `out`, or at r·count in x itself."""
+        if not async_op and dtype is None and self._fast(14, x, out, op, stream):
+            return None
+        call = resolve(self._who, "reduce_scatter", x, out, dtype=dtype, op=op)
+        return self._run(call, stream, async_op, (14, x, out, op, dtype))
+
+    def all_to_all(
+        self,
+        x: Any,
+        out: Any,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """Block i of rank r's x becomes block r of rank i's `out`."""
+        if not async_op and dtype is None and self._fast(10, x, out, 0, stream):
+            return None
+        call = resolve(self._who, "all_to_all", x, out, dtype=dtype)
+        return self._run(call, stream, async_op, (10, x, out, 0, dtype))
+
+    def gather(
+        self,
+        x: Any,
+        out: Any = None,
+        root: int = 0,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """`root` gets all ranks' x, one behind the other, in `out`; other ranks need no out.
+
+        In place root's x is that buffer, and its own block lies in it.
+        """
+        if not async_op and dtype is None and self._fast(4, x, out, root, stream):
+            return None
+        call = resolve(self._who, "gather", x, out, dtype=dtype, root=root)
+        return self._run(call, stream, async_op, (4, x, out, root, dtype))
+
+    def scatter(
+        self,
+        x: Any,
+        out: Any = None,
+        root: int = 0,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """Rank r gets block r of root's x in `out`; other ranks need no x.
+
+        In place root keeps its own block in x; other ranks' x is what they get.
+        """
+        if not async_op and dtype is None and self._fast(6, x, out, root, stream):
+            return None
+        call = resolve(self._who, "scatter", x, out, dtype=dtype, root=root)
+        return self._run(call, stream, async_op, (6, x, out, root, dtype))
+
+    def barrier(self, *, stream: int = 0, async_op: bool = False) -> Work | None:
+        """No rank goes on before all have come."""
+        found = self._quick.get((16,))
+        if found is not None and not async_op:
+            code = self._call(found[0], 0, 0, 0, stream)
+            if code:
+                self._go_on(code, "barrier")
+            return None
+        return self._run(resolve(self._who, "barrier", None, None), stream, async_op, (16,))
+
+    def all_gatherv(
+        self,
+        x: Any,
+        out: Any = None,
+        counts: Sequence[int] = (),
+        displs: Sequence[int] | None = None,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """all_gather of counts[r] elements of rank r, at displs[r] of `out`. In place x is out.
+
+        All ranks give the same counts. Without displs the blocks lie one behind the other.
+        """
+        call = resolve_v(self._who, "all_gatherv", x, out, counts, displs, dtype=dtype)
+        return self._run(call, stream, async_op)
+
+    def gatherv(
+        self,
+        x: Any,
+        out: Any = None,
+        counts: Sequence[int] = (),
+        displs: Sequence[int] | None = None,
+        root: int = 0,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """gather of counts[r] elements of rank r. All ranks give the same counts."""
+        call = resolve_v(self._who, "gatherv", x, out, counts, displs, dtype=dtype, root=root)
+        return self._run(call, stream, async_op)
+
+    def scatterv(
+        self,
+        x: Any,
+        out: Any = None,
+        counts: Sequence[int] = (),
+        displs: Sequence[int] | None = None,
+        root: int = 0,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """scatter of counts[r] elements to rank r. All ranks give the same counts."""
+        call = resolve_v(self._who, "scatterv", x, out, counts, displs, dtype=dtype, root=root)
+        return self._run(call, stream, async_op)
+
+    def reduce_scatterv(
+        self,
+        x: Any,
+        out: Any = None,
+        counts: Sequence[int] = (),
+        displs: Sequence[int] | None = None,
+        op: str = "sum",
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """reduce_scatter of counts[r] elements to rank r. All ranks give the same counts."""
+        call = resolve_v(self._who, "reduce_scatterv", x, out, counts, displs, dtype=dtype, op=op)
+        return self._run(call, stream, async_op)
+
+    def all_to_allv(
+        self,
+        x: Any,
+        out: Any,
+        send_counts: Sequence[int],
+        recv_counts: Sequence[int],
+        send_displs: Sequence[int] | None = None,
+        recv_displs: Sequence[int] | None = None,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+        async_op: bool = False,
+    ) -> Work | None:
+        """all_to_all of send_counts[r] elements to rank r and recv_counts[r] from it."""
+        call = calls.resolve_all_to_allv(
+            self._who, x, out, send_counts, recv_counts, send_displs, recv_displs, dtype=dtype
+        )
+        return self._run(self._with_longest(call), stream, async_op)
+
+    # ---- messages ------------------------------------------------------------------------------
+
+    def send(self, x: Any, dest: int, *, dtype: Any = None, stream: int = 0) -> None:
+        """Sends x to `dest`, who calls recv. Comes back when x may be changed."""
+        self._message("send", x, dest, "dest", dtype, stream, False)
+
+    def recv(self, x: Any, source: int, *, dtype: Any = None, stream: int = 0) -> None:
+        """Receives x from `source`, of the size and type that it sends."""
+        self._message("recv", x, source, "source", dtype, stream, False)
+
+    def isend(self, x: Any, dest: int, *, dtype: Any = None, stream: int = 0) -> Work | None:
+        """As send, at once; completes also when nobody waits. x stays untouched till then."""
+        return self._message("send", x, dest, "dest", dtype, stream, True)
+
+    def irecv(self, x: Any, source: int, *, dtype: Any = None, stream: int = 0) -> Work | None:
+        """As recv, at once."""
+        return self._message("recv", x, source, "source", dtype, stream, True)
+
+    def sendrecv(
+        self,
+        x: Any,
+        out: Any,
+        dest: int,
+        source: int,
+        *,
+        dtype: Any = None,
+        stream: int = 0,
+    ) -> None:
+        """Sends x to `dest` and receives `out` from `source`, both at once."""
+        if type(x) is DeviceArray and type(out) is DeviceArray:
+            to = self._quick.get((0, x.key, dest))
+            back = self._quick.get((1, out.key, source))
+            if to is not None and back is not None:
+                code = self._lib.engine_sendrecv(
+                    to[0], x.address, x.count, back[0], out.address, out.count, stream
+                )
+                if code:
+                    self._go_on(code, "sendrecv")
+                return
+        one = calls.resolve_message(self._who, "send", x, dest, "dest", dtype=dtype)
+        two = calls.resolve_message(self._who, "recv", out, source, "source", dtype=dtype)
+        group = getattr(self._mine, "group", None)
+        if group is not None:
+            group.add(one, False)
+            group.add(two, False)
+            return
+        if dest == self.rank or source == self.rank:
+            self._start([one, two], stream).wait()
+            return
+        to, back = self._ready(one), self._ready(two)
+        self._remember((0, x, None, dest, dtype), one, to)
+        self._remember((1, out, None, source, dtype), two, back)
+        code = self._lib.engine_sendrecv(
+            to, one.input, one.count, back, two.output, two.count, stream
+        )
+        if code:
+            self._go_on(code, "sendrecv")
+
+    def _message(
+        self, name: str, x: Any, peer: int, word: str, dtype: Any, stream: int, async_op: bool
+    ) -> Work | None:
+        code = 0 if name == "send" else 1
+        if not async_op and type(x) is DeviceArray and dtype is None:
+            found = self._quick.get((code, x.key, peer))
+            if found is not None:
+                prepared, start, end, count = found
+                status = self._call(
+                    prepared,
+                    x.address if start >= 0 else 0,
+                    x.address if end >= 0 else 0,
+                    count,
+                    stream,
+                )
+                if status:
+                    self._go_on(status, name)
+                return None
+        call = calls.resolve_message(self._who, name, x, peer, word, dtype=dtype)
+        group = getattr(self._mine, "group", None)
+        if group is not None:
+            self._usable()
+            group.add(call, False)
+            return None
+        if peer == self.rank:
+            reason = f"a {name} between a rank and itself needs its other half at once"
+            following = "use sendrecv, or put both into one group"
+            raise CommError(USAGE, reason, place=name, next=following)
+        return self._run(call, stream, async_op, (code, x, None, peer, dtype))

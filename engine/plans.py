@@ -1,0 +1,113 @@
+"""Plans of this process: built, checked and frozen once, whatever communicators use them.
+
+A plan depends on operation, algorithm, number of ranks, root and placement, never on counts, types
+or addresses. Ranks that are threads share it; each has an image of its own.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from unipal.engine import algorithms, native
+from unipal.engine.errors import FAILED, CommError
+from unipal.engine.plan import Plan, PlanError, base_operation, build
+
+
+class Key(NamedTuple):
+    """What decides a plan. `checked` False: only built, for showing what the checker refuses."""
+
+    operation: str  # as called; v-forms and recv share the plan of their plain form
+    algorithm: str
+    n: int
+    root: int = 0
+    staged: bool = False
+    checked: bool = True
+
+    @property
+    def text(self) -> str:
+        """One word for messages and agreement."""
+        staged = " staged" if self.staged else ""
+        root = f" root {self.root}" if self.root else ""
+        return f"{self.operation}/{self.algorithm} n={self.n}{root}{staged}"
+
+    @classmethod
+    def parse(cls, words: list[Any]) -> Key:
+        """The key that another rank sent as a JSON list."""
+        operation, algorithm, n, root, staged, checked = words
+        return cls(str(operation), str(algorithm), int(n), int(root), bool(staged), bool(checked))
+
+
+@dataclass
+class Checked:
+    """A finished plan, what the checker said, and its images."""
+
+    plan: Plan
+    report: Any
+    digest: str
+    images: dict[tuple[str, int], Any] = field(default_factory=dict)  # (operation, rank) → cdata
+
+
+_plans: dict[Key, Checked] = {}
+_lock = threading.Lock()
+
+
+def _shared(key: Key) -> Key:
+    return key._replace(operation=base_operation(key.operation))
+
+
+def checked(key: Key) -> Checked:
+    """The plan of `key`, proved by the checker. PlanError where it is refused."""
+    shared = _shared(key)
+    found = _plans.get(shared)
+    if found is not None:
+        return found
+    with _lock:
+        found = _plans.get(shared)
+        if found is None:
+            found = _plans[shared] = _make(shared)
+    return found
+
+
+def _make(key: Key) -> Checked:
+    from unipal.engine import verify
+    from unipal.engine.staging import stage
+
+    plan = build(key.algorithm, key.operation, key.n, key.root)
+    if key.staged:
+        plan = stage(plan)
+    report = verify.check(plan) if key.checked else None
+    return Checked(plan, report, plan.digest())
+
+
+def image(key: Key, rank: int) -> Any:
+    """The loaded image of `rank`: an engineImage, kept as long as the process lives."""
+    made = checked(key)
+    place = (key.operation, rank)
+    with _lock:
+        found = made.images.get(place)
+        if found is None:
+            found = made.images[place] = _load(made, key, rank)
+    return found
+
+
+def _load(made: Checked, key: Key, rank: int) -> Any:
+    from unipal.engine import image as images
+
+    ffi, lib = native.core()
+    data = images.freeze(made.plan, rank, report=made.report, operation=key.operation)
+    answer, error = ffi.new("engineImage **"), native.new_error()
+    if lib.engine_image_load(data, len(data), images.checker_hash(), answer, error):
+        raise native.error_of(error, key.text)
+    return answer[0]
+
+
+def refused(error: PlanError, key: Key) -> CommError:
+    """A plan that cannot run, as a call's error."""
+    return CommError(FAILED, f"{error.place}: {error.reason}", place=key.text, next=error.next)
+
+
+def pairs() -> list[str]:
+    """Names of the templates of send and recv."""
+    return [made.name for made in algorithms.candidates("send")]

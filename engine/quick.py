@@ -1,0 +1,154 @@
+"""The cached path: from a call in Python to one call of the core, for what has run before.
+
+A prepared call is looked up by operation, buffer kinds and option; the kind of a buffer is one
+number made of its count and type. Arrays are remembered by identity with their address.
+"""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from unipal.engine import buffers
+from unipal.engine.buffers import SIZES, DeviceArray
+from unipal.engine.calls import Call, Caller, shapes
+
+if TYPE_CHECKING:
+    from unipal.engine.work import Work
+
+_NAMES = {shape.code: shape.name for shape in shapes().values()}
+# id → (weak reference, key as DeviceArray's, address, type). NumPy refuses to move the memory of an
+# array that is weakly referenced, so the address holds as long as the reference does.
+_arrays: dict[int, tuple[Any, int, int, Any]] = {}
+
+
+def _key(x: Any) -> int | None:
+    """The key of a DeviceArray or of an array that can be remembered; -1 of None."""
+    if x is None:
+        return -1
+    if type(x) is DeviceArray:
+        return x.key
+    if type(x) is not np.ndarray or not x.flags.writeable:
+        return None
+    name = id(x)
+    known = _arrays.get(name)
+    if known is not None and known[0]() is x and known[3] is x.dtype:
+        return known[1]
+    found = buffers.describe(x)
+    key = found.elements << 8 | found.type << 1
+    _arrays[name] = (weakref.ref(x, lambda _: _arrays.pop(name, None)), key, found.address, x.dtype)
+    return key
+
+
+class Quick:
+    """What a communicator remembers of its calls. `_quick` is what may be used now (nothing while a
+    group is open), `_all_quick` everything.
+    """
+
+    rank: int
+    _who: Caller
+    _lib: Any
+    _call: Any  # the core's engine_call
+    _mine: threading.local
+
+    def __init__(self) -> None:
+        self._all_quick: dict[tuple[Any, ...], tuple[Any, int, int, int]] = {}
+        self._quick = self._all_quick
+
+    # ---- what the communicator does ------------------------------------------------------------
+
+    def _go_on(self, code: int, what: str) -> None:
+        raise NotImplementedError
+
+    def _ready(self, call: Call) -> Any:
+        raise NotImplementedError
+
+    def _run(
+        self, call: Call, stream: int, async_op: bool, given: tuple[Any, ...] | None = None
+    ) -> Work | None:
+        raise NotImplementedError
+
+    def _start(self, calls: Sequence[Call], stream: int) -> Work:
+        raise NotImplementedError
+
+    def _with_longest(self, call: Call) -> Call:
+        raise NotImplementedError
+
+    def _usable(self) -> None:
+        raise NotImplementedError
+
+    # ---- the cached path -----------------------------------------------------------------------
+
+    def _fast(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
+        """Runs a call whose like has run before; False when there was none, or it needs a look."""
+        kind = type(x)
+        if kind is DeviceArray:
+            key, address = x.key, x.address
+        elif kind is np.ndarray:
+            entry = _arrays.get(id(x))
+            if entry is None or entry[0]() is not x or entry[3] is not x.dtype:
+                return False
+            key, address = entry[1], entry[2]
+        elif x is None:
+            key, address = -1, 0
+        else:
+            return False
+        if out is None:
+            found = self._quick.get((code, key, option))
+            if found is None:
+                return False
+            prepared, start, end, count = found
+            status = self._call(
+                prepared,
+                address + start if start >= 0 else 0,
+                address + end if end >= 0 else 0,
+                count,
+                stream,
+            )
+        else:
+            kind = type(out)
+            if kind is DeviceArray:
+                key2, there = out.key, out.address
+            elif kind is np.ndarray:
+                entry = _arrays.get(id(out))
+                if entry is None or entry[0]() is not out or entry[3] is not out.dtype:
+                    return False
+                key2, there = entry[1], entry[2]
+            else:
+                return False
+            found = self._quick.get((code, key, option, key2))
+            if found is None:
+                return False
+            prepared, bytes_in, bytes_out, count = found
+            if address < there + bytes_out and there < address + bytes_in:
+                return False  # in place, or a mistake: both need a look
+            status = self._call(prepared, address, there, count, stream)
+        if status:
+            self._go_on(status, _NAMES[code])
+        return True
+
+    def _remember(self, given: tuple[Any, ...], call: Call, prepared: Any) -> None:
+        """Makes the next call of this kind a fast one, where it can be."""
+        if given == (16,):
+            self._all_quick[given] = (prepared, 0, 0, 0)
+            return
+        code, x, out, option, dtype = given
+        if dtype is not None or call.vectors is not None:
+            return
+        key = _key(x)
+        if key is None:
+            return
+        if out is None:
+            base = x.address if type(x) is DeviceArray else _arrays[id(x)][2] if key >= 0 else 0
+            start = call.input - base if call.input else -1
+            end = call.output - base if call.output else -1
+            self._all_quick[code, key, option] = (prepared, start, end, call.count)
+            return
+        key2 = _key(out)
+        if key2 is None or call.in_place or not call.output or (key >= 0) != bool(call.input):
+            return
+        sizes = [(k >> 8) * SIZES[k >> 1 & 0x7F] if k >= 0 else 0 for k in (key, key2)]
+        self._all_quick[code, key, option, key2] = (prepared, sizes[0], sizes[1], call.count)

@@ -1,0 +1,228 @@
+"""Which algorithm and lowering serve a call, and why not the others.
+
+A decision is a function of the operation, the bytes and what all ranks agreed on when the
+communicator was opened, so every rank decides alike. Candidates are the registered algorithms;
+predicates take some out, each with its sentence; the rest is ordered by predicted time: the counts
+of an algorithm's `cost` times the prices below.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from unipal.engine import algorithms
+from unipal.engine.algorithms import Algorithm, Link, Lowering
+from unipal.engine.errors import REFUSED, CommError
+from unipal.engine.plan import base_operation
+from unipal.engine.settings import Settings
+
+
+@dataclass(frozen=True)
+class Prices:
+    """Seconds per unit of an algorithm's cost, for one way between two ranks of a machine."""
+
+    alpha: float  # a dependent message
+    beta: float  # a byte moved between ranks
+    gamma: float  # a byte folded
+    local: float  # a byte copied by its own rank
+    lane: float = 0.0  # a step of the plan besides its messages
+
+
+# Shipped defaults, measured between two processes on one x86-64 machine (two cores, 2 GHz class).
+# A plan through slots has its payload in the cache line of its flag; others pay for a credit too.
+PRICES: Mapping[str, Prices] = {
+    "slot": Prices(alpha=0.25e-6, beta=0.35e-9, gamma=0.05e-9, local=0.05e-9),
+    "load_store": Prices(alpha=0.6e-6, beta=0.08e-9, gamma=0.05e-9, local=0.08e-9),
+    "put": Prices(alpha=0.6e-6, beta=0.10e-9, gamma=0.08e-9, local=0.10e-9),
+}
+SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 3.0, Lowering.STREAM: 6.0}
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What all ranks of a communicator agreed on."""
+
+    n: int
+    direct: bool  # every rank reaches every other's user memory
+    slot_bytes: int  # payload of an eager slot
+    lowerings: tuple[Lowering, ...]  # that the chips' certificates and this build allow
+    refused_lowerings: Mapping[Lowering, str] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One algorithm under one lowering, with its predicted time in seconds."""
+
+    operation: str  # as called: a v-form keeps its own name
+    algorithm: Algorithm
+    lowering: Lowering
+    staged: bool
+    seconds: float
+
+    @property
+    def name(self) -> str:
+        """Such as `ring, host` or `ring, stream, staged`."""
+        staged = ", staged" if self.staged else ""
+        return f"{self.algorithm.name}, {self.lowering.value}{staged}"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What was chosen, what else would work in order of predicted time, and what would not."""
+
+    operation: str
+    bytes: int
+    chosen: Choice
+    others: tuple[Choice, ...]
+    why_not: tuple[tuple[str, str], ...]  # (algorithm or runner, sentence)
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.operation}  {self.bytes} bytes",
+            f" > uni     {self.chosen.name:<36} predicted {_time(self.chosen.seconds)}",
+        ]
+        lines += [
+            f"           {other.name:<36} predicted {_time(other.seconds)}" for other in self.others
+        ]
+        lines += [f"   {name}: not offered: {why}" for name, why in self.why_not]
+        return "\n".join(lines)
+
+
+def _time(seconds: float) -> str:
+    if math.isinf(seconds):
+        return "unknown"
+    for unit, factor in (("s", 1.0), ("ms", 1e3), ("µs", 1e6)):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.3g} {unit}"
+    return f"{seconds * 1e6:.2g} µs"
+
+
+def decide(
+    operation: str, bytes: int, block_bytes: int, situation: Situation, algorithm: str | None = None
+) -> Decision:
+    """The decision for one call. `bytes`: size column of nccl-tests; `block_bytes`: of one block.
+
+    `algorithm` forces one, as settings do. CommError (refused) where nothing can serve.
+    """
+    base = base_operation(operation)
+    is_v = operation not in (base, "recv", "sendrecv")
+    forced = algorithm or situation.settings.algorithms.get(operation)
+    forced = forced or situation.settings.algorithms.get(base)
+    everywhere = situation.settings.algorithms.get("")
+    if forced is None and everywhere is not None:
+        there = {made.name for made in algorithms.candidates(base)}
+        forced = everywhere if everywhere in there else None
+    choices, why_not = [], []
+    for made in algorithms.candidates(base):
+        why = _why_not(made, is_v, block_bytes, situation, forced)
+        if why:
+            why_not.append((made.name, why))
+            continue
+        for lowering in sorted(made.lowerings, key=lambda one: one.value):
+            if lowering not in situation.lowerings:
+                why = situation.refused_lowerings.get(lowering, "this build has no such lowering")
+                why_not.append((f"{made.name}, {lowering.value}", why))
+            elif situation.settings.lowering in (None, lowering.value):
+                choices.append(_choice(operation, made, lowering, bytes, situation))
+    if not choices:
+        raise _nothing(operation, forced, situation, why_not)
+    choices.sort(key=lambda choice: (choice.seconds, choice.name))
+    return Decision(operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not))
+
+
+def _why_not(
+    made: Algorithm, is_v: bool, block_bytes: int, situation: Situation, forced: str | None
+) -> str:
+    """Why an algorithm cannot serve; "" when it can."""
+    if forced is not None and made.name != forced:
+        return f"{forced} is asked for"
+    if is_v and not made.v:
+        return "it serves blocks of one length only"
+    if made.ranks is not None and situation.n > made.ranks:
+        return f"it serves at most {made.ranks} ranks"
+    if made.one_slot and forced is None and block_bytes > situation.slot_bytes:
+        return f"{block_bytes} bytes do not fit into a slot of {situation.slot_bytes}"
+    return ""
+
+
+def _choice(
+    operation: str, made: Algorithm, lowering: Lowering, bytes: int, situation: Situation
+) -> Choice:
+    cost = made.cost(situation.n, bytes)
+    staged = not situation.direct and made.needs != {Link.SLOT}
+    way = "slot" if Link.SLOT in made.needs else "put"
+    way = "load_store" if Link.LOAD_STORE in made.needs else way
+    price = PRICES[way]
+    seconds = (
+        cost.alpha * price.alpha * SLOW_LOWERING[lowering]
+        + cost.beta * price.beta
+        + cost.gamma * price.gamma
+        + (cost.local + (2 * bytes if staged else 0)) * price.local
+    )
+    return Choice(operation, made, lowering, staged, seconds)
+
+
+def _nothing(
+    operation: str, forced: str | None, situation: Situation, why_not: list[tuple[str, str]]
+) -> CommError:
+    asked = f" by {forced}" if forced else ""
+    lowering = situation.settings.lowering
+    how = f" under {lowering}" if lowering else ""
+    reasons = "; ".join(f"{name}: {why}" for name, why in why_not if "is asked for" not in why)
+    there = ", ".join(made.name for made in algorithms.candidates(base_operation(operation)))
+    return CommError(
+        REFUSED,
+        f"nothing serves {operation}{asked}{how} on {situation.n} ranks"
+        + (f" ({reasons})" if reasons else ""),
+        place=operation,
+        next=f"its algorithms are: {there or 'none'}; see UNIPAL_ALGORITHM, UNIPAL_LOWERING",
+    )
+
+
+def table_digest() -> str:
+    """Identifies prices and algorithms: ranks with different ones would decide differently."""
+    names = sorted((*key, *sorted(link.value for link in made.needs)) for key, made in
+                   algorithms.REGISTER.items())  # fmt: skip
+    text = repr((PRICES, SLOW_LOWERING, names))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+# ---- certificates ------------------------------------------------------------------------------
+
+
+def locked(built: Any) -> str:
+    """Why the certificate of this build does not unlock uni; "" when it does.
+
+    Looked for in UNIPAL_CERTIFICATES, then shipped with the chip, then in the user's data folder.
+    """
+    import os
+    from pathlib import Path
+
+    from unipal.conformance import certificate
+
+    chip = built.chip
+    own = os.environ.get("UNIPAL_CERTIFICATES")
+    verified = None
+    if own:
+        place = Path(own) / certificate.file_name(chip.name, emulated=built.emulated)
+        if place.exists():
+            try:
+                verified = certificate.verify(place, build_id=built.build_id)
+            except certificate.CertificateError as error:
+                return f"{error.place}: {error.reason}"
+    if verified is None:
+        found = certificate.find(
+            chip.name, chip.folder, emulated=built.emulated, build_id=built.build_id
+        )
+        if found is None:
+            return f"no valid certificate of {chip.name} was found on this machine"
+        verified = found[2]
+    state = verified.runners["uni"]
+    if state.word != "unlocked":
+        return f"{chip.name}: uni is {state.word}: {state.why}"
+    return ""

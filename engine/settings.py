@@ -1,0 +1,103 @@
+"""What the environment and `unipal.init` set, read once when a communicator is opened.
+
+All of it that decides plans is compared among the ranks before the first call.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from unipal.engine.errors import USAGE, CommError
+
+LOWERINGS = ("host", "proxy", "stream")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`algorithms` and `lowering` force a choice; None and empty leave it to the selection."""
+
+    timeout: float = 60.0  # seconds until a call that does not move fails
+    scratch_bytes: int | None = None  # of each rank; None: by chip and /dev/shm
+    algorithms: Mapping[str, str] = field(default_factory=dict)  # operation or "" → algorithm
+    lowering: str | None = None
+    spin_us: int = 0  # 0: by the number of processors
+    record_lanes: int = 8  # rings of the flight recorder; 0: none
+    record_capacity: int = 4096  # records per ring
+    cma: bool = True  # False: behave as if the kernel forbade reading other processes' memory
+    uncertified: bool = False  # run on a chip whose certificate does not unlock the runner
+    unchecked: bool = False  # run plans that the checker refuses; for showing what happens then
+
+    def deciding(self) -> dict[str, Any]:
+        """What must be equal on all ranks, by the name that a person knows."""
+        return {
+            "UNIPAL_TIMEOUT": self.timeout,
+            "UNIPAL_BUFFSIZE": self.scratch_bytes,
+            "UNIPAL_ALGORITHM": dict(sorted(self.algorithms.items())),
+            "UNIPAL_LOWERING": self.lowering,
+            "UNIPAL_CMA": self.cma,
+            "unchecked": self.unchecked,
+        }
+
+
+def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+    """The settings of the environment, with what is `given` (and not None) on top."""
+    found: dict[str, Any] = {}
+    if "UNIPAL_TIMEOUT" in environment:
+        found["timeout"] = _seconds(environment["UNIPAL_TIMEOUT"])
+    if "UNIPAL_BUFFSIZE" in environment:
+        found["scratch_bytes"] = size(environment["UNIPAL_BUFFSIZE"], "UNIPAL_BUFFSIZE")
+    if "UNIPAL_ALGORITHM" in environment:
+        found["algorithms"] = _algorithms(environment["UNIPAL_ALGORITHM"])
+    if "UNIPAL_LOWERING" in environment:
+        found["lowering"] = environment["UNIPAL_LOWERING"]
+    if "UNIPAL_CMA" in environment:
+        found["cma"] = environment["UNIPAL_CMA"] not in ("0", "no")
+    if "UNIPAL_RECORDS" in environment:
+        found["record_lanes"] = size(environment["UNIPAL_RECORDS"], "UNIPAL_RECORDS")
+    if environment.get("UNIPAL_RUNNER", "uni") != "uni":
+        said = environment["UNIPAL_RUNNER"]
+        raise _usage(f"UNIPAL_RUNNER={said!r}: there is no such runner yet", "leave it, or say uni")
+    found |= {name: value for name, value in given.items() if value is not None}
+    if isinstance(found.get("algorithms"), str):
+        found["algorithms"] = _algorithms(found["algorithms"])
+    made = Settings(**found)
+    if made.lowering is not None and made.lowering not in LOWERINGS:
+        raise _usage(f"lowering {made.lowering!r} does not exist", f"one of {', '.join(LOWERINGS)}")
+    if not made.timeout > 0:
+        raise _usage(f"a timeout of {made.timeout} s", "give a number of seconds above 0")
+    return made
+
+
+def _seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise _usage(f"UNIPAL_TIMEOUT={text!r} is no number", "give seconds") from None
+
+
+def size(text: str, what: str = "size") -> int:
+    """Bytes of `64`, `4K`, `16M`, `1G`; CommError (usage) names `what` otherwise."""
+    factor = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}.get(text[-1:].upper(), 1)
+    try:
+        value = int(text[:-1]) if factor > 1 else int(text)
+    except ValueError:
+        value = -1
+    if value < 0:
+        raise _usage(f"{what}={text!r} is no size", "such as 64, 4K, 16M, 1G")
+    return value * factor
+
+
+def _algorithms(text: str) -> dict[str, str]:
+    """`ring` for every operation, or `all_reduce=ring,broadcast=binomial`."""
+    found = {}
+    for part in filter(None, (word.strip() for word in text.split(","))):
+        operation, _, name = part.rpartition("=")
+        found[operation.strip()] = name.strip()
+    return found
+
+
+def _usage(reason: str, next_step: str) -> CommError:
+    return CommError(USAGE, reason, place="settings", next=next_step)
