@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from unipal.cli import chips, session, terminal
 from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.unlock import Rules, installed_rules
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path),
     help="Certify an existing FlagCX v1 device plugin instead of a CHIP.",
 )
+@click.option(
+    "--level",
+    type=click.Choice(session.LEVELS),
+    default=session.LEVELS[-1],
+    show_default=True,
+    help="The last level that runs; clauses of later ones stay not run.",
+)
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for certificate and report.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report to this file.")
@@ -31,6 +38,7 @@ def command(
     chip: str | None,
     emulated: bool,
     plugin: Path | None,
+    level: str,
     out: Path | None,
     junit: Path | None,
     html: Path | None,
@@ -60,8 +68,8 @@ def command(
             "every function is still to do: there is nothing to certify",
             f"`pal test {ref}`",
         )
-    results = session.run(found, built, None, rules, quiet=as_json)
-    evidence = chips.evidence(built, results, _reproduce(chip, plugin, emulated))
+    results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json)
+    evidence = chips.evidence(built, results, _reproduce(chip, plugin, emulated, level))
     statement = certificate.compose(evidence, rules)
     status = session.exit_status(found, results)
 
@@ -84,6 +92,8 @@ def command(
     following = session.next_step(found, lines, ref, emulated=emulated)
     if status == 0:
         following = f"`pal verify {written['certificate']}`, or `pal matrix`"
+        if level != session.LEVELS[-1]:
+            following = f"`{_reproduce(chip, plugin, emulated)}` runs the levels left out"
     if as_json:
         terminal.say_json(
             {
@@ -114,9 +124,16 @@ def command(
     return status
 
 
-def _reproduce(chip: str | None, plugin: Path | None, emulated: bool) -> str:
+def _up_to(level: str, rules: Rules) -> list[str]:
+    """The clauses of `level` and of those before it."""
+    asked = session.LEVELS[: session.LEVELS.index(level) + 1]
+    return [id_ for id_, clause in rules.table("device").items() if clause.level in asked]
+
+
+def _reproduce(chip: str | None, plugin: Path | None, emulated: bool, level: str = "runner") -> str:
     what = f"--flagcx-plugin {plugin}" if plugin else str(chip)
-    return f"pal certify {what}{' --emulated' if emulated else ''}"
+    until = "" if level == session.LEVELS[-1] else f" --level {level}"
+    return f"pal certify {what}{' --emulated' if emulated else ''}{until}"
 
 
 def _place(built: Built, folder: Path) -> Path:

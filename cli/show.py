@@ -1,4 +1,4 @@
-"""`pal show`: a clause, a function, or the counts of the whole house."""
+"""`pal show`: a clause, a function, a runner, or the counts of the whole house."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import Any
 
 import click
 from unipal.cli import chips, terminal
-from unipal.conformance.unlock import Clause, Rules, installed_rules
+from unipal.conformance.unlock import RUNNER, Clause, Rules, installed_rules, pair
+
+EMULATED = " (emulated)"
 
 
 @click.command("show")
@@ -18,7 +20,7 @@ from unipal.conformance.unlock import Clause, Rules, installed_rules
 @click.option("--stats", is_flag=True, help="Lines per chip, clauses, checks, mutants.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(name: str | None, stats: bool, as_json: bool) -> int:
-    """Explain NAME: a clause (sentence, check, mutants, which chips pass) or a function.
+    """Explain NAME: a clause (sentence, check, mutants, which chips pass), function or runner.
 
     Without NAME: every clause, one line each. With --stats: what was written and what generated.
     """
@@ -36,6 +38,8 @@ def command(name: str | None, stats: bool, as_json: bool) -> int:
         return 0
     if name in rules.functions:
         return _function(name, rules, as_json=as_json)
+    if name in rules.runners:
+        return _runner(name, rules, as_json=as_json)
     raise chips.no_such_clause(name, rules.clauses)
 
 
@@ -83,8 +87,9 @@ def check_places() -> dict[str, str]:
 
 
 def mutants() -> dict[str, list[str]]:
-    """Clause → names of the mutants that violate it, from the list that the gate reads."""
+    """Clause → names of the mutants that violate it, from the lists that the gate reads."""
     import unipal.generated
+    from unipal.conformance import engine_defects
 
     path = Path(str(unipal.generated.__file__)).parent / "mutants.json"
     found: dict[str, list[str]] = {}
@@ -94,27 +99,43 @@ def mutants() -> dict[str, list[str]]:
         for entry in entries:
             for target in entry.get("targets", ()):
                 found.setdefault(target, []).append(str(entry["name"]))
+    for name, targets in engine_defects.targets().items():
+        for target in targets:
+            found.setdefault(target, []).append(name)
     return found
 
 
-def verdicts(id_: str) -> dict[str, str]:
-    """Chip → the clause's verdict in its certificate, emulated ones marked; others say none."""
+def _certified() -> dict[str, dict[str, Any]]:
+    """Chip → how its certificate stands, emulated ones marked."""
     from unipal.adaptors import registry
 
-    found: dict[str, str] = {}
+    found: dict[str, dict[str, Any]] = {}
     for name in registry.names():
         chip = registry.find(name)
-        for emulated in (False, True):
-            if emulated and not chip.can_emulate:
-                continue
-            answer = chips.certified(chip, emulated=emulated)
-            shown = f"{name} (emulated)" if emulated else name
-            if "verified" in answer:
-                line: Mapping[str, Any] = answer["verified"].lines.get(id_, {})
-                found[shown] = str(line.get("verdict", "not_run"))
-            else:
-                following = terminal.command_of(answer["next"])
-                found[shown] = f"no certificate: {answer['reason']}; next: {following}"
+        found[name] = chips.certified(chip, emulated=False)
+        if chip.can_emulate:
+            found[name + EMULATED] = chips.certified(chip, emulated=True)
+    return found
+
+
+def _with_itself(shown: str) -> str:
+    """The pair of a chip with itself, emulated when the chip is."""
+    chip = shown.removesuffix(EMULATED)
+    return pair(chip) + shown.removeprefix(chip)
+
+
+def verdicts(id_: str) -> dict[str, str]:
+    """Chip (a clause of a runner: pair) → the clause's verdict in its certificate, or none."""
+    of_runner = installed_rules().clauses[id_].level == RUNNER
+    found: dict[str, str] = {}
+    for shown, answer in _certified().items():
+        name = _with_itself(shown) if of_runner else shown
+        if "verified" in answer:
+            line: Mapping[str, Any] = answer["verified"].lines.get(id_, {})
+            found[name] = str(line.get("verdict", "not_run"))
+        else:
+            following = terminal.command_of(answer["next"])
+            found[name] = f"no certificate: {answer['reason']}; next: {following}"
     return found
 
 
@@ -153,6 +174,38 @@ def _function(name: str, rules: Rules, *, as_json: bool) -> int:
     )
     terminal.say(f"  next: `pal show {own[0].id}`" if own else "  it has no clauses yet")
     return 0
+
+
+def _runner(name: str, rules: Rules, *, as_json: bool) -> int:
+    """What a runner promises, and on which chips it is open."""
+    own = [c for c in rules.clauses.values() if c.function == name]
+    states = {chip: dict(state) for chip, state in _states(name).items()}
+    if as_json:
+        terminal.say_json({"runner": name, "clauses": {c.id: c.must for c in own}, "chips": states})
+        return 0
+    terminal.say(click.style(name, bold=True) + f"  {rules.runners[name].doc}")
+    rows = [[chip, terminal.mark(s["state"]), s["why"]] for chip, s in states.items()]
+    terminal.say(terminal.table(rows, ["pair", "state", "why"]))
+    if own:
+        rows = [[c.id, c.level + (" draft" if c.draft else ""), c.must] for c in own]
+        terminal.say("\n" + terminal.table(rows, ["clause", "level", "must"]))
+    terminal.say(f"  next: `pal show {own[0].id}`" if own else "  it has no clauses yet")
+    return 0
+
+
+def _states(runner: str) -> dict[str, dict[str, str]]:
+    """Pair of a chip with itself → the runner's state by its certificate, emulated ones marked."""
+    found: dict[str, dict[str, str]] = {}
+    for shown, answer in _certified().items():
+        name = _with_itself(shown)
+        if "verified" in answer:
+            state = answer["verified"].runners[runner]
+            found[name] = {"state": state.word, "why": state.why}
+        else:
+            following = terminal.command_of(answer["next"])
+            why = f"no certificate: {answer['reason']}; next: {following}"
+            found[name] = {"state": "locked", "why": why}
+    return found
 
 
 # ---------------------------------------------------------------- counts

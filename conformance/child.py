@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from unipal.conformance.harness import Chip
     from unipal.conformance.peers import Peer
+    from unipal.conformance.ranks import Ranks
     from unipal.conformance.suite import Check
 
 TRACE_SIGNAL = signal.SIGUSR1  # makes a hung child say where it is
@@ -51,6 +52,7 @@ class Child:
         self.checks = suite.load(opening.get("modules"))
         self._opening = json.dumps(opening)
         self._peer: Peer | None = None
+        self._ranks: Ranks | None = None
 
     def run(self, request: dict[str, Any]) -> dict[str, Any]:
         """Run one check; answer verdict, evidence, seconds, and whether this process is clean."""
@@ -112,6 +114,8 @@ class Child:
     def close(self) -> None:
         if self._peer is not None:
             self._peer.close()
+        if self._ranks is not None:
+            self._ranks.close()
 
     def _begin(self, request: dict[str, Any], essential: frozenset[str] = frozenset()) -> None:
         from unipal.conformance import gate
@@ -138,6 +142,8 @@ class Child:
             gate = fixtures["gate"] = Gate(self.chip, request["gate"], check.function)
         if "peer" in check.fixtures:
             fixtures["peer"] = self._start_peer()
+        if "ranks" in check.fixtures:
+            fixtures["ranks"] = self._start_ranks()
         try:
             check.body(**fixtures)
         finally:
@@ -154,6 +160,14 @@ class Child:
             self._peer = Peer(self._opening, self.chip.patience)
         self._peer.patience = self.chip.patience
         return self._peer
+
+    def _start_ranks(self) -> Ranks:
+        from unipal.conformance.ranks import Ranks
+
+        if self._ranks is None:
+            self._ranks = Ranks(self._opening, self.chip.patience)
+        self._ranks.patience = self.chip.patience
+        return self._ranks
 
     def _damage(self) -> str:
         """What the heap's guards, where this process has them, say is broken."""

@@ -28,6 +28,7 @@ _MACHINERY = (
     "harness.py",
     "gate.py",
     "peers.py",
+    "ranks.py",
     "refusal.py",
     "child.py",
 )

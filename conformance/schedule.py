@@ -92,9 +92,12 @@ class Schedule:
         self._group = self._mutual()
 
     def select(self, patterns: Iterable[str] | None) -> list[str]:
-        """Ids that match: a clause id, a function name, a level, or a glob over ids."""
+        """Ids that match: a clause id, a function name, a level, or a glob over ids.
+
+        None: all but drafts.
+        """
         if patterns is None:
-            return list(self.clauses)
+            return [c.id for c in self.clauses.values() if not c.draft]
         words = set(patterns)
         globs = [w for w in words if any(c in w for c in "*?[")]
         return [
@@ -143,6 +146,21 @@ class Schedule:
             bad = self.broken(function, outcomes, open_is_broken=not same)
             if bad:
                 return self._names(function, bad, outcomes)
+        return self._unproved(mine, outcomes) if mine.level == LEVELS[-1] else None
+
+    def _unproved(self, mine: Clause, outcomes: Mapping[str, Outcome]) -> Obstacle | None:
+        """A runner's clause runs on what has passed: the first clause it needs that has not.
+
+        Clauses that this machine cannot run restrict the use of a chip and stand in no way.
+        """
+        for other in self.clauses.values():
+            outcome = outcomes.get(other.id)
+            if other.function not in self.uses(mine.id) or outcome is None:
+                continue
+            here = outcome.verdict is Verdict.NOT_RUN and not self._blocked(outcome)
+            if outcome.verdict is not Verdict.PASS and not here:
+                why = f"{mine.function} needs {other.id}, which {_word(outcome)}"
+                return Obstacle((other.id,), why)
         return None
 
     def broken(

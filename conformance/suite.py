@@ -6,16 +6,17 @@ A check is an ordinary function that raises when the chip breaks its clause:
     def later_work_waits(chip: Chip, gate: Gate) -> None:
         \"\"\"Later work on stream starts after the captured work of event.\"\"\"
 
-Fixtures are asked for by parameter name: `chip` (always), `gate`, `peer`; `harness` says what each
-can do. A check asserts with a message that needs no knowledge of the check, for example
-`assert chip.finishes(waiter), "waiter waits for a record made after streamWaitEvent"`.
+Fixtures are asked for by parameter name: `chip` (always), `gate`, `peer`, `ranks`; `harness`,
+`peers` and `ranks` say what each can do. A check asserts with a message that needs no knowledge of
+the check: `assert chip.finishes(waiter), "waiter waits for a record made after streamWaitEvent"`.
 
 A check runs only when every contract clause of every function that it uses has passed. What it
 uses is read from its code: each PAL function and each harness helper that the check (or a function
 of the suite that it calls) names. Left out are the clause's own function, the functions of
 `CLEANUP` (cleaning up is best effort) and those in `optional`; `uses` adds what the code does not
-show, also a function of `CLEANUP`. There is no way to leave a check out at run time: no skip, no
-early success.
+show, also a function of `CLEANUP`. A check of level runner uses all that its runner needs.
+
+There is no way to leave a check out at run time: no skip, no early success.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ Body = Callable[..., None]
 
 _PACKAGE = "unipal.conformance."
 
-FIXTURES = ("chip", "gate", "peer")
+FIXTURES = ("chip", "gate", "peer", "ranks")
 
 # Functions that end a lifetime. A check that only cleans up with them does not depend on them.
 CLEANUP = frozenset(
@@ -82,7 +83,7 @@ class Check:
 
     @property
     def function(self) -> str:
-        """The PAL function whose clause this is."""
+        """The PAL function whose clause this is, or the runner."""
         return self.clause.partition(".")[0]
 
     @property
@@ -120,14 +121,15 @@ def clause(
         unknown = [f for f in fixtures if f not in FIXTURES]
         if unknown or not fixtures or fixtures[0] != "chip":
             raise SuiteError(
-                f"{place}: {clause_id}: a check takes chip first, then any of gate, peer; "
+                f"{place}: {clause_id}: a check takes chip first, then any of "
+                f"{', '.join(FIXTURES[1:])}; "
                 f"this one takes {', '.join(fixtures) or 'nothing'}"
             )
         if clause_id in _checks:
             raise SuiteError(
                 f"{place}: {clause_id} has a check already: {_checks[clause_id].place}"
             )
-        named = _named_functions(body) - CLEANUP - set(optional.split())
+        named = _named_functions(body) - CLEANUP - set(optional.split()) | runner_needs(function)
         _checks[clause_id] = Check(
             clause=clause_id,
             body=body,
@@ -201,6 +203,17 @@ def spec() -> Mapping[str, Any]:
     path = Path(next(iter(unipal.generated.__path__))) / "clauses.json"
     answer: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return answer
+
+
+@cache
+def runner_needs(name: str) -> frozenset[str]:
+    """The functions that runner `name` cannot do without; none for a function's name."""
+    groups = {g for r in spec()["runners"] if r["name"] == name for g in r["needs"]["groups"]}
+    return frozenset(
+        function
+        for function, entry in spec()["functions"].items()
+        if entry["group"] in groups and entry["requirement"] != "optional"
+    )
 
 
 @cache

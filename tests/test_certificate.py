@@ -53,6 +53,11 @@ def spec() -> dict[str, Any]:
             "allReduce.sums",
         )
     }
+    for name in ("uni.all_reduce", "uni.barrier"):
+        clauses[name] = {
+            "function": "uni", "group": "uni", "level": "runner", "must": "A sentence.",
+            "flagcx": "carried", "status": "active", "derived": False,
+        }  # fmt: skip
     clauses["allReduce.sums"]["status"] = "draft"
     clauses["deviceMalloc.null_ptr_refused"]["flagcx"] = "relaxed"
     clauses["streamCreate.across_devices"]["needs"] = ["two_devices"]
@@ -144,11 +149,12 @@ def test_a_written_certificate_verifies_and_is_canonical(tmp_path: Path) -> None
     assert json.loads(path.read_text())["_type"] == "https://in-toto.io/Statement/v1"
 
 
-def test_host_and_uni_wait_for_the_runner_level_and_homo_names_the_ccl() -> None:
+def test_uni_is_open_host_waits_for_its_runner_level_and_homo_names_the_ccl() -> None:
     runners = verify(statement()).runners
     assert runners["host"].state == "pending"
     assert runners["host"].sentence == "unlocked, runner level pending"
-    assert runners["uni"].state == "pending"
+    assert runners["uni"].state == "unlocked"
+    assert runners["uni"].sentence == "unlocked"
     assert runners["uni"].uses == ("wait_value",)
     assert runners["homo"].state == "locked"
     assert runners["homo"].blocked_by == ("ccl",)
@@ -178,7 +184,7 @@ def test_an_optional_function_is_no_part_of_its_group() -> None:
 
 def test_one_alternative_is_enough_and_none_says_why() -> None:
     other = verify(statement(streamWaitValue64__waits="unsupported")).runners["uni"]
-    assert other.state == "pending"
+    assert other.state == "unlocked"
     both = lines(streamWaitValue64__waits="unsupported", launchHostFunc__gates="fail")
     locked = verify(statement(both)).runners["uni"]
     assert locked.state == "locked"
@@ -186,10 +192,45 @@ def test_one_alternative_is_enough_and_none_says_why() -> None:
     assert "no such unit on this board" in locked.sentence
 
 
+@pytest.mark.parametrize("verdict", ["fail", "not_run", "known_failure"])
+def test_a_runner_is_open_only_when_its_own_clauses_pass(verdict: str) -> None:
+    verified = verify(statement(uni__barrier=verdict))
+    uni = verified.runners["uni"]
+    assert uni.state == "locked"
+    assert uni.blocked_by == ("uni.barrier",)
+    assert uni.sentence.startswith("locked: uni.barrier ")
+    assert verified.runners["host"].state == "pending"
+    emulated = verify(statement(uni__barrier=verdict, emulated=True)).runners["uni"]
+    assert emulated.sentence.startswith("locked (emulated): uni.barrier ")
+
+
+def test_what_a_runner_lacks_is_said_before_its_own_clauses() -> None:
+    uni = verify(statement(streamCreate__is_idle="fail", uni__barrier="not_run")).runners["uni"]
+    assert uni.blocked_by == ("streamCreate.is_idle",)
+
+
+def test_lines_of_the_runners_stand_with_the_pair() -> None:
+    made = statement()
+    assert set(made["predicate"]["pairs"]) == {"cpu+cpu"}
+    assert set(made["predicate"]["pairs"]["cpu+cpu"]) == {"uni.all_reduce", "uni.barrier"}
+    assert not any(id_.startswith("uni.") for id_ in made["predicate"]["clauses"])
+    assert made["predicate"]["summary"]["pass"] == len(RULES.table("device"))
+    assert verify(made).lines["uni.barrier"]["verdict"] == "pass"
+
+
+def test_a_pair_with_another_chip_opens_nothing_here() -> None:
+    """Its clauses are complete and its own; the state is that of the chip with itself."""
+    made = statement(uni__barrier="fail")
+    passed = {"verdict": "pass", "seconds": 0.1, "evidence": ""}
+    made["predicate"]["pairs"]["cpu+numpy"] = dict.fromkeys(RULES.of_runners(), passed)
+    made["predicate"]["seals"] = certificate._seals(made)
+    assert verify(made).runners["uni"].state == "locked"
+
+
 def test_between_nodes_is_said_apart() -> None:
     assert verify(statement()).runners["uni"].between_nodes == "between nodes: gdr"
     uni = verify(statement(gdrMemAlloc__is_registrable="unsupported")).runners["uni"]
-    assert uni.state == "pending"
+    assert uni.state == "unlocked"
     assert uni.between_nodes == "between nodes the bytes take the long way"
 
 
@@ -305,6 +346,15 @@ TAMPERED: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
     ("predicate.clauses.allReduce.sums", _set("predicate", "clauses", "allReduce.sums", to={
         "verdict": "pass", "seconds": 0.0, "evidence": ""})),
     ("predicate.cells.allReduce", _set("predicate", "cells", to={"allReduce": "maybe"})),
+    ("predicate.pairs.cpu+cpu", _drop("predicate", "pairs", "cpu+cpu")),
+    ("predicate.pairs.cpu+cpu.uni.barrier", _drop("predicate", "pairs", "cpu+cpu", "uni.barrier")),
+    ("predicate.pairs.cpu+cpu.uni.barrier.verdict", _set("predicate", "pairs", "cpu+cpu",
+     "uni.barrier", to={"verdict": "unsupported", "seconds": 0.0, "evidence": "no"})),
+    ("predicate.pairs.numpy+cpu", _set("predicate", "pairs", "numpy+cpu", to={})),
+    ("predicate.pairs.cpu+numpy.uni.all_reduce", _set("predicate", "pairs", "cpu+numpy", to={})),
+    ("predicate.pairs", _set("predicate", "pairs", "cpu+cpu", "uni.barrier", "seconds", to=9.0)),
+    ("predicate.clauses.uni.barrier", _set("predicate", "clauses", "uni.barrier", to={
+     "verdict": "pass", "seconds": 0.0, "evidence": ""})),
     ("predicate.runners.homo.state", _set("predicate", "ccl", to=["nccl"])),
     ("predicate.peers", _set("predicate", "peers", to=["nvidia"])),
     ("predicate.runners.homo.state", _set("predicate", "runners", "homo", "state", to="unlocked")),

@@ -1,0 +1,202 @@
+"""The ranks: processes with the same chip that form communicators, for clauses of level runner.
+
+A check that has a parameter `ranks` gets a `Ranks`. It names a function of its own module, which
+then runs once in every rank's process with a `runner_level.Rank`:
+
+    ranks.run(_sums, size=4, count=1009)        # _sums(rank, count=1009) in four processes
+
+A rank that raises fails the check, with the number of the rank and its words; so does one that ends
+or does not answer in time. The processes are spawned at first use and serve the later checks of the
+same child; after a failure they are replaced, for what they left behind is nobody's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import subprocess
+
+MOST = 4  # more ranks than most test machines have cores, and a size that is no power of two below
+START_DEADLINE = 30.0
+
+
+class Ranks:
+    """The calling side: spawned processes and the pipes to them."""
+
+    def __init__(self, opening: str, patience: float) -> None:
+        self._opening = opening  # JSON text, as the child itself got it
+        self.patience = patience
+        self._members: list[_Member] = []
+        self._folder = ""
+        self._jobs = 0
+
+    def run(
+        self,
+        body: Callable[..., Any],
+        size: int = MOST,
+        *,
+        seconds: float | None = None,
+        **words: Any,
+    ) -> list[Any]:
+        """What `body(rank, **words)` answers on ranks 0 … size - 1; JSON both ways.
+
+        seconds: how long all of them may take, where eight times the patience does not fit.
+        """
+        self._start()
+        self._jobs += 1
+        request = {
+            "body": [body.__module__, body.__name__],
+            "words": words,
+            "size": size,
+            "job": self._jobs,
+            "patience": self.patience,
+        }
+        crew = self._members[:size]
+        for member in crew:
+            member.send(request)
+        until = time.monotonic() + (8 * self.patience if seconds is None else seconds)
+        answers = _collect(crew, until)
+        said = [_complaint(number, size, answer) for number, answer in enumerate(answers)]
+        wrong = [words for words in said if words]
+        if wrong:
+            self.close()
+            cannot = next((a["cannot"] for a in answers if a and "cannot" in a), None)
+            if cannot is not None:
+                from unipal.conformance.gate import NotRunnableError
+
+                raise NotRunnableError(tuple(cannot[0]), cannot[1])
+            raise AssertionError(_most_telling(wrong))
+        return [answer["value"] for answer in answers if answer is not None]
+
+    def close(self) -> None:
+        """End every rank; the next `run` starts new ones."""
+        for member in self._members:
+            member.close()
+        self._members = []
+        if self._folder:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = ""
+
+    def _start(self) -> None:
+        if self._members and all(member.running for member in self._members):
+            return
+        self.close()
+        self._folder = tempfile.mkdtemp(prefix="unipal-ranks-", dir="/tmp")  # mode 0700
+        for number in range(MOST):
+            self._members.append(_Member(number, self._folder, self._opening))
+        deadline = time.monotonic() + max(START_DEADLINE, self.patience)
+        for number, answer in enumerate(_collect(self._members, deadline)):
+            wrong = _complaint(number, MOST, answer)
+            if wrong:
+                self.close()
+                raise AssertionError(f"{wrong}, while it opened the chip")
+
+
+class _Member:
+    """One process."""
+
+    def __init__(self, number: int, folder: str, opening: str) -> None:
+        import subprocess
+
+        self.pending = b""
+        theirs_in, self._requests = os.pipe()
+        self.answers, theirs_out = os.pipe()
+        pipes = (theirs_in, theirs_out)
+        try:
+            self._process: subprocess.Popen[bytes] = subprocess.Popen(
+                [
+                    sys.executable,
+                    "-P",
+                    "-m",
+                    "unipal.conformance.runner_level",
+                    *map(str, pipes),
+                ],
+                pass_fds=pipes,
+                stdin=subprocess.DEVNULL,
+            )
+        finally:
+            os.close(theirs_in)
+            os.close(theirs_out)
+        self.send({"number": number, "folder": folder, **json.loads(opening)})
+
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None
+
+    def send(self, request: dict[str, Any]) -> None:
+        with contextlib.suppress(BrokenPipeError):
+            os.write(self._requests, json.dumps(request).encode() + b"\n")
+
+    def death(self) -> str:
+        """How it ended; its pipe is closed."""
+        try:
+            status = self._process.wait(2.0)
+        except Exception:  # it lives, with a closed pipe
+            self._process.kill()
+            status = self._process.wait()
+        if status < 0:
+            with contextlib.suppress(ValueError):
+                return f"ended with {signal.Signals(-status).name}"
+        return f"ended with exit status {status}"
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._requests)
+        os.close(self.answers)
+
+
+def _collect(crew: Sequence[_Member], until: float) -> list[dict[str, Any] | None]:
+    """One answer of each; None where none came in time, {"died": …} where the process ended.
+
+    Once a rank failed the others get one second: they may be waiting for it.
+    """
+    answers: list[dict[str, Any] | None] = [None] * len(crew)
+    waiting = {member.answers: number for number, member in enumerate(crew)}
+    while waiting and time.monotonic() < until:
+        ready = select.select(list(waiting), (), (), max(0.0, until - time.monotonic()))[0]
+        for descriptor in ready:
+            number = waiting[descriptor]
+            member = crew[number]
+            more = os.read(descriptor, 1 << 16)
+            member.pending += more
+            if more and b"\n" not in member.pending:
+                continue
+            line, _, member.pending = member.pending.partition(b"\n")
+            answers[number] = json.loads(line) if more else {"died": member.death()}
+            del waiting[descriptor]
+            if "value" not in (answers[number] or {}):
+                until = min(until, time.monotonic() + 1.0)
+    return answers
+
+
+def _complaint(number: int, size: int, answer: dict[str, Any] | None) -> str:
+    """What was wrong with a rank; "" when it answered."""
+    who = f"rank {number} of {size}"
+    if answer is None:
+        return f"{who} did not answer in time"
+    if "value" in answer:
+        return ""
+    return f"{who} {answer['died']}" if "died" in answer else f"{who}: {answer.get('error', '')}"
+
+
+def _most_telling(wrong: Sequence[str]) -> str:
+    """A wrong result says more than a rank that gave up waiting or was not heard."""
+
+    def rank(words: str) -> int:
+        silent = words.endswith("did not answer in time")
+        return 2 if silent else int("CommError" in words)
+
+    first = min(wrong, key=rank)
+    return first + (f"; and {len(wrong) - 1} more ranks failed" if len(wrong) > 1 else "")

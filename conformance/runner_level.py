@@ -1,0 +1,245 @@
+"""A rank: the process in which the body of a check of level runner runs.
+
+`python -m unipal.conformance.runner_level REQUESTS ANSWERS` opens the adaptor that the first line
+describes and then runs bodies as `ranks.Ranks` asks. This module is the only one of the suite that
+imports the engine, and it does so when a communicator is first needed: nothing else of conformance
+depends on the engine.
+
+A body gets a `Rank`. Whatever it makes by it ends with the body, but for the communicator `comm`,
+which is kept for the bodies to come, as programs do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import mmap
+import os
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.conformance.cells import Bench
+    from unipal.conformance.harness import Chip
+
+WORDS = 512  # of the board, 8 bytes each
+# What a person may set for programs; the level judges the runner as it is shipped.
+VARIABLES = (
+    "UNIPAL_ALGORITHM", "UNIPAL_LOWERING", "UNIPAL_TIMEOUT", "UNIPAL_BUFFSIZE", "UNIPAL_CMA",
+    "UNIPAL_RECORDS", "UNIPAL_RUNNER", "UNIPAL_RANK", "UNIPAL_SIZE", "UNIPAL_ADDRESS",
+    "UNIPAL_JOB_SECRET_FILE",
+)  # fmt: skip
+REFUSED = "refused"  # the engine's word for what nothing certified can run
+
+
+class Rank:
+    """One rank of `size` in one body. `number` is its place, `chip` the adaptor under test."""
+
+    def __init__(self, process: _Process, number: int, size: int, job: int, patience: float):
+        self._process = process
+        self.number = number
+        self.size = size
+        self.patience = patience
+        self._job = job
+        self._made = 0
+        self._open: list[Any] = []
+
+    @property
+    def chip(self) -> Chip:
+        return self._process.chip
+
+    @property
+    def others(self) -> list[int]:
+        """All ranks but this one."""
+        return [r for r in range(self.size) if r != self.number]
+
+    @property
+    def comm(self) -> Any:
+        """The communicator of `size` ranks over the chip's memory, made at first use and kept."""
+        return self._process.kept(self.size, self.number, 2 * self.patience)
+
+    @property
+    def bench(self) -> Bench:
+        """The bench of `comm`."""
+        return self._process.bench(self)
+
+    def communicator(self, timeout: float | None = None, **settings: Any) -> Any:
+        """A communicator of this body alone; closed at its end. timeout: its deadline, seconds."""
+        self._made += 1
+        name = f"job{self._job}-{self._made}"
+        deadline = 2 * self.patience if timeout is None else timeout
+        comm = self._process.join(name, self.number, self.size, deadline, **settings)
+        self._open.append(comm)
+        return comm
+
+    def error(self, body: Callable[[], Any]) -> Any:
+        """The CommError that `body` raises, and after how many seconds."""
+        wrong = self._process.engine("errors").CommError
+        begun = time.monotonic()
+        try:
+            body()
+        except wrong as error:
+            return error, time.monotonic() - begun
+        raise AssertionError("it answered success")
+
+    def post(self, word: int, value: int) -> None:
+        """Show `value` to the other ranks, in a word of its own: not by the engine."""
+        self._process.board[self.number * 64 + word] = value
+
+    def posted(self, rank: int, word: int) -> int:
+        """The last value that `rank` posted in `word`; 0 at first."""
+        return int(self._process.board[rank * 64 + word])
+
+    def await_post(self, rank: int, word: int, value: int, what: str) -> None:
+        """Wait until `rank` posts `value` or more; fails after patience."""
+        arrived = self.chip.eventually(lambda: self.posted(rank, word) >= value, 2 * self.patience)
+        assert arrived, f"rank {rank} did not come to {what}"
+
+    def meet(self, word: int, value: int) -> None:
+        """Wait until all ranks are here: not by the engine."""
+        self.post(word, value)
+        for rank in self.others:
+            self.await_post(rank, word, value, "meet the others")
+
+    def end(self) -> None:
+        """Close what the body made."""
+        for comm in reversed(self._open):
+            comm.close()
+        self._open.clear()
+
+
+class _Process:
+    """What outlives a body: the chip, the board, one communicator of each size."""
+
+    def __init__(self, opening: dict[str, Any]) -> None:
+        from unipal.conformance.child import open_chip
+
+        for name in VARIABLES:
+            os.environ.pop(name, None)
+        self.chip = open_chip(opening)
+        self.chip.begin(None)
+        self.number = int(opening["number"])
+        self._folder = str(opening["folder"])
+        self._comms: dict[int, Any] = {}
+        self._benches: dict[int, Bench] = {}
+        self.board = self._board()
+        if opening.get("defect"):
+            from unipal.conformance import engine_defects
+
+            engine_defects.apply(opening["defect"], self.engine)
+
+    def engine(self, module: str) -> Any:
+        """A module of the engine."""
+        return importlib.import_module(f"unipal.engine.{module}")
+
+    def kept(self, size: int, number: int, timeout: float) -> Any:
+        if size not in self._comms:
+            self._comms[size] = self.join(f"kept{size}", number, size, timeout)
+        return self._comms[size]
+
+    def bench(self, rank: Rank) -> Bench:
+        from unipal.conformance.cells import Bench
+
+        if rank.size not in self._benches:
+            self._benches[rank.size] = Bench(rank, rank.comm)
+        bench = self._benches[rank.size]
+        bench.rank = rank
+        return bench
+
+    def join(self, name: str, number: int, size: int, timeout: float, **settings: Any) -> Any:
+        """One more communicator; all its ranks give the same name."""
+        from unipal.engine.comm import init
+
+        return init(
+            rank=number,
+            size=size,
+            address=f"unix:{self._folder}/{name}",
+            chip=self.chip.device,
+            timeout=timeout,
+            uncertified=True,  # this is where the certificate comes from
+            **settings,
+        )
+
+    def run(self, request: dict[str, Any]) -> Any:
+        module, name = request["body"]
+        body = getattr(importlib.import_module(module), name)
+        rank = Rank(
+            self, self.number, int(request["size"]), int(request["job"]), request["patience"]
+        )
+        self.chip.patience = request["patience"]
+        try:
+            return body(rank, **request["words"])
+        finally:
+            rank.end()
+            self.chip.end()
+            self.chip.begin(None)
+
+    def _board(self) -> Any:
+        """A page that all ranks of the job share; the words are theirs by number."""
+        path = f"{self._folder}/board"
+        fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            os.ftruncate(fd, WORDS * 8)
+            return memoryview(mmap.mmap(fd, WORDS * 8)).cast("q")
+        finally:
+            os.close(fd)
+
+
+def _answer(run: Callable[[], Any]) -> dict[str, Any]:
+    """The value of a body, or in words what went wrong."""
+    from unipal.generated.pal import PalError
+
+    try:
+        return {"value": run()}
+    except AssertionError as error:
+        return {"error": f"{error}{_line(error)}"}
+    except PalError as error:
+        return {"error": f"{error}{_line(error)}"}
+    except Exception as error:
+        if getattr(error, "code", None) == REFUSED:
+            why = str(getattr(error, "evidence", error))
+            return {"cannot": [["engine"], f"the engine cannot run on this chip: {why}"]}
+        text = " ".join(str(error).partition("\n")[0].split())
+        return {"error": f"{type(error).__name__}: {text}{_line(error)}"}
+
+
+def _line(error: BaseException) -> str:
+    """Where in the checks it went wrong."""
+    frames = traceback.extract_tb(error.__traceback__)
+    here = [f for f in frames if os.path.basename(f.filename).startswith("test_")]
+    return f" ({os.path.basename(here[-1].filename)}:{here[-1].lineno})" if here else ""
+
+
+def _requests(descriptor: int) -> Iterator[dict[str, Any]]:
+    with os.fdopen(descriptor, "rb", closefd=False) as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def main(requests: int, answers: int) -> int:
+    asked = _requests(requests)
+
+    def reply(answer: dict[str, Any]) -> None:
+        data = json.dumps(answer).encode() + b"\n"
+        while data:
+            data = data[os.write(answers, data) :]
+
+    try:
+        process = _Process(next(asked))
+    except Exception as error:
+        reply({"error": f"{type(error).__name__}: {error}"})
+        return 3
+    reply({"value": None})
+    for request in asked:
+        reply(_answer(lambda request=request: process.run(request)))  # type: ignore[misc]
+    with contextlib.suppress(OSError):
+        sys.stderr.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2])))

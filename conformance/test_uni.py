@@ -1,0 +1,233 @@
+"""The uni runner, operation by operation: each against NumPy, on every rank, in device memory.
+
+A check runs a body in the process of every rank; sizes 4 and 3 are a power of two and none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from unipal.conformance.harness import Chip
+from unipal.conformance.ranks import Ranks
+from unipal.conformance.suite import clause
+
+if TYPE_CHECKING:
+    from unipal.conformance.cells import Cell
+    from unipal.conformance.runner_level import Rank
+
+SIZES = (4, 3)
+
+
+@clause("uni.send_recv")
+def send_recv(chip: Chip, ranks: Ranks) -> None:
+    """Every rank sends to the next one, even ranks first."""
+    for size in SIZES:
+        ranks.run(_messages, size)
+
+
+def _messages(rank: Rank) -> None:
+    from unipal.conformance import cells, oracle
+
+    bench, me, n = rank.bench, rank.number, rank.size
+    counts = [(type, count) for type in oracle.TYPES for count in (0, 1, 67, 1009)]
+    counts += [("float32", 4099), ("float32", 70_001)]
+    for seed, (type, count) in enumerate(counts):
+        mine = bench.array("input", type, count)
+        mine.copy_from(oracle.inputs(type, me, count, seed, exact=False))
+        theirs = bench.array("output", type, count + 16)
+        theirs.copy_from(cells.stale(type, count + 16))
+
+        def send(mine: Any = mine) -> None:
+            bench.comm.send(mine, (me + 1) % n)
+
+        def receive(theirs: Any = theirs[:count]) -> None:
+            bench.comm.recv(theirs, (me - 1) % n)
+
+        for step in (receive, send) if me % 2 else (send, receive):
+            step()
+        source = (me - 1) % n
+        wanted = cells.stale(type, count + 16)
+        wanted[:count] = oracle.inputs(type, source, count, seed, exact=False)
+        wrong = oracle.difference(type, theirs.to_numpy(), wanted)
+        assert not wrong, f"{count} elements of {type} from rank {source}: {wrong}"
+
+
+@clause("uni.sendrecv")
+def sendrecv(chip: Chip, ranks: Ranks) -> None:
+    """Around a ring, both ways."""
+    for size in SIZES:
+        ranks.run(_shift, size)
+
+
+def _shift(rank: Rank) -> None:
+    from unipal.conformance import cells, oracle
+
+    bench, me, n = rank.bench, rank.number, rank.size
+    counts = [(type, count) for type in oracle.TYPES for count in (0, 1, n + 1, 1009)]
+    counts += [("float32", 4099), ("float32", 70_001)]
+    for seed, (type, count) in enumerate(counts):
+        step = 1 if seed % 2 else n - 1
+        dest, source = (me + step) % n, (me - step) % n
+        mine = bench.array("input", type, count)
+        mine.copy_from(oracle.inputs(type, me, count, seed, exact=False))
+        theirs = bench.array("output", type, count)
+        theirs.copy_from(cells.stale(type, count))
+        bench.comm.sendrecv(mine, theirs, dest=dest, source=source)
+        wanted = oracle.inputs(type, source, count, seed, exact=False)
+        wrong = oracle.difference(type, theirs.to_numpy(), wanted)
+        assert not wrong, f"{count} elements of {type} from rank {source}: {wrong}"
+
+
+@clause("uni.broadcast")
+def broadcast(chip: Chip, ranks: Ranks) -> None:
+    """Every type, count and root."""
+    _each(ranks, "broadcast")
+
+
+@clause("uni.gather")
+def gather(chip: Chip, ranks: Ranks) -> None:
+    """Every type, count and root."""
+    _each(ranks, "gather")
+
+
+@clause("uni.gatherv")
+def gatherv(chip: Chip, ranks: Ranks) -> None:
+    """Uneven counts, zeros, gaps."""
+    _each(ranks, "gatherv")
+
+
+@clause("uni.scatter")
+def scatter(chip: Chip, ranks: Ranks) -> None:
+    """Every type, count and root."""
+    _each(ranks, "scatter")
+
+
+@clause("uni.scatterv")
+def scatterv(chip: Chip, ranks: Ranks) -> None:
+    """Uneven counts, zeros, gaps."""
+    _each(ranks, "scatterv")
+
+
+@clause("uni.all_gather")
+def all_gather(chip: Chip, ranks: Ranks) -> None:
+    """Every type and count."""
+    _each(ranks, "all_gather")
+
+
+@clause("uni.all_gatherv")
+def all_gatherv(chip: Chip, ranks: Ranks) -> None:
+    """Uneven counts, zeros, gaps."""
+    _each(ranks, "all_gatherv")
+
+
+@clause("uni.all_to_all")
+def all_to_all(chip: Chip, ranks: Ranks) -> None:
+    """Every type and count."""
+    _each(ranks, "all_to_all")
+
+
+@clause("uni.all_to_allv")
+def all_to_allv(chip: Chip, ranks: Ranks) -> None:
+    """Another count for every pair."""
+    for size in SIZES:
+        ranks.run(_pairs, size)
+
+
+def _pairs(rank: Rank) -> None:
+    from unipal.conformance import cells, oracle
+
+    bench, me, n = rank.bench, rank.number, rank.size
+    shapes = [
+        lambda a, b: 3 * a + b + 1,
+        lambda a, b: 0 if a == b else 67 * (a + 2 * b),
+        lambda a, b: 0 if b == 0 else 5 * (a + 1),
+        lambda a, b: 0,
+    ]
+    for seed, (shape, type) in enumerate((s, t) for s in shapes for t in oracle.TYPES):
+        gap = seed % 3
+        sends, gets = [shape(me, b) for b in range(n)], [shape(a, me) for a in range(n)]
+        out_of, into = [cells.displacements(c, gap, bool(seed % 2)) for c in (sends, gets)]
+        mine = bench.array("input", type, sum(sends) + gap * n)
+        mine.copy_from(oracle.inputs(type, me, mine.count, seed, exact=False))
+        theirs = bench.array("output", type, sum(gets) + gap * n)
+        wanted = cells.stale(type, theirs.count)
+        theirs.copy_from(wanted)
+        bench.comm.all_to_allv(
+            mine, theirs, send_counts=sends, recv_counts=gets, send_displs=out_of, recv_displs=into
+        )
+        for source in range(n):
+            given = [shape(source, b) for b in range(n)]
+            at = cells.displacements(given, gap, bool(seed % 2))[me]
+            whole = oracle.inputs(type, source, sum(given) + gap * n, seed, exact=False)
+            wanted[into[source] : into[source] + gets[source]] = whole[at : at + gets[source]]
+        wrong = oracle.difference(type, theirs.to_numpy(), wanted)
+        assert not wrong, f"all_to_allv of {type}, receiving {gets}: {wrong}"
+
+
+@clause("uni.reduce")
+def reduce(chip: Chip, ranks: Ranks) -> None:
+    """Every type, reduce op and count."""
+    _each(ranks, "reduce")
+
+
+@clause("uni.all_reduce")
+def all_reduce(chip: Chip, ranks: Ranks) -> None:
+    """Every type, reduce op and count."""
+    _each(ranks, "all_reduce")
+
+
+@clause("uni.reduce_scatter")
+def reduce_scatter(chip: Chip, ranks: Ranks) -> None:
+    """Every type, reduce op and count."""
+    _each(ranks, "reduce_scatter")
+
+
+@clause("uni.reduce_scatterv")
+def reduce_scatterv(chip: Chip, ranks: Ranks) -> None:
+    """Uneven counts, zeros, gaps."""
+    _each(ranks, "reduce_scatterv")
+
+
+def _each(ranks: Ranks, operation: str) -> None:
+    for size in SIZES:
+        ranks.run(_cells, size, operation=operation)
+
+
+def _cells(rank: Rank, operation: str) -> None:
+    for cell in _all_of(operation, rank.size):
+        rank.bench.run(cell)
+
+
+def _all_of(operation: str, n: int) -> Iterator[Cell]:
+    from unipal.conformance import cells
+
+    if operation in cells.VECTORS:
+        yield from cells.uneven(operation, n)
+        return
+    yield from (cells.reducing if operation in cells.REDUCES else cells.moving)(operation, n)
+    yield from cells.large(operation, n)
+
+
+@clause("uni.barrier")
+def barrier(chip: Chip, ranks: Ranks) -> None:
+    """Each rank shows that it enters, one of them late; who leaves looks at what all have shown."""
+    for size in SIZES:
+        ranks.run(_gathering, size)
+
+
+ENTERED = 1  # words that ranks post
+
+
+def _gathering(rank: Rank) -> None:
+    comm = rank.bench.comm
+    first = 1 + rank.posted(rank.number, ENTERED)
+    rank.meet(2, rank.posted(rank.number, 2) + 1)
+    for turn in range(first, first + 60):
+        if turn % rank.size == rank.number:
+            rank.chip.never(lambda: False, 0.0005)  # the others are inside by then
+        rank.post(ENTERED, turn)
+        comm.barrier()
+        for other in rank.others:
+            seen = rank.posted(other, ENTERED)
+            assert seen >= turn, f"barrier {turn} let this rank out, and rank {other} is not in"

@@ -1,0 +1,256 @@
+"""The uni runner: what numbers come of reductions, and which memory is read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from unipal.conformance.harness import Chip
+from unipal.conformance.ranks import Ranks
+from unipal.conformance.suite import clause
+
+if TYPE_CHECKING:
+    from unipal.conformance.cells import Cell
+    from unipal.conformance.oracle import Array
+    from unipal.conformance.runner_level import Rank
+
+COUNTS = (67, 5003)
+
+
+@clause("uni.integers_wrap")
+def integers_wrap(chip: Chip, ranks: Ranks) -> None:
+    """Bits at random, so that most sums and products wrap."""
+    for size in (4, 3):
+        ranks.run(_wrapping, size)
+
+
+def _wrapping(rank: Rank) -> None:
+    from unipal.conformance import oracle
+    from unipal.conformance.cells import Cell
+
+    for type in oracle.INTEGERS:
+        for op in oracle.REDUCTIONS:
+            for count in COUNTS:
+                rank.bench.run(
+                    Cell("all_reduce", rank.size, type, count, op=op, seed=count, exact=False)
+                )
+
+
+@clause("uni.nan_wins")
+def nan_wins(chip: Chip, ranks: Ranks) -> None:
+    """One rank after the other has NaNs, in the first, the last and some elements between."""
+    ranks.run(_nans)
+
+
+def _nans(rank: Rank) -> None:
+    from unipal.conformance import oracle
+
+    for type in oracle.FLOATS:
+        for op in oracle.REDUCTIONS:
+            for owner in range(rank.size):
+                count = 67
+                given = [oracle.inputs(type, r, count, owner, exact=True) for r in range(rank.size)]
+                given[owner] = given[owner].copy()
+                given[owner][::11] = oracle.encode(type, oracle.nans(1))[0]
+                found = _all_reduce(rank, type, op, given)
+                wrong = oracle.distance(type, op, found, given)
+                assert not wrong, f"{op} of {type} with NaNs of rank {owner}: {wrong}"
+
+
+def _all_reduce(rank: Rank, type: str, op: str, given: list[Array]) -> Array:
+    """The result of this rank, out of place."""
+    bench, count = rank.bench, given[0].size
+    mine, out = bench.array("input", type, count), bench.array("output", type, count)
+    mine.copy_from(given[rank.number])
+    bench.comm.all_reduce(mine, out, op=op)
+    found: Array = out.to_numpy()
+    return found
+
+
+@clause("uni.rounds_within_bound")
+def rounds_within_bound(chip: Chip, ranks: Ranks) -> None:
+    """Numbers of any size, with ties for the halves."""
+    for size in (4, 3):
+        ranks.run(_rounding, size)
+
+
+def _rounding(rank: Rank) -> None:
+    from unipal.conformance import oracle
+
+    for type in oracle.FLOATS:
+        for op in ("sum", "prod", "avg"):
+            for count in COUNTS:
+                given = [oracle.spread(type, r, count) for r in range(rank.size)]
+                found = _all_reduce(rank, type, op, given)
+                wrong = oracle.distance(type, op, found, given)
+                assert not wrong, f"{op} of {type}: {wrong}"
+                bias = oracle.bias(type, op, found, given)
+                assert abs(bias) < 0.25, (
+                    f"{op} of {type} errs to one side: {bias:+.2f} of a rounding on average"
+                )
+
+
+@clause("uni.same_on_every_rank")
+def same_on_every_rank(chip: Chip, ranks: Ranks) -> None:
+    """Each rank answers a checksum of its result."""
+    for type in ("float16", "bfloat16", "float32", "float64"):
+        for count in (67, 5003, 70_001):
+            found = ranks.run(_checksum, type=type, count=count)
+            assert len(set(found)) == 1, (
+                f"sum of {count} elements of {type}: the ranks' results differ in their bits "
+                f"(checksums {', '.join(f'{f:08x}' for f in found)})"
+            )
+
+
+def _checksum(rank: Rank, type: str, count: int) -> int:
+    import zlib
+
+    from unipal.conformance import oracle
+
+    given = [oracle.spread(type, r, count) for r in range(rank.size)]
+    return zlib.crc32(_all_reduce(rank, type, "sum", given).tobytes())
+
+
+@clause("uni.writes_only_output")
+def writes_only_output(chip: Chip, ranks: Ranks) -> None:
+    """Every operation between guarded elements, its input looked at afterwards."""
+    for size in (4, 3):
+        ranks.run(_guarded, size)
+
+
+EDGE = 64  # elements on each side of a guarded buffer
+
+
+def _guarded(rank: Rank) -> None:
+    from unipal.conformance import cells, oracle
+
+    for cell in _samples(rank.size):
+        sizes = {
+            "input": cell.input_elements(rank.number) if cell.has_input(rank.number) else 0,
+            "output": cell.output_elements(rank.number) if cell.has_output(rank.number) else 0,
+        }
+        held = {name: cells.stale(cell.type, size + 2 * EDGE) for name, size in sizes.items()}
+        held["input"][EDGE : EDGE + sizes["input"]] = cell.input(rank.number)[: sizes["input"]]
+        whole = {n: rank.bench.array(n, cell.type, held[n].size) for n in held}
+        for name, array in whole.items():
+            array.copy_from(held[name])
+        given = {n: whole[n][EDGE : EDGE + sizes[n]] for n in sizes}
+        source = given["input"] if cell.has_input(rank.number) else None
+        target = given["output"] if cell.has_output(rank.number) else None
+        rank.bench.start(cell, source, target)
+        for name, array in whole.items():
+            found = array.to_numpy()
+            if name == "output":
+                found[EDGE : EDGE + sizes[name]] = held[name][EDGE : EDGE + sizes[name]]
+            wrong = oracle.difference(cell.type, found, held[name])
+            assert not wrong, f"{cell}: around or in its {name}: {wrong}"
+
+
+def _samples(n: int) -> Iterator[Cell]:
+    """Every operation that has a cell, with a count of its own kind."""
+    from unipal.conformance.cells import IN_PLACE, VECTORS, Cell
+
+    for seed, operation in enumerate(sorted({*IN_PLACE, "all_to_all"} - VECTORS)):
+        for type in ("int8", "float32", "float64"):
+            for count in (n + 1, 1009, 9001):
+                yield Cell(operation, n, type, count, root=seed % n, seed=seed)
+
+
+@clause("uni.any_alignment")
+def any_alignment(chip: Chip, ranks: Ranks) -> None:
+    """Buffers that begin at odd elements, each rank's elsewhere."""
+    ranks.run(_shifted)
+
+
+def _shifted(rank: Rank) -> None:
+    for seed, cell in enumerate(_samples(rank.size)):
+        me = rank.number
+        source = target = None
+        if cell.has_input(me):
+            size, at = cell.input_elements(me), 1 + (seed + me) % 15
+            source = rank.bench.array("input", cell.type, size + 16)[at : at + size]
+            source.copy_from(cell.input(me))
+        if cell.has_output(me):
+            size, at = cell.output_elements(me), 1 + (3 * seed + 2 * me) % 15
+            target = rank.bench.array("output", cell.type, size + 16)[at : at + size]
+        rank.bench.start(cell, source, target)
+        rank.bench.judge(cell, target)
+
+
+@clause("uni.reused_addresses")
+def reused_addresses(chip: Chip, ranks: Ranks) -> None:
+    """Allocations that come and go, of sizes that often give the same address again."""
+    ranks.run(_come_and_go)
+
+
+def _come_and_go(rank: Rank) -> None:
+    from unipal.conformance.cells import Cell
+
+    for seed in range(24):
+        count = (70_001, 5003, 262_147)[seed % 3]
+        cell = Cell("all_gather", rank.size, "float32", count // rank.size, seed=seed)
+        source = rank.comm.alloc(cell.input_elements(rank.number), cell.type)
+        target = rank.comm.alloc(cell.output_elements(rank.number), cell.type)
+        source.copy_from(cell.input(rank.number))
+        rank.bench.start(cell, source, target)
+        rank.bench.judge(cell, target)
+        (target if seed % 2 else source).free()
+        (source if seed % 2 else target).free()
+
+
+@clause("uni.larger_than_scratch")
+def larger_than_scratch(chip: Chip, ranks: Ranks) -> None:
+    """A scratch of 256 KiB, and messages of several times that."""
+    ranks.run(_larger, seconds=10 * ranks.patience)
+
+
+def _larger(rank: Rank) -> None:
+    from unipal.conformance import oracle
+    from unipal.conformance.cells import Bench, Cell, stale
+
+    comm = rank.communicator(scratch_bytes=1 << 18)
+    bench = Bench(rank, comm)
+    count = 300_007
+    for seed, operation in enumerate(("all_reduce", "broadcast", "reduce")):
+        bench.run(Cell(operation, rank.size, "float32", count, root=1, seed=seed))
+    for seed, operation in enumerate(("all_gather", "reduce_scatter", "all_to_all", "gather")):
+        bench.run(Cell(operation, rank.size, "float32", count // rank.size, root=2, seed=seed))
+    me, partner = rank.number, rank.number ^ 1
+    mine, theirs = bench.array("input", "float32", count), bench.array("output", "float32", count)
+    mine.copy_from(oracle.inputs("float32", me, count, 9, exact=False))
+    theirs.copy_from(stale("float32", count))
+    comm.sendrecv(mine, theirs, dest=partner, source=partner)
+    wanted = oracle.inputs("float32", partner, count, 9, exact=False)
+    wrong = oracle.difference("float32", theirs.to_numpy(), wanted)
+    assert not wrong, f"sendrecv of {count} elements: {wrong}"
+
+
+@clause("uni.gives_back")
+def gives_back(chip: Chip, ranks: Ranks) -> None:
+    """The chip's own counts, before a communicator and after it, used in between."""
+    ranks.run(_counts)
+
+
+def _counts(rank: Rank) -> None:
+    from unipal.conformance.cells import Bench, Cell
+    from unipal.conformance.harness import ResourceKind
+
+    def counted() -> dict[str, int]:
+        return {kind.name.lower(): rank.chip.count(kind) for kind in ResourceKind}
+
+    def used() -> None:
+        comm: Any = rank.communicator()
+        bench = Bench(rank, comm)
+        for operation in ("all_reduce", "all_gather"):
+            bench.run(Cell(operation, rank.size, "float32", 20_011))
+        bench.free()
+        rank.meet(3, rank.posted(rank.number, 3) + 1)
+        rank.end()
+
+    used()  # what the process keeps for good, such as a worker, is there now
+    before = counted()
+    for _ in range(2):
+        used()
+    after = counted()
+    more = {kind: n - before[kind] for kind, n in after.items() if n != before[kind]}
+    assert not more, f"after two communicators have come and gone: {more} more"

@@ -1,0 +1,295 @@
+"""The uni runner: calls that overlap, cross, wait for nobody, and calls that must fail by name."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from unipal.conformance.harness import Chip, MemcpyType
+from unipal.conformance.ranks import Ranks
+from unipal.conformance.suite import clause
+
+if TYPE_CHECKING:
+    from unipal.conformance.runner_level import Rank
+
+ARRIVED = 5  # words that ranks post
+DONE = 6
+DEADLINE = 0.5  # seconds, of a communicator whose calls are to fail
+
+
+@clause("uni.back_to_back")
+def back_to_back(chip: Chip, ranks: Ranks) -> None:
+    """Twenty operations in flight, each on memory of its own."""
+    for size in (4, 3):
+        ranks.run(_in_flight, size)
+
+
+def _in_flight(rank: Rank) -> None:
+    from unipal.conformance.cells import IN_PLACE, VECTORS, Bench, Cell
+
+    names = sorted({*IN_PLACE, "all_to_all"} - VECTORS)
+    for count in (67, 5003):
+        cells = [
+            Cell(name, rank.size, "float32", count + turn, root=turn % rank.size, seed=turn)
+            for turn, name in enumerate([*names, *reversed(names)])
+        ]
+        benches = [Bench(rank, rank.comm) for _ in cells]
+        placed = [bench.place(cell) for bench, cell in zip(benches, cells, strict=True)]
+        works = [
+            bench.start(cell, *ends, async_op=True)
+            for bench, cell, ends in zip(benches, cells, placed, strict=True)
+        ]
+        for work in works:
+            work.wait()
+        for bench, cell, ends in zip(benches, cells, placed, strict=True):
+            bench.judge(cell, ends[1])
+            bench.free()
+
+
+@clause("uni.crossed_sends")
+def crossed_sends(chip: Chip, ranks: Ranks) -> None:
+    """Every rank sends to all others, then receives from all of them, in one group."""
+    for size in (2, 3):
+        ranks.run(_crossed, size)
+
+
+def _crossed(rank: Rank) -> None:
+    for count in (1, 1009, 70_001):
+        _messages_of_a_group(rank, [(peer, count) for peer in rank.others])
+
+
+@clause("uni.messages_in_order")
+def messages_in_order(chip: Chip, ranks: Ranks) -> None:
+    """Two ranks send each other messages of ten sizes, small ones between large ones."""
+    ranks.run(_many_messages, 2)
+
+
+def _many_messages(rank: Rank) -> None:
+    counts = (1, 4099, 5, 70_001, 1009, 1009, 67, 20_011, 0, 3)
+    _messages_of_a_group(rank, [(1 - rank.number, count) for count in counts])
+
+
+def _messages_of_a_group(rank: Rank, messages: list[tuple[int, int]]) -> None:
+    """Send all, then receive all, of (peer, count); each message has bits of its own."""
+    from unipal.conformance import oracle
+    from unipal.conformance.cells import stale
+
+    comm, me = rank.comm, rank.number
+    ends = []
+    for number, (peer, count) in enumerate(messages):
+        mine, theirs = comm.alloc(count, "float32"), comm.alloc(count, "float32")
+        seed = 10 * number + peer
+        mine.copy_from(oracle.inputs("float32", me, count, seed, exact=False))
+        theirs.copy_from(stale("float32", count))
+        ends.append((mine, theirs))
+    with comm.group():
+        for (peer, _), (mine, _) in zip(messages, ends, strict=True):
+            comm.send(mine, peer)
+        for (peer, _), (_, theirs) in zip(messages, ends, strict=True):
+            comm.recv(theirs, peer)
+    for number, ((peer, count), (mine, theirs)) in enumerate(zip(messages, ends, strict=True)):
+        seed = 10 * number + me
+        wanted = oracle.inputs("float32", peer, count, seed, exact=False)
+        wrong = oracle.difference("float32", theirs.to_numpy(), wanted)
+        assert not wrong, f"message {number} of a group, from rank {peer}: {wrong}"
+        mine.free()
+        theirs.free()
+
+
+@clause("uni.send_needs_no_wait")
+def send_needs_no_wait(chip: Chip, ranks: Ranks) -> None:
+    """The sender computes, in pure Python, until the receiver says that it has the message."""
+    for count in (67, 262_147):
+        ranks.run(_unattended, 2, count=count)
+
+
+def _unattended(rank: Rank, count: int) -> None:
+    from unipal.conformance import oracle
+
+    turn = rank.posted(rank.number, ARRIVED) + 1
+    array = rank.comm.alloc(count, "float32")
+    sent = oracle.inputs("float32", 0, count, count, exact=False)
+    if rank.number:
+        rank.meet(DONE, rank.posted(rank.number, DONE) + 1)
+        rank.comm.recv(array, 0)
+        wrong = oracle.difference("float32", array.to_numpy(), sent)
+        rank.post(ARRIVED, turn)
+        assert not wrong, f"{count} elements: {wrong}"
+        return
+    array.copy_from(sent)
+    work = rank.comm.isend(array, 1)
+    rank.meet(DONE, rank.posted(rank.number, DONE) + 1)
+    until = time.monotonic() + 2 * rank.patience
+    while rank.posted(1, ARRIVED) < turn and time.monotonic() < until:
+        sum(range(1000))
+    assert rank.posted(1, ARRIVED) >= turn, (
+        f"{count} elements did not arrive while the sender computed"
+    )
+    if work is not None:
+        work.wait()
+    rank.post(ARRIVED, turn)
+
+
+@clause("uni.follows_the_stream")
+def follows_the_stream(chip: Chip, ranks: Ranks) -> None:
+    """One rank's input comes late, by a copy on a stream that a gate holds."""
+    for late, count in ((1, 67), (0, 5003)):
+        ranks.run(_late_input, 3, late=late, count=count)
+
+
+def _late_input(rank: Rank, late: int, count: int) -> None:
+    from unipal.conformance.cells import Cell, stale
+    from unipal.conformance.gate import HOST_FUNCTION, Gate
+
+    chip, bench = rank.chip, rank.bench
+    cell = Cell("all_reduce", rank.size, "float32", count, seed=late)
+    source, target = bench.place(cell)
+    given = cell.input(rank.number).tobytes()
+    stream = chip.stream()
+
+    def enter() -> None:
+        handle = int(chip.ffi.cast("uintptr_t", stream))
+        bench.start(cell, source, target, stream=handle)
+
+    if rank.number == late:
+        host = chip.pinned(len(given), given)
+        source.copy_from(stale(cell.type, count))
+        with Gate(chip, HOST_FUNCTION, "").hold(stream) as held:
+            kind = MemcpyType.HOST_TO_DEVICE
+            chip.deviceMemcpy(source.address, host, len(given), kind, stream)
+            call = chip.start(enter)
+            call.blocked()
+            held.open()
+    else:
+        call = chip.start(enter)
+    call.result()
+    copy = chip.buffer(len(given))
+    chip.deviceMemcpy(copy, target.address, len(given), MemcpyType.DEVICE_TO_DEVICE, stream)
+    chip.drain(stream)
+    bench.judge(cell, target)
+    chip.same(chip.read(copy, len(given)), target.to_numpy().tobytes(), "the copy that came later")
+
+
+@clause("uni.opposite_order")
+def opposite_order(chip: Chip, ranks: Ranks) -> None:
+    """Half of the ranks begin with the first communicator, the others with the second."""
+    ranks.run(_both_ways)
+
+
+def _both_ways(rank: Rank) -> None:
+    from unipal.conformance.cells import Bench, Cell
+
+    other = rank.communicator()
+    for count in (67, 70_001):
+        benches = [Bench(rank, rank.comm), Bench(rank, other)]
+        cells = [Cell("all_reduce", rank.size, "float32", count, seed=seed) for seed in range(2)]
+        placed = [bench.place(cell) for bench, cell in zip(benches, cells, strict=True)]
+        order = (0, 1) if rank.number % 2 else (1, 0)
+        works = [benches[i].start(cells[i], *placed[i], async_op=True) for i in order]
+        for work in works:
+            work.wait()
+        for i in order:
+            benches[i].judge(cells[i], placed[i][1])
+            benches[i].free()
+
+
+@clause("uni.two_threads")
+def two_threads(chip: Chip, ranks: Ranks) -> None:
+    """Each thread with its communicator, many short calls side by side."""
+    ranks.run(_side_by_side, 2)
+
+
+def _side_by_side(rank: Rank) -> None:
+    from unipal.conformance.cells import Bench, Cell
+
+    comms = [rank.comm, rank.communicator()]
+
+    def calls(number: int) -> None:
+        bench = Bench(rank, comms[number])
+        for turn in range(40):
+            count = (67, 1009, 5003)[turn % 3] + number
+            for name in ("all_reduce", "all_gather"):
+                bench.run(Cell(name, rank.size, "float32", count, seed=turn + 50 * number))
+        bench.free()
+
+    threads = [rank.chip.start(lambda number=number: calls(number)) for number in range(2)]
+    for thread in threads:
+        thread.result()
+
+
+@clause("uni.absent_rank_named")
+def absent_rank_named(chip: Chip, ranks: Ranks) -> None:
+    """One rank stays away; another one each time."""
+    for absent, operation in ((2, "all_reduce"), (0, "all_gather"), (1, "barrier")):
+        ranks.run(_absent, 3, absent=absent, operation=operation)
+
+
+def _absent(rank: Rank, absent: int, operation: str) -> None:
+    comm = rank.communicator(DEADLINE)
+    turn = rank.posted(rank.number, DONE) + 1
+    if rank.number == absent:
+        for other in rank.others:
+            rank.await_post(other, DONE, turn, "the end of its call")
+        rank.post(DONE, turn)
+        return
+    try:
+        _fails(rank, comm, operation, 1009, "float32", absent, (f"rank {absent}",))
+    finally:
+        rank.post(DONE, turn)
+
+
+@clause("uni.wrong_count_named")
+def wrong_count_named(chip: Chip, ranks: Ranks) -> None:
+    """One rank has an element more than the others."""
+    for operation in ("all_reduce", "all_gather"):
+        for count in (61, 5003):
+            ranks.run(_odd_one, 3, operation=operation, counts=[count, count + 1, count])
+
+
+@clause("uni.wrong_type_named")
+def wrong_type_named(chip: Chip, ranks: Ranks) -> None:
+    """One rank's elements are integers, of the same size."""
+    for operation in ("all_reduce", "all_gather"):
+        ranks.run(_odd_one, 3, operation=operation, types=["float32", "int32", "float32"])
+
+
+def _odd_one(
+    rank: Rank,
+    operation: str,
+    counts: list[int] | None = None,
+    types: list[str] | None = None,
+) -> None:
+    """Rank 1 differs from the others; every rank must hear of both inputs."""
+    comm = rank.communicator(DEADLINE)
+    words = sorted({str(word) for word in counts or types or ()})
+    count = counts[rank.number] if counts else 1009
+    type = types[rank.number] if types else "float32"
+    _fails(rank, comm, operation, count, type, None, words)
+
+
+def _fails(
+    rank: Rank,
+    comm: Any,
+    operation: str,
+    count: int,
+    type: str,
+    culprit: int | None,
+    words: list[str] | tuple[str, ...],
+) -> None:
+    """The call must end in time, with an error that says `words` and blames `culprit`."""
+    from unipal.conformance.cells import Cell, call
+
+    cell = Cell(operation, rank.size, type, count)
+    source, target = comm.alloc(count, type), comm.alloc(count * rank.size, type)
+    out = target[: cell.output_elements(rank.number)]
+
+    def enter() -> None:
+        comm.barrier() if operation == "barrier" else call(comm, cell, source, out)
+
+    error, seconds = rank.error(enter)
+    said = str(error)
+    assert seconds <= DEADLINE + 1.0, f"{operation} failed after {seconds:.1f} s: {said}"
+    missing = [word for word in words if word not in said]
+    assert not missing, f"{operation}: the error does not say {', '.join(missing)}: {said}"
+    if culprit is not None:
+        assert error.culprits == (culprit,), f"{operation}: blames {error.culprits}: {said}"
