@@ -1,0 +1,160 @@
+"""Whether plans go on: one greedy run decides it, and an error shows who waits for whom.
+
+Counters have one poster and only grow, lanes are in order: a Kahn network. What one schedule can
+reach, every schedule reaches, so a single run without any choice finds every deadlock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from unipal.engine.plan import PlanError
+from unipal.engine.wellformed import EAGER, FREE, JOIN, POST, REC, STRIDE, WAIT, Flat, FlatStep
+
+SLOTS = 2  # slots per pair in every check: the smallest ring that an arena may have
+
+Sequel = Sequence[tuple[Flat, Sequence[FlatStep]]]
+"""What one queue is given, plan after plan."""
+
+
+@dataclass
+class Queue:
+    """Steps of one rank that run in order, and the one at which they stand still."""
+
+    rank: int
+    work: Sequel
+    at: int
+
+    def left(self) -> Iterable[tuple[Flat, FlatStep]]:
+        """The step at which it stands, and those behind."""
+        skip = self.at
+        for flat, steps in self.work:
+            for step in steps[skip:]:
+                yield flat, step
+            skip = max(0, skip - len(steps))
+
+
+def progress(flats: Sequence[Flat]) -> None:
+    """Run plans one after another with all lanes of a rank in one queue, in enqueue order.
+
+    Streams may share hardware queues; then a lane that waits holds up the others behind it. One
+    queue per rank is the worst of these. Raises PlanError when the run gets stuck.
+    """
+    n = flats[0].plan.n
+    queues = [[step for flat in flats for step in flat.queues[rank]] for rank in range(n)]
+    at = [0] * n
+    posted: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    sleeping: dict[int, int] = {}  # key → rank that waits for it
+    ready = list(range(n - 1, -1, -1))
+    while ready:
+        rank = ready.pop()
+        queue, pc = queues[rank], at[rank]
+        for step in queue[pc:]:
+            kind = step[0]
+            if kind == WAIT:
+                key = step[1]
+                total = taken.get(key, 0) + step[2]
+                if posted.get(key, 0) < total:
+                    sleeping[key] = rank
+                    break
+                taken[key] = total
+            elif kind in (POST, FREE, EAGER):
+                key = step[1] if kind == POST else step[2] if kind == FREE else step[4]
+                if kind == EAGER:
+                    freed = step[5]
+                    total = taken.get(freed, 0) + 1
+                    if total - posted.get(freed, 0) > SLOTS:
+                        sleeping[freed] = rank
+                        break
+                    taken[freed] = total
+                posted[key] = posted.get(key, 0) + 1
+                if key in sleeping:
+                    ready.append(sleeping.pop(key))
+            pc += 1
+        at[rank] = pc
+    if any(at[rank] < len(queues[rank]) for rank in range(n)):
+        raise stuck(
+            [
+                Queue(rank, [(flat, flat.queues[rank]) for flat in flats], at[rank])
+                for rank in range(n)
+            ],
+            merged=True,
+        )
+
+
+def stuck(queues: Sequence[Queue], *, merged: bool) -> PlanError:
+    """The error for queues that stand still: from the first one along who waits for whom."""
+    waiting = [queue for queue in queues if next(iter(queue.left()), None) is not None]
+    queue = waiting[0]
+    flat, step = next(iter(queue.left()))
+    place = flat.plan.place(queue.rank, step[-1])
+    seen: list[int] = []
+    words: list[str] = []
+    while True:
+        if id(queue) in seen:
+            words.append("which closes the circle")
+            break
+        seen.append(id(queue))
+        flat, step = next(iter(queue.left()))
+        rank, matches, what = _serves(flat, queue.rank, step)
+        found = next(
+            (
+                (other, step_)
+                for other in waiting
+                if other.rank == rank
+                for _, step_ in other.left()
+                if matches(step_)
+            ),
+            None,
+        )
+        if found is None:
+            words.append(f"for {what} of rank {rank}, which never comes")
+            break
+        other, step_ = found
+        stands = next(iter(other.left()))
+        text = f"for rank {rank}, lane {step_[-1].lane} ({step_[-1]})"
+        if stands[1] is not step_:
+            text += f", behind lane {stands[1][-1].lane} ({stands[1][-1]})"
+        words.append(text)
+        queue = other
+        if len(words) == 6:
+            words.append("and so on")
+            break
+    how = " when all lanes of a rank share one queue" if merged else ""
+    return PlanError(
+        place,
+        f"it waits for ever{how}: " + ", that one ".join(words),
+        "enqueue lanes by distance from the own rank, not by the peer's number"
+        if merged
+        else "post before waiting, or let what comes later wait on another lane",
+    )
+
+
+class _Serves:
+    """Whether a step is the one that a waiting step waits for."""
+
+    def __init__(self, kinds: tuple[int, ...], key: int) -> None:
+        self.kinds = kinds
+        self.key = key
+
+    def __call__(self, step: FlatStep) -> bool:
+        kind = step[0]
+        if kind not in self.kinds:
+            return False
+        return bool(
+            (step[2] if kind == FREE else step[4] if kind == EAGER else step[1]) == self.key
+        )
+
+
+def _serves(flat: Flat, rank: int, step: FlatStep) -> tuple[int, _Serves, str]:
+    """(rank, predicate, words) of what a blocked step waits for."""
+    kind = step[0]
+    if kind == JOIN:
+        return rank, _Serves((REC,), step[1]), f"event {step[1]}"
+    key = step[5] if kind == EAGER else step[1]
+    poster = key // STRIDE // flat.plan.n
+    if kind == EAGER:
+        return poster, _Serves((FREE,), key), "a freed slot"
+    return poster, _Serves((POST, EAGER), key), "a post"
