@@ -285,8 +285,27 @@ void arena_close(struct arena *arena)
         while (*link != arena)
             link = &(*link)->next;
         *link = arena->next;
+        for (struct kept *kept = arena->kept, *next; kept; kept = next) {
+            next = kept->next;
+            kept->release(kept->table, kept->memory, kept->bytes);
+            free(kept);
+        }
         munmap(arena->base, arena->layout.bytes);
         free(arena);
     }
+    pthread_mutex_unlock(&arenas_lock);
+}
+
+void arena_keep(struct arena *arena, const struct kept *kept)
+{
+    struct kept *note = malloc(sizeof *note);
+    if (!note) {
+        kept->release(kept->table, kept->memory, kept->bytes);
+        return;
+    }
+    *note = *kept;
+    pthread_mutex_lock(&arenas_lock);
+    note->next = arena->kept;
+    arena->kept = note;
     pthread_mutex_unlock(&arenas_lock);
 }

@@ -47,13 +47,15 @@ struct entry {
     _Atomic uint32_t what; /* operation, type, reduce: one byte each, from the lowest; then 1 when a
                               plan's vectors stand for the count */
     _Atomic uint32_t root;
-    _Atomic uint64_t plan; /* first bytes of the plan's digest */
+    _Atomic uint64_t plan;     /* first bytes of the plan's digest */
+    _Atomic uint64_t finished; /* of a pair: messages that have ended */
 };
 
-enum rank_state { RANK_ABSENT, RANK_OPEN, RANK_TRIED, RANK_CLOSED };
+enum rank_state { RANK_ABSENT, RANK_COMING, RANK_OPEN, RANK_TRIED, RANK_CLOSED };
 
 struct rank_block {
-    /* written before state leaves RANK_ABSENT, then constant */
+    /* written before state becomes RANK_OPEN, then constant */
+    uint64_t process; /* random, of the process: ranks that have the same are its threads */
     uint64_t start; /* start time of the process: a reused pid is not taken for it */
     uint64_t probe; /* address of probe_value in the process, for trying CMA */
     uint64_t probe_value;
@@ -70,6 +72,7 @@ struct rank_block {
     _Atomic uint32_t bell;                   /* futex: + 1 for each ring */
 
     _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
+    _Atomic uint64_t finished;              /* and ended */
     struct entry entries[ENTRIES];          /* of collective call number at [number % ENTRIES] */
 
     _Alignas(128) engineError error; /* of the rank that failed the communicator; see failed */
@@ -139,11 +142,21 @@ struct layout {
     uint64_t blocks, counters, credits, slot_area, freed, messages, vectors, exports, bytes;
 };
 
+/* Scratch of a rank that has closed while threads of the process may still write it. */
+struct kept {
+    struct kept *next;
+    void (*release)(const palDeviceTable *table, uintptr_t memory, uint64_t bytes);
+    const palDeviceTable *table;
+    uintptr_t memory;
+    uint64_t bytes;
+};
+
 struct arena {
     struct arena *next;
     dev_t device;
     ino_t inode;
     unsigned users; /* ranks of this process: threads share one mapping */
+    struct kept *kept;
     unsigned char *base;
     struct layout layout;
 };
@@ -151,6 +164,8 @@ struct arena {
 /* Opens path once per process; 0 or an errno. */
 int arena_open(const char *path, uint32_t ranks, struct arena **arena);
 void arena_close(struct arena *arena);
+/* Releases memory when the last rank of this process closes; at once without memory for the note. */
+void arena_keep(struct arena *arena, const struct kept *kept);
 uint64_t process_start(uint32_t pid); /* clock ticks since boot; 0: gone, or a zombie */
 uint64_t random_word(void);
 
@@ -365,7 +380,8 @@ struct call {
     uint64_t *vectors;   /* input counts, input displs, output counts, output displs; NULL */
     uint32_t inputs, outputs;
     uint64_t vector_sum; /* hash of the vectors that are the same on all ranks */
-    bool pooled;
+    uint64_t *room;      /* for vectors, of so many words */
+    uint64_t words;
 };
 
 struct queue {
@@ -375,8 +391,7 @@ struct queue {
 };
 
 struct engineWork {
-    engineComm *comm;
-    engineWork *next;           /* in comm.works */
+    engineComm *comm; /* counted in its users */
     _Atomic uint32_t remaining; /* calls that have not ended */
     _Atomic uint32_t users;     /* the caller 1, pending calls 1 */
     int32_t code;               /* first error of its calls; read after remaining is 0 */
@@ -438,6 +453,8 @@ struct enginePrepared {
     const struct lowering *lowering;
     void *lowered; /* the lowering's own */
 
+    void *memory; /* of all the arrays above */
+
     struct call call; /* of the blocking path: used without allocation */
 };
 
@@ -462,7 +479,7 @@ int32_t host_start(struct enginePrepared *prepared, struct call *call);
 
 /* Common to all lowerings: shows the entry, evaluates the first window, finds the local buffers. */
 int32_t call_open(struct enginePrepared *prepared, struct call *call);
-void call_close(struct enginePrepared *prepared);
+void call_close(struct enginePrepared *prepared, const struct call *call);
 
 /* ---- the communicator -------------------------------------------------------------------------- */
 
@@ -498,6 +515,7 @@ struct engineComm {
     atomic_uint stamp;       /* callers' progress: the background thread keeps away while it moves */
     atomic_uint inbox_count; /* calls in the inbox: of threads that did not get the lock */
     atomic_bool failed;      /* error is set */
+    atomic_uint users;       /* the handle 1, each work 1: the last one frees the memory */
     _Alignas(128) engineError error; /* written once, before failed */
     pthread_mutex_t inbox_lock;
     struct call *inbox, *inbox_tail; /* under inbox_lock */
@@ -514,8 +532,7 @@ struct engineComm {
     uint64_t bells[RANK_WORDS]; /* peers posted to since their doorbells were last looked at */
     bool bells_any;
     struct call *pool;
-    enginePrepared *prepared;
-    engineWork *works;
+    enginePrepared *prepared_list;
     struct export *exports;
     int32_t recent[64]; /* allocation id % 64 -> export */
     struct host_view views[HOST_VIEWS];
@@ -528,6 +545,7 @@ struct engineComm {
     _Atomic uint64_t count_calls, count_sleeps, count_background, count_cma, count_mappings;
     engineComm *background_next; /* under the background's lock */
     uint32_t background_stamp;
+    bool in_background;
     char job[40];
 };
 
@@ -544,12 +562,13 @@ static inline void comm_unlock(engineComm *comm)
     atomic_store_explicit(&comm->lock, 0, memory_order_release);
 }
 
+void comm_drop(engineComm *comm); /* one user less */
+
 /* ---- progress.c -------------------------------------------------------------------------------- */
 
 /* Where one waiting thread stands between polling and sleeping. */
 struct patience {
     uint32_t idle;   /* passes without movement */
-    uint32_t yielded;
     uint64_t since;  /* ticks of the first look at the clock; 0: not yet */
 };
 
@@ -565,15 +584,15 @@ static inline void bells_ring(engineComm *comm)
     if (comm->bells_any)
         bells_ring_now(comm);
 }
+void bell_ring(engineComm *comm, uint32_t rank); /* wakes rank's sleeping threads now. Any thread */
 void bell_ring_self(engineComm *comm); /* wakes this rank's sleeping threads, if any. Any thread */
 
 /* After a pass without movement, under the lock: polls on, yields, checks, or sleeps (the lock is
  * dropped then). Answers whether the lock is still held. limit: ticks to be back at; 0: none. */
 bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit);
-/* The same for a thread that does not have the lock. */
-void patience_outside(engineComm *comm, struct patience *patience, _Atomic uint32_t *word,
-                      uint32_t while_value);
-void background_join(engineComm *comm);  /* from engine_open */
+/* The same for a thread that did not get the lock: its holder moves the calls. */
+void patience_outside(engineComm *comm, struct patience *patience);
+int background_join(engineComm *comm);   /* from engine_open; 0 or an errno */
 void background_leave(engineComm *comm); /* from engine_close; waits until it has let go */
 void background_wake(void);
 
@@ -614,6 +633,7 @@ int32_t watch_mismatch(struct enginePrepared *prepared, const struct call *call,
 int32_t watch_disagree(struct enginePrepared *prepared, const struct call *call, uint32_t peer,
                        uint64_t mine, uint64_t theirs);
 void watch_entered(struct enginePrepared *prepared, const struct call *call); /* shows the entry */
+void watch_left(struct enginePrepared *prepared, const struct call *call);    /* and the end */
 const char *operation_name(uint32_t operation);
 void culprit_add(engineError *error, uint32_t rank);
 double ticks_to_seconds(uint64_t ticks);

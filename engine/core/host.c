@@ -341,8 +341,7 @@ static void slot_free(struct enginePrepared *prepared, const engineStep *step)
     atomic_store_explicit(arena_freed(comm->arena, prepared->slot_set, peer, comm->rank),
                           ++comm->given_back[index], memory_order_release);
     slot_base_set(prepared, step->peer, peer);
-    if (comm->given_back[index] % (comm->arena->layout.slots / 2) == 0)
-        bell_mark(comm, peer); /* it may sleep before a full ring: then half of it is free */
+    bell_mark(comm, peer); /* it may sleep before a full ring */
 }
 
 /* ---- lanes -------------------------------------------------------------------------------------
@@ -457,8 +456,7 @@ int32_t host_start(struct enginePrepared *prepared, struct call *call)
     int32_t code = call_open(prepared, call);
     if (code != palSuccess)
         return code;
-    if (prepared->round == 0)
-        memset(prepared->events, 0, (size_t)prepared->image->head.events * sizeof(uint64_t));
+    memset(prepared->events, 0, (size_t)prepared->image->head.events * sizeof(uint64_t));
     lanes_reset(prepared);
     return palSuccess;
 }
@@ -494,8 +492,7 @@ static int32_t host_run(struct enginePrepared *prepared, struct call *call, bool
 
 static void host_end(struct enginePrepared *prepared, struct call *call)
 {
-    (void)call;
-    call_close(prepared);
+    call_close(prepared, call);
 }
 
 const struct lowering lowering_host = {NULL, host_start, host_run, host_end, NULL};

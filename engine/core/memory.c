@@ -461,6 +461,18 @@ int32_t memory_open_peer(engineComm *comm, uint32_t rank)
                         &peer->scratch_how);
 }
 
+static void free_memory(const palDeviceTable *table, uintptr_t memory, uint64_t bytes)
+{
+    (void)bytes;
+    pal_deviceFree_at(table, memory, palMemDevice);
+}
+
+static void unmap_memory(const palDeviceTable *table, uintptr_t memory, uint64_t bytes)
+{
+    (void)table;
+    munmap((void *)memory, bytes);
+}
+
 void memory_close(engineComm *comm)
 {
     for (uint32_t peer = 0; comm->peers && peer < comm->size; peer++) {
@@ -474,10 +486,12 @@ void memory_close(engineComm *comm)
     for (int i = 0; i < HOST_VIEWS; i++)
         if (comm->views[i].host)
             pal_gdrPtrMunmap_at(comm->table, comm->views[i].host, comm->views[i].bytes);
-    if (comm->scratch_host_memory)
-        munmap(comm->scratch_host_memory, comm->scratch_bytes);
+    struct kept scratch = {NULL, comm->scratch_host_memory ? unmap_memory : free_memory,
+                           comm->table, comm->scratch, comm->scratch_bytes};
+    if (comm->scratch && comm->threads) /* a thread that is late may still write it */
+        arena_keep(comm->arena, &scratch);
     else if (comm->scratch)
-        pal_deviceFree_at(comm->table, comm->scratch, palMemDevice);
+        scratch.release(scratch.table, scratch.memory, scratch.bytes);
     free(comm->exports);
 }
 
