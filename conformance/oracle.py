@@ -167,10 +167,14 @@ def spread(type: str, rank: int, count: int) -> Array:
 
 
 def bias(type: str, op: str, found: Array, contributions: Sequence[Array]) -> float:
-    """The mean error in roundings, positive away from zero: near 0 for rounding to nearest."""
+    """The mean error in roundings, positive away from zero: near 0 for rounding to nearest.
+
+    Over the elements of which no contribution cancels another to a great part.
+    """
     with np.errstate(all="ignore"):
-        exact = decode(type, reduced(type, op, contributions)).astype(np.float64)
-        got = decode(type, found).astype(np.float64)
-        unit = np.maximum(np.abs(exact), 1e-300) * 2 * _ROUNDING[type]
-        wrong = (np.abs(got) - np.abs(exact)) / unit
-    return float(np.mean(wrong[np.isfinite(wrong)])) if wrong.size else 0.0
+        exact = np.abs(decode(type, reduced(type, op, contributions)).astype(np.float64))
+        got = np.abs(decode(type, found).astype(np.float64))
+        size = bound(type, op, contributions) / (len(contributions) + 1)
+        plain = (exact * _ROUNDING[type] > 0.7 * size) & np.isfinite(got)
+        wrong = ((got - exact) / (2 * size))[plain]
+    return float(np.mean(wrong)) if wrong.size else 0.0

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "036997fe667cd4dc690e84e17bf006258a5741cc95b102d69dfd9427dc1a0172"
+SPEC_SHA256 = "4777248d8778ca5a60350689114bf01bcd1afb58256d509cd8141cf9d1e1ca1e"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

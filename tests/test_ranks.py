@@ -1,0 +1,98 @@
+"""Ranks as processes: what they answer, how one that fails, dies or stays silent is named."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+from unipal.conformance.gate import NotRunnableError
+from unipal.conformance.ranks import MOST, Ranks
+
+FIXTURES = ROOT / "tests" / "fixtures"
+PATIENCE = 1.0
+
+
+@pytest.fixture(scope="module")
+def ranks() -> Iterator[Ranks]:
+    from unipal.adaptors import registry
+    from unipal.conformance.target import Target
+
+    target = Target.of(registry.build("cpu"))
+    before = {name: os.environ.get(name) for name in ("PYTHONPATH", *target.env)}
+    os.environ.update({"PYTHONPATH": str(FIXTURES), **target.env})
+    sys.path.insert(0, str(FIXTURES))
+    made = Ranks(json.dumps(target.opening()), PATIENCE)
+    yield made
+    made.close()
+    sys.path.remove(str(FIXTURES))
+    for name, value in before.items():
+        os.environ.pop(name)
+        os.environ.update({} if value is None else {name: value})
+
+
+def test_a_body_runs_once_in_a_process_of_each_rank(ranks: Ranks) -> None:
+    import toy_ranks
+
+    found = ranks.run(toy_ranks.who, 3)
+    assert [row[:2] for row in found] == [[0, 3], [1, 3], [2, 3]]
+    assert len({row[2] for row in found}) == 3
+    again = ranks.run(toy_ranks.who)
+    assert [row[2] for row in again][:3] == [row[2] for row in found], "the processes are kept"
+    assert len(again) == MOST
+    assert ranks.run(toy_ranks.echo, 2, a=[1, "ü"]) == [{"a": [1, "ü"]}] * 2
+
+
+def test_ranks_meet_without_the_engine(ranks: Ranks) -> None:
+    import toy_ranks
+
+    first, second = ranks.run(toy_ranks.meets, 3), ranks.run(toy_ranks.meets, 3)
+    assert all(min(row) == max(row) for row in (*first, *second))
+    assert second[0][0] == first[0][0] + 1
+
+
+def test_the_rank_that_is_wrong_is_named_and_not_those_that_wait_for_it(ranks: Ranks) -> None:
+    import toy_ranks
+
+    with pytest.raises(AssertionError, match=r"rank 2 of 4: seven is not eight; and \d more ranks"):
+        ranks.run(toy_ranks.wrong_at, bad=2)
+    assert len(ranks.run(toy_ranks.who)) == MOST, "new ranks serve the next body"
+
+
+def test_a_rank_that_dies_is_named_with_its_signal(ranks: Ranks) -> None:
+    import toy_ranks
+
+    with pytest.raises(AssertionError, match="rank 1 of 3 ended with SIGSEGV"):
+        ranks.run(toy_ranks.dies_at, 3, bad=1)
+
+
+def test_a_rank_that_does_not_answer_is_named_in_time(ranks: Ranks) -> None:
+    import toy_ranks
+
+    ranks.run(toy_ranks.who)
+    begun = time.monotonic()
+    with pytest.raises(AssertionError, match="rank 0 of 4 did not answer in time"):
+        ranks.run(toy_ranks.silent_at, bad=0, seconds=1.0)
+    assert time.monotonic() - begun < 5
+
+
+def test_what_the_engine_cannot_run_is_not_run(ranks: Ranks) -> None:
+    import toy_ranks
+
+    with pytest.raises(NotRunnableError, match="the host has no view of this memory"):
+        ranks.run(toy_ranks.refused, 2)
+
+
+def test_no_process_and_no_folder_is_left(ranks: Ranks) -> None:
+    import toy_ranks
+
+    pids = [row[2] for row in ranks.run(toy_ranks.who)]
+    folder = ranks._folder
+    ranks.close()
+    assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+    assert not Path(folder).exists()
