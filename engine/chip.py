@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import threading
 from dataclasses import dataclass
@@ -57,8 +58,16 @@ _said: set[str] = set()
 _lock = threading.Lock()
 
 
-def load(name: str) -> LoadedChip:
-    """The chip `name` (or "host"), built and loaded when it is first asked for."""
+def load(chip: Any) -> LoadedChip:
+    """The chip of a name (or "host"), built and loaded when it is first asked for.
+
+    A loaded `Device` is taken as it is; no certificate is looked for, so it counts as locked.
+    """
+    if not isinstance(chip, (str, os.PathLike)):
+        table = int(chip.ffi.cast("uintptr_t", chip.table))
+        why = "it was given as a loaded table"
+        return LoadedChip(chip.name, chip, table, chip.build_id, why)
+    name = os.fspath(chip)
     with _lock:
         found = _loaded.get(name)
         if found is None:

@@ -27,6 +27,7 @@ from typing import Any
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
 
 Work = Callable[..., Any]  # (comm, *arguments) → result
+Note = Callable[[int, Any], None]  # (rank, value)
 
 
 @dataclass(frozen=True)
@@ -87,8 +88,9 @@ def launch(
     size: int,
     *arguments: Any,
     threads: bool = False,
-    timeout: float = 600.0,
+    limit: float = 600.0,
     environment: dict[str, str] | None = None,
+    notes: Note | None = None,
     **settings: Any,
 ) -> list[Any]:
     """The results of `work(comm, *arguments)` on `size` ranks; `settings` go to `unipal.init`.
@@ -97,7 +99,7 @@ def launch(
     """
     ended = outcomes(
         work, size, *arguments,
-        threads=threads, timeout=timeout, environment=environment, **settings,
+        threads=threads, limit=limit, environment=environment, notes=notes, **settings,
     )  # fmt: skip
     failed = [o for o in ended if o.error is not None]
     if failed:
@@ -117,14 +119,15 @@ def outcomes(
     size: int,
     *arguments: Any,
     threads: bool = False,
-    timeout: float = 600.0,
+    limit: float = 600.0,
     environment: dict[str, str] | None = None,
+    notes: Note | None = None,
     **settings: Any,
 ) -> list[Outcome]:
-    """As `launch`, but every rank's ending is answered, and nobody is stopped before `timeout`."""
+    """As `launch`, but every rank's ending is answered, and nobody is stopped before `limit` s."""
     if threads:
-        return _in_threads(work, size, arguments, timeout, settings)
-    return _in_processes(work, size, arguments, timeout, environment or {}, settings)
+        return _in_threads(work, size, arguments, limit, settings)
+    return _in_processes(work, size, arguments, limit, environment or {}, settings, notes)
 
 
 def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
@@ -141,7 +144,7 @@ def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> An
 
 
 def _in_threads(
-    work: Work, size: int, arguments: tuple[Any, ...], timeout: float, settings: dict[str, Any]
+    work: Work, size: int, arguments: tuple[Any, ...], limit: float, settings: dict[str, Any]
 ) -> list[Outcome]:
     address = f"threads:launch-{secrets.token_hex(8)}"
     ended: dict[int, Outcome] = {}
@@ -163,12 +166,20 @@ def _in_threads(
     for thread in ranks:
         thread.start()
     for thread in ranks:
-        thread.join(max(0.0, started + timeout - time.monotonic()))
-    late = CommError(TIMEOUT, f"the rank's thread still runs after {timeout:g} s")
-    return [ended.get(rank, Outcome(rank, None, late, timeout)) for rank in range(size)]
+        thread.join(max(0.0, started + limit - time.monotonic()))
+    late = CommError(TIMEOUT, f"the rank's thread still runs after {limit:g} s")
+    return [ended.get(rank, Outcome(rank, None, late, limit)) for rank in range(size)]
 
 
 # ---- processes ---------------------------------------------------------------------------------
+
+_noting: Callable[[Any], None] | None = None  # of this process, when it was launched
+
+
+def note(value: Any) -> None:
+    """Gives a value to the `notes` of the `launch` that started this rank; else does nothing."""
+    if _noting is not None:
+        _noting(value)
 
 
 def _child(
@@ -181,12 +192,14 @@ def _child(
     """The body of a spawned rank."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides
     os.environ.update(environment)
+    global _noting
+    _noting = lambda value: pipe.send(("note", value))  # noqa: E731
     started = time.monotonic()
     try:
         said: tuple[Any, BaseException | None] = (_run(work, arguments, settings), None)
     except BaseException as error:
         said = (None, _portable(error))
-    pipe.send((*said, time.monotonic() - started))
+    pipe.send(("end", *said, time.monotonic() - started))
     pipe.close()
 
 
@@ -201,9 +214,10 @@ def _in_processes(
     work: Work,
     size: int,
     arguments: tuple[Any, ...],
-    timeout: float,
+    limit: float,
     environment: dict[str, str],
     settings: dict[str, Any],
+    notes: Note | None,
 ) -> list[Outcome]:
     context = multiprocessing.get_context("spawn")
     with place() as job:
@@ -219,7 +233,7 @@ def _in_processes(
             processes.append(process)
             pipes.append(ours)
         try:
-            return _collect(processes, pipes, timeout)
+            return _collect(processes, pipes, limit, notes)
         finally:
             for process in processes:
                 if process.is_alive():
@@ -229,9 +243,12 @@ def _in_processes(
 
 
 def _collect(
-    processes: list[Any], pipes: list[multiprocessing.connection.Connection], timeout: float
+    processes: list[Any],
+    pipes: list[multiprocessing.connection.Connection],
+    limit: float,
+    notes: Note | None,
 ) -> list[Outcome]:
-    until = time.monotonic() + timeout
+    until = time.monotonic() + limit
     ended: dict[int, Outcome] = {}
     while len(ended) < len(pipes) and time.monotonic() < until:
         waiting = [rank for rank in range(len(pipes)) if rank not in ended]
@@ -243,18 +260,23 @@ def _collect(
             value: Any = None
             error: BaseException | None = None
             try:
-                value, error, seconds = pipes[rank].recv()
+                kind, value, *rest = pipes[rank].recv()
+                if kind == "note":
+                    if notes is not None:
+                        notes(rank, value)
+                    continue
+                error, seconds = rest
             except (EOFError, OSError):
                 processes[rank].join(5)
                 why = f"rank {rank} (process {pid}) {ending(processes[rank].exitcode)}"
                 error = CommError(GONE, why, culprits=[rank], place="launch")
-                seconds = time.monotonic() - (until - timeout)
+                seconds = time.monotonic() - (until - limit)
             ended[rank] = Outcome(rank, value, error, seconds, pid)
     late = [rank for rank in range(len(pipes)) if rank not in ended]
     for rank in late:
-        why = f"{ranks_text(late)} still ran after {timeout:g} s"
+        why = f"{ranks_text(late)} still ran after {limit:g} s"
         slow = CommError(TIMEOUT, why, culprits=late, place="launch")
-        ended[rank] = Outcome(rank, None, slow, timeout, processes[rank].pid)
+        ended[rank] = Outcome(rank, None, slow, limit, processes[rank].pid)
     return [ended[rank] for rank in range(len(pipes))]
 
 

@@ -20,14 +20,6 @@ from unipal.engine.errors import (
 
 SUCCESS, IN_PROGRESS = 0, 7
 _CODES = {2: FAILED, 3: FAILED, 4: USAGE, 5: USAGE, 6: GONE, 8: FAILED, 9: REFUSED}
-_WORDS = (  # what the core's sentence says → our code, where palResult is too coarse
-    (" has not entered", TIMEOUT),
-    (" did not come", TIMEOUT),
-    (" has not ", TIMEOUT),
-    ("timed out", TIMEOUT),
-    (" calls ", MISMATCH),
-    (" differs", MISMATCH),
-)
 
 
 @cache
@@ -60,8 +52,10 @@ def error_of(record: Any, place: str) -> CommError:
     code = _CODES.get(int(record.code), FAILED)
     if record.aborted:
         code = ABORTED
-    elif code in (GONE, USAGE):
-        code = next((ours for words, ours in _WORDS if words in evidence), code)
+    elif code == USAGE and culprits:
+        code = MISMATCH  # ranks that each called something possible, but not the same
+    elif code == GONE and "nothing moved for" in evidence:
+        code = TIMEOUT
     return CommError(code, evidence, culprits=culprits, place=place, next=following)
 
 
