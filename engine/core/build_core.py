@@ -59,4 +59,4 @@ if __name__ == "__main__":  # for work on the core: builds this module alone, be
         for name in ("engine", "generated"):
             (Path(folder) / name).symlink_to(ROOT / name)
         made = Path(ffibuilder.compile(tmpdir=folder, target="unipal/engine/_core.*"))
-        shutil.copy(made, ROOT / "engine" / made.name)
+        shutil.copy(made, ROOT / "engine" / "_core.abi3.so")

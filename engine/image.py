@@ -1,0 +1,268 @@
+"""Freezes a checked plan: one image per rank, in the layout of `engine/core/image.h`.
+
+    data = freeze(plan, rank, report)          # bytes for engine_image_load
+    digest = checker_hash()                    # 32 bytes that name the checker's sources
+
+An image ends with BLAKE2b-256 over its bytes and `checker_hash()`; the core recomputes it. That
+guards against accidents: an image that was cut, edited, or made by another version of the checker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+from unipal.engine.plan import (
+    SLOT_CHANNEL,
+    Buf,
+    Flag,
+    Op,
+    Plan,
+    PlanError,
+    Ref,
+    Step,
+    base_operation,
+)
+from unipal.generated.spec_tables import OPERATIONS
+
+__all__ = ["Report", "checker_hash", "freeze"]
+
+MAGIC = b"unipalim"
+ABI = 1
+HEADER = struct.Struct("<8sII16s24I")
+LANE = struct.Struct("<II")
+STEP = struct.Struct("<4B4H5I")
+REF = struct.Struct("<HBBIII")
+
+NO_PEER = 0xFFFF
+NO_ORDER = 0xFFFF
+CHANNEL_SLOT = 255
+STEP_FINAL, STEP_REMOTE = 1, 2
+LENGTH_COUNT, LENGTH_INPUT, LENGTH_OUTPUT = 0, 1, 2
+PAIR, SHOWS_INPUT, SHOWS_OUTPUT, LOAD_STORE, VECTORS, EXCHANGE, STAGED = (
+    1 << bit for bit in range(7)
+)
+
+STEP_CODES: Mapping[Op, int] = {
+    Op.COPY: 0,
+    Op.PUT: 1,
+    Op.GET: 2,
+    Op.POST: 3,
+    Op.WAIT: 4,
+    Op.FLUSH: 5,
+    Op.RED: 6,
+    Op.EAGER: 7,
+    Op.FREE: 8,
+    Op.REC: 9,
+    Op.JOIN: 10,
+    Op.CCL: 11,
+}
+OPERATION_CODES: Mapping[str, int] = {
+    str(row["name"]): number for number, row in enumerate(OPERATIONS)
+}
+_V_FORMS = frozenset(str(row["name"]) for row in OPERATIONS if row["v"])
+
+# what a certificate answers for: the modules that decide whether a plan is right, and this one
+_CHECKER = (
+    "execution", "expected", "findings", "finish", "image", "plan", "postconditions", "progress",
+    "staging", "symbolic", "verify", "wellformed",
+)  # fmt: skip
+
+
+class Report(Protocol):
+    """What of the checker's report an image needs."""
+
+    @property
+    def final(self) -> frozenset[tuple[int, int]]:
+        """(rank, order) of every RED whose result holds all contributions."""
+        ...
+
+
+@cache
+def checker_hash() -> bytes:
+    """BLAKE2b-256 over the checker's sources: 32 bytes."""
+    digest = hashlib.blake2b(digest_size=32)
+    folder = Path(__file__).parent
+    for name in _CHECKER:
+        source = folder / f"{name}.py"
+        text = source.read_bytes() if source.exists() else b""
+        digest.update(f"{name} {len(text)}\n".encode() + text)
+    return digest.digest()
+
+
+def freeze(
+    plan: Plan,
+    rank: int,
+    report: Report | None,
+    operation: str = "",
+    chunk_bytes: int = 0,
+) -> bytes:
+    """The image of `rank`.
+
+    `report`: what the checker answered for `plan`; None freezes a plan that was not checked, whose
+    averages are never divided. `operation`: as called, when it is another form of the plan's (a
+    v-form, `recv`). `chunk_bytes`: most bytes of a block that one round moves; 0: what fits.
+    Raises PlanError where the plan does not fit the format or the form.
+    """
+    name = operation or plan.operation
+    if base_operation(name) != plan.operation:
+        raise PlanError(str(plan), f"it is no plan of {name}")
+    return _Image(plan, rank, report, name, chunk_bytes).frozen()
+
+
+class _Image:
+    """One rank's image on its way to bytes."""
+
+    def __init__(
+        self, plan: Plan, rank: int, report: Report | None, name: str, chunk_bytes: int
+    ) -> None:
+        self.plan = plan
+        self.rank = rank
+        self.name = name
+        self.vectors = name in _V_FORMS
+        self.pair = plan.operation == "send"
+        self.chunk_bytes = chunk_bytes
+        self.final = report.final if report is not None else frozenset()
+        self.refs: list[bytes] = []
+
+    def frozen(self) -> bytes:
+        """Header, lanes, steps, references, certificate."""
+        lanes = self.plan.ranks[self.rank].lanes
+        few = len(self.plan.ranks[self.rank].steps) < NO_ORDER
+        lane_records: list[bytes] = []
+        step_records: list[bytes] = []
+        for lane in lanes:
+            lane_records.append(LANE.pack(len(step_records), len(lane.steps)))
+            step_records += [self._step(step, few) for step in lane.steps]
+        body = b"".join([*lane_records, *step_records, *self.refs])
+        size = HEADER.size + len(body) + 32
+        head = self._header(size, len(lane_records), len(step_records))
+        image = head + body
+        return image + hashlib.blake2b(image + checker_hash(), digest_size=32).digest()
+
+    def _header(self, size: int, lanes: int, steps: int) -> bytes:
+        plan = self.plan
+        operation = "send" if self.pair else self.name
+        blocks = {
+            buffer: 1
+            + max((ref.block for _, ref in self._refs() if ref.buffer is buffer), default=-1)
+            for buffer in (Buf.INPUT, Buf.OUTPUT)
+        }
+        if self.vectors:  # vectors may name blocks that no step touches
+            blocks = dict.fromkeys(blocks, plan.n)
+        eager = max(
+            (s.src[0].hi - s.src[0].lo for s in plan.steps() if s.op is Op.EAGER), default=0
+        )
+        return HEADER.pack(
+            MAGIC,
+            ABI,
+            size,
+            bytes.fromhex(plan.digest()),
+            plan.n,
+            self.rank,
+            OPERATION_CODES[operation],
+            max(0, plan.root),
+            plan.parts,
+            plan.regions,
+            blocks[Buf.INPUT],
+            blocks[Buf.OUTPUT],
+            lanes,
+            steps,
+            len(self.refs),
+            plan.ranks[self.rank].events,
+            self._flags(),
+            self.chunk_bytes,
+            eager,
+            *[0] * 9,
+        )
+
+    def _refs(self) -> list[tuple[int, Ref]]:
+        """All references of all ranks, with the rank whose step holds them."""
+        return [
+            (program.rank, ref)
+            for program in self.plan.ranks
+            for step in program.steps
+            for ref in step.refs()
+        ]
+
+    def _flags(self) -> int:
+        shown = {ref.buffer for by, ref in self._refs() if ref.rank == self.rank != by}
+        load_store = any(
+            ref.rank != program.rank
+            for program in self.plan.ranks
+            for step in program.steps
+            if step.op in (Op.COPY, Op.RED)
+            for ref in step.refs()
+        )
+        return (
+            PAIR * self.pair
+            | SHOWS_INPUT * (Buf.INPUT in shown)
+            | SHOWS_OUTPUT * (Buf.OUTPUT in shown)
+            | LOAD_STORE * load_store
+            | VECTORS * self.vectors
+            | EXCHANGE * (self.name == "all_to_allv")
+            | STAGED * bool(self.plan.staged)
+        )
+
+    def _step(self, step: Step, few: bool) -> bytes:
+        first = len(self.refs)
+        self.refs += [self._ref(ref) for ref in (*step.dst, *step.src)]
+        flags = STEP_REMOTE * any(
+            ref.rank != self.rank for ref in step.refs() if ref.buffer is not Buf.SLOT
+        )
+        if step.op is Op.RED and ((self.rank, step.order) in self.final or step.flags & Flag.FINAL):
+            flags |= STEP_FINAL
+        kind, index = self._length(step)
+        peer = step.peer if step.peer >= 0 and step.op in _WITH_PEER else NO_PEER
+        channel = max(0, step.channel)
+        if step.op is Op.WAIT and step.channel == SLOT_CHANNEL:
+            channel = CHANNEL_SLOT
+        return STEP.pack(
+            STEP_CODES[step.op],
+            flags,
+            channel if step.op in (Op.POST, Op.WAIT) else 0,
+            kind,
+            peer,
+            len(step.dst),
+            len(step.src),
+            step.order if few else NO_ORDER,
+            step.value if step.op is Op.WAIT else 0,
+            max(0, step.event),
+            index,
+            first if step.dst else 0,
+            first + len(step.dst) if step.src else 0,
+        )
+
+    def _ref(self, ref: Ref) -> bytes:
+        rank = self.rank if ref.buffer is Buf.SLOT else ref.rank
+        return REF.pack(rank, int(ref.buffer), 0, ref.block, ref.lo, ref.hi)
+
+    def _length(self, step: Step) -> tuple[int, int]:
+        """Which vector, and which entry of it, gives the length of the step's block."""
+        refs = step.refs()
+        if not self.vectors or not refs:
+            return LENGTH_COUNT, 0
+        extent, n = refs[0].extent, self.plan.n
+        if extent < 0:
+            raise PlanError(self.plan.place(self.rank, step), "its block has no known length")
+        if self.name != "all_to_allv":
+            inputs = self.name in ("scatterv", "reduce_scatterv")
+            return (LENGTH_INPUT if inputs else LENGTH_OUTPUT), extent
+        sender, receiver = divmod(extent, n)
+        if sender == self.rank:
+            return LENGTH_INPUT, receiver
+        if receiver == self.rank:
+            return LENGTH_OUTPUT, sender
+        reason = (
+            f"it handles what rank {sender} sends to rank {receiver}, whose length only they know"
+        )
+        raise PlanError(
+            self.plan.place(self.rank, step), reason, "choose an algorithm that serves all_to_allv"
+        )
+
+
+_WITH_PEER = frozenset({Op.PUT, Op.GET, Op.POST, Op.WAIT, Op.FLUSH, Op.EAGER, Op.FREE})
