@@ -138,8 +138,7 @@ class Execution:
                     self._leave(lane.rank)
         if any(call < len(self.flats) for call in self.call):
             raise stuck(self._queues(), merged=False)
-        final = {step for step, complete in self.memory.complete.items() if complete}
-        return Outcome(frozenset(final), self.memory.uneven)
+        return Outcome(self.memory.final(), self.memory.uneven)
 
     # Calls
 

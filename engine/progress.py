@@ -85,47 +85,44 @@ def progress(flats: Sequence[Flat]) -> None:
 
 
 def stuck(queues: Sequence[Queue], *, merged: bool) -> PlanError:
-    """The error for queues that stand still: from the first one along who waits for whom."""
+    """The error for queues that stand still: the circle of who waits for whom, or its dead end."""
     waiting = [queue for queue in queues if next(iter(queue.left()), None) is not None]
-    queue = waiting[0]
-    flat, step = next(iter(queue.left()))
-    place = flat.plan.place(queue.rank, step[-1])
-    seen: list[int] = []
+    chain: list[Queue] = [waiting[0]]
     words: list[str] = []
+    end = ""
     while True:
-        if id(queue) in seen:
-            words.append("which closes the circle")
-            break
-        seen.append(id(queue))
+        queue = chain[-1]
         flat, step = next(iter(queue.left()))
-        rank, matches, what = _serves(flat, queue.rank, step)
+        rank, serves, what = _serves(flat, queue.rank, step)
         found = next(
             (
-                (other, step_)
+                (other, later)
                 for other in waiting
                 if other.rank == rank
-                for _, step_ in other.left()
-                if matches(step_)
+                for _, later in other.left()
+                if serves(later)
             ),
             None,
         )
         if found is None:
-            words.append(f"for {what} of rank {rank}, which never comes")
+            words.append(f"rank {queue.rank} waits for {what} of rank {rank}, which never comes")
             break
-        other, step_ = found
-        stands = next(iter(other.left()))
-        text = f"for rank {rank}, lane {step_[-1].lane} ({step_[-1]})"
-        if stands[1] is not step_:
-            text += f", behind lane {stands[1][-1].lane} ({stands[1][-1]})"
+        other, later = found
+        _, stands = next(iter(other.left()))
+        text = f"rank {queue.rank} waits for rank {rank}, lane {later[-1].lane} ({later[-1]})"
+        if stands is not later:
+            text += f", behind its lane {stands[-1].lane} ({stands[-1]})"
         words.append(text)
-        queue = other
-        if len(words) == 6:
-            words.append("and so on")
+        known = next((i for i, before in enumerate(chain) if before is other), None)
+        if known is not None:
+            chain, words, end = chain[known:], words[known:], "; and so round"
             break
+        chain.append(other)
+    flat, step = next(iter(chain[0].left()))
     how = " when all lanes of a rank share one queue" if merged else ""
     return PlanError(
-        place,
-        f"it waits for ever{how}: " + ", that one ".join(words),
+        flat.plan.place(chain[0].rank, step[-1]),
+        f"it waits for ever{how}: " + "; ".join(words) + end,
         "enqueue lanes by distance from the own rank, not by the peer's number"
         if merged
         else "post before waiting, or let what comes later wait on another lane",

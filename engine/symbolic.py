@@ -87,6 +87,7 @@ class Memory:
         self.full = (1 << self.n) - 1
         self.events = Events()
         self.tables = [self._tables(flat, modes) for flat in flats]
+        self.mixed: tuple[int, Step] | None = None
         self.complete: dict[tuple[int, int], bool] = {}
         """(rank, order) of a fold in the first plan → whether its result has all contributions."""
         self.uneven = ""
@@ -247,16 +248,25 @@ class Memory:
 
     def _completes(self, rank: int, step: Step, value: Value) -> None:
         """Note whether a fold's result has all contributions: there an average divides."""
-        if self.n == 1:
-            return
         complete = type(value) is int and value >= 0 and value & self.full == self.full
         key = rank, step.order
-        if self.complete.setdefault(key, complete) != complete:
+        seen = self.complete.get(key)
+        if seen is None:
+            self.complete[key] = complete
+        elif seen != complete and self.mixed is None:
+            self.mixed = rank, step
+
+    def final(self) -> frozenset[tuple[int, int]]:
+        """(rank, order) of the first plan's folds with complete results; none for a single rank."""
+        if self.n == 1:
+            return frozenset()
+        if self.mixed is not None:
             raise PlanError(
-                self.flats[0].plan.place(rank, step),
+                self.flats[0].plan.place(*self.mixed),
                 "its result is complete in some parts and lacks contributions in others",
                 "reduce these parts by two steps: an average divides where the sum is complete",
             )
+        return frozenset(step for step, complete in self.complete.items() if complete)
 
     def measure(self, rank: int, step: Step, value: Value) -> None:
         """Note a step that takes a block's data for data of another block's length."""
