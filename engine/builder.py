@@ -51,9 +51,7 @@ class Memory:
             raise PlanError(p.place(), f"there is no rank {rank}, only 0..{p.size - 1}")
         if buffer is Buf.SCRATCH:
             if not 0 <= block < MAX_REGIONS:
-                raise PlanError(
-                    p.place(), f"scratch region {block} is none of 0..{MAX_REGIONS - 1}"
-                )
+                raise PlanError(p.place(), f"there is no scratch region {block}")
             return Ref(rank, buffer, block, 0, p.parts, -1)
         blocks = p.operation.blocks(buffer, rank, p.size, p.root)
         if not 0 <= block < blocks:
@@ -159,8 +157,8 @@ class Builder:
             raise PlanError(self.place(), "a reduction needs a destination and a source")
         refs = self._same(tuple(map(_ref, targets)) + tuple(map(_ref, srcs)))
         split = len(targets)
-        if any(ref.buffer is Buf.SLOT for ref in refs[:split]):
-            raise PlanError(self.place(), "a slot is written by `eager` only")
+        for ref in refs[:split]:
+            self._check_target(ref)
         self._emit(Step(Op.RED, self._lane, dst=refs[:split], src=refs[split:]))
 
     def eager(self, peer: int, src: Ref | Memory) -> None:
@@ -215,18 +213,23 @@ class Builder:
                 "a rank copies to itself; peers are the others",
             )
 
+    def _check_target(self, ref: Ref) -> None:
+        if ref.buffer is Buf.INPUT:
+            raise PlanError(self.place(), f"{ref} is written, and INPUT is read only")
+        if ref.buffer is Buf.SLOT:
+            raise PlanError(self.place(), "a slot is written by `eager` only")
+
     def _move(
         self, op: Op, peer: int, dst: Ref | Memory, src: Ref | Memory, to: int, of: int
     ) -> None:
         target, source = _ref(dst), _ref(src)
-        if target.extent < 0 or target.extent != source.extent or target[3:5] != source[3:5]:
+        if target.extent < 0 or target[3:] != source[3:] or target.hi > self.parts:
             target, source = self._same((target, source))
         if target.rank != to or source.rank != of:
             raise PlanError(
                 self.place(), f"{op.name} goes from rank {of} to rank {to}, not {source} → {target}"
             )
-        if target.buffer is Buf.SLOT:
-            raise PlanError(self.place(), "a slot is written by `eager` only")
+        self._check_target(target)
         if target[:3] == source[:3]:
             return  # onto itself
         self._emit(Step(op, self._lane, peer, dst=(target,), src=(source,)))
@@ -249,9 +252,9 @@ class Builder:
                     f"{ref} and {base} are not the same parts of windows of one length",
                     "data keeps its natural place; `scratch[k].like(ref)` says whose window it is",
                 )
-            if not 0 <= ref.lo < ref.hi <= self.parts:
-                raise PlanError(self.place(), f"{ref} is not within parts 0..{self.parts}")
             filled.append(ref)
+        if not 0 <= base.lo < base.hi <= self.parts:
+            raise PlanError(self.place(), f"{base} is not within parts 0..{self.parts}")
         return tuple(filled)
 
     def _emit(self, step: Step) -> None:

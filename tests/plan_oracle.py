@@ -141,9 +141,8 @@ class Machine:
         self.counters: dict[tuple[int, int, int], int] = defaultdict(int)
         self.taken: dict[tuple[int, int, int], int] = defaultdict(int)
         self.slots: dict[tuple[int, int], deque[Array]] = defaultdict(deque)
-        self.pending: dict[tuple[int, int, int], deque[tuple[Op, Callable[[], None]]]] = (
-            defaultdict(deque)
-        )
+        # per agent (rank, lane, peer, is it reading): what it still has to do, in order
+        self.agents: dict[tuple[int, int, int, bool], deque[Callable[[], None]]] = {}
         self.bounds: dict[int, list[int]] = {}
 
     def run(self) -> None:
@@ -155,11 +154,14 @@ class Machine:
                 self.random.shuffle(ranks)
             for rank in ranks:
                 moved |= self._advance(rank)
+            if not moved or self.random.random() > self.late:
+                moved |= self._agents_act()
             if all(state.round == self.rounds for state in self.state):
                 break
             if not moved:
                 raise StuckError("; ".join(self._blocked()))
-        assert not any(self.pending.values()), f"{self.plan}: left without FLUSH: {self.pending}"
+        while self._agents_act():
+            pass
         assert not any(self.slots.values()), f"{self.plan}: slots left"
         assert self.counters == self.taken, f"{self.plan}: posts that nobody waited for"
         self.case.check()
@@ -212,22 +214,26 @@ class Machine:
         assert len(memory) == length, f"{ref} has another length than its extent says"
         return memory[lo + begin : lo + end]
 
-    def _agent(self, step: Step, rank: int, action: Callable[[], None]) -> None:
-        queue = self.pending[rank, step.lane, step.peer]
+    def _leave_to_agent(self, step: Step, rank: int, action: Callable[[], None]) -> None:
+        """PUTs and POSTs of a lane to a peer act in order, GETs apart from them."""
+        key = rank, step.lane, step.peer, step.op is Op.GET
+        queue = self.agents.setdefault(key, deque())
         if not queue and self.random.random() >= self.late:
             action()
         else:
-            queue.append((step.op, action))
+            queue.append(action)
 
-    def _complete(self, rank: int, step: Step, puts_only: bool) -> None:
-        """Run what waits at the agent, in order; a POST does not wait for GETs."""
-        queue = self.pending[rank, step.lane, step.peer]
-        kept = [entry for entry in queue if puts_only and entry[0] is Op.GET]
-        for op, action in list(queue):
-            if not (puts_only and op is Op.GET):
-                action()
-        queue.clear()
-        queue.extend(kept)
+    def _agents_act(self) -> bool:
+        """One action each of some agents, at least of one; False when nobody has any."""
+        busy = [queue for queue in self.agents.values() if queue]
+        if not busy:
+            return False
+        for queue in self.random.sample(busy, -(-len(busy) // 2)):
+            queue.popleft()()
+        return True
+
+    def _post(self, rank: int, step: Step) -> None:
+        self.counters[rank, step.peer, step.channel] += 1
 
     def _step(self, rank: int, step: Step) -> bool:
         """Execute, or say no."""
@@ -243,12 +249,14 @@ class Machine:
                 self._view(ref, now)[:] = values[0]
         elif op is Op.PUT or op is Op.GET:
             dst, src = self._view(step.dst[0], now), self._view(step.src[0], now)
-            self._agent(step, rank, lambda: np.copyto(dst, src.copy()))
+            self._leave_to_agent(step, rank, lambda: np.copyto(dst, src.copy()))
         elif op is Op.FLUSH:
-            self._complete(rank, step, puts_only=False)
+            for reads in (False, True):
+                queue = self.agents.get((rank, step.lane, step.peer, reads), ())
+                while queue:
+                    queue.popleft()()
         elif op is Op.POST:
-            self._complete(rank, step, puts_only=True)
-            self.counters[rank, step.peer, step.channel] += 1
+            self._leave_to_agent(step, rank, lambda: self._post(rank, step))
         elif op is Op.WAIT:
             key = step.peer, rank, step.channel
             if self.counters[key] < self.taken[key] + step.value:

@@ -96,8 +96,9 @@ def all_reduce_eager_doubling(p: Builder) -> None:
 
 
 def _all_gather_cost(n: int, m: int) -> Cost:
-    steps = levels(n) + (2 if n != core_size(n) else 0)
-    return Cost(steps, m * (n - 1) / n * (2 if n != core_size(n) else 1), local=m / n)
+    if n == core_size(n):
+        return Cost(levels(n), m * (n - 1) / n, local=m / n)
+    return Cost(levels(n) + 2, m * (2 * n - 1) / n, local=m / n)
 
 
 @algorithm("all_gather", needs={Link.PUT}, v=True, cost=_all_gather_cost)

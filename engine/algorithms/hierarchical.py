@@ -158,12 +158,18 @@ def all_gather_hierarchical(p: Builder) -> None:
         p.wait_from(peer, "out")
 
 
+def _broadcast_cost(n: int, m: int) -> Cost:
+    g = group_size(n)
+    hops = n // g - 1
+    return Cost(hops + 2 * (g > 1), (2 * (g - 1) + hops) * m / g, local=m)
+
+
 @algorithm(
     "broadcast",
     needs={Link.PUT},
     parts=lambda n: group_size(n),
     options={"group", "parts"},
-    cost=lambda n, m: Cost(n // group_size(n) + 1, 2 * m, local=m),
+    cost=_broadcast_cost,
 )
 def broadcast_hierarchical(p: Builder) -> None:
     """Scatter inside the root's group, chains between groups, all_gather inside every group.

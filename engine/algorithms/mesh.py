@@ -65,11 +65,9 @@ def broadcast_mesh(p: Builder) -> None:
     p.copy(p.output, p.input)
 
 
-@algorithm(
-    "gather", needs={Link.PUT}, v=True, cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n)
-)
+@algorithm("gather", needs={Link.PUT}, v=True, cost=lambda n, m: Cost(1, m / n, local=m / n))
 def gather_mesh(p: Builder) -> None:
-    """Every rank puts its block into the root's output. 1 step, (n-1)·m/n bytes at the root."""
+    """Every rank puts its block into the root's output. 1 step, m/n bytes per rank."""
     if p.rank == p.root:
         p.copy(p.output[p.rank], p.input)
         for peer in reversed(p.others()):
@@ -164,7 +162,7 @@ def all_reduce_mesh(p: Builder) -> None:
             p.wait_from((p.rank - distance) % p.size, "gather")
 
 
-@algorithm("reduce", needs={Link.PUT}, cost=lambda n, m: Cost(1, (n - 1) * m, (n - 1) * m))
+@algorithm("reduce", needs={Link.PUT}, cost=lambda n, m: Cost(1, m, (n - 1) * m))
 def reduce_mesh_one_shot(p: Builder) -> None:
     """Everyone sends everything to the root, which folds in rank order.
 

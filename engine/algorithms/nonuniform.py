@@ -3,8 +3,9 @@
 Reduce-scatter, step k = 0..⌈log2 n⌉-1: rank r sends the sums of the slices r - 2^k,
 r - 2^k - 2^(k+1), … to rank r - 2^k, and takes as many from r + 2^k, beginning with its own. Seen
 from rank r, slice s has distance d = (r - s) mod n: step k sends those whose lowest set bit is 2^k,
-and nothing comes for them later. All-gather is the mirror. NHR numbers the parts so that the slices of a step lie side by
-side; where blocks have fixed places (all_gather, reduce_scatter) both are the same.
+and nothing comes for them later. All-gather is the mirror. NHR numbers the parts so that the
+slices of a step lie side by side; where blocks have fixed places (all_gather, reduce_scatter) both
+are the same.
 
 Source: HCCL's NB and NHR notes; the rule as in `ins_temp_reduce_scatter_nhr`.
 """
