@@ -9,10 +9,12 @@
  * number to be checked: an index below EXPORTS, an offset inside what was really mapped. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/uio.h>
+#include <unistd.h>
 
 #include "exec.h"
 #include "pal_calls.h"
@@ -400,6 +402,31 @@ int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remot
 /* ---- scratch, opening, closing ------------------------------------------------------------------
  */
 
+/* Whether the host may use device addresses as they are: tried on the scratch against its certified
+ * host mapping. Through a pipe, which answers an address that cannot be used with an error. */
+static bool addressable(const engineComm *comm)
+{
+    uint64_t word = random_word(), seen = 0;
+    void *view = NULL;
+    int ends[2];
+    if (pal_gdrPtrMmap_at(comm->table, &view, comm->scratch, PAGE) != palSuccess)
+        return false;
+    bool can = false;
+    if (pipe2(ends, O_CLOEXEC) == 0) {
+        memcpy(view, &word, sizeof word);
+        can = write(ends[1], (const void *)comm->scratch, sizeof word) == sizeof word &&
+              read(ends[0], &seen, sizeof seen) == sizeof seen && seen == word;
+        word = ~word; /* and the other way */
+        can = can && write(ends[1], &word, sizeof word) == sizeof word &&
+              read(ends[0], (void *)comm->scratch, sizeof word) == sizeof word &&
+              memcmp(view, &word, sizeof word) == 0;
+        close(ends[0]);
+        close(ends[1]);
+    }
+    pal_gdrPtrMunmap_at(comm->table, (uintptr_t)view, PAGE);
+    return can;
+}
+
 int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
 {
     struct rank_block *block = comm->block;
@@ -423,6 +450,8 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
             return fail(code, "scratch: %llu bytes of device memory: %s; next: ask for less",
                         (unsigned long long)bytes, chip_error(comm, text));
         comm->scratch = (uintptr_t)memory;
+        if (!(comm->flags & ENGINE_ADDRESSABLE) && addressable(comm))
+            comm->flags |= ENGINE_ADDRESSABLE;
     } else {
         void *memory =
             mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
