@@ -11,7 +11,7 @@ import random
 import pytest
 from plan_oracle import run
 from unipal.engine.algorithms import REGISTER, Algorithm, Lowering, candidates
-from unipal.engine.plan import Buf, Link, Op, Plan, base_operation, build, operations
+from unipal.engine.plan import Buf, Link, Op, Plan, Ref, base_operation, build, operations
 from unipal.engine.staging import stage
 from unipal.generated.spec_tables import OPERATIONS
 
@@ -204,6 +204,6 @@ def test_folds_are_alike_on_all_ranks() -> None:
         assert orders == {(0, 1, 2, 3, 4)}
 
 
-def _fold(plan: Plan, rank: int) -> tuple:  # type: ignore[type-arg]
+def _fold(plan: Plan, rank: int) -> tuple[Ref, ...]:
     (step,) = [s for s in plan.ranks[rank].steps if s.op is Op.RED]
     return step.src
