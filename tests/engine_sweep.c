@@ -27,7 +27,7 @@
 #include "engine.h"
 #include "pal_export.h"
 
-enum { MOST_RANKS = 64, RUNS = 3, NAME = 128 };
+enum { MOST_RANKS = 64, MOST_GROUPS = 16, RUNS = 3, NAME = 128 };
 
 struct file {
     unsigned char *bytes;
@@ -36,12 +36,13 @@ struct file {
 
 struct side {
     struct file before, after;
+    long long after_at;
     unsigned char *memory;
 };
 
 struct rank_case {
-    int image, file[4], in, out, vectors;
-    long long in_at, out_at;
+    int image, file[2][2], in, out, vectors;
+    long long after_at[2], in_at, out_at;
 };
 
 struct sweep_case {
@@ -94,13 +95,16 @@ static void check(int32_t code, const char *name, const engineError *error)
         stop(name, error->text);
 }
 
-static void side_open(struct side *side, const int files[2])
+static void side_open(struct side *side, const int files[2], long long after_at)
 {
     memset(side, 0, sizeof *side);
     if (files[0] < 0)
         return;
     side->before = read_file(files[0]);
     side->after = read_file(files[1]);
+    side->after_at = after_at;
+    if (after_at < 0 || (size_t)after_at + side->after.size > side->before.size)
+        stop("cases", "a result is longer than its buffer");
     if (table == NULL)
         side->memory = malloc(side->before.size + (side->before.size == 0));
     else if (table->deviceMalloc((void **)&side->memory, side->before.size + 1, palMemDevice) !=
@@ -130,10 +134,11 @@ static uintptr_t place(const struct side *sides, int which, long long at)
 static void compare(const struct side *side, const char *name, unsigned rank, int run)
 {
     for (size_t i = 0; i < side->after.size; i++)
-        if (side->memory[i] != side->after.bytes[i]) {
+        if (side->memory[side->after_at + (long long)i] != side->after.bytes[i]) {
             char why[128];
             snprintf(why, sizeof why, "run %d, rank %u: byte %zu of %zu is %u, not %u", run, rank,
-                     i, side->after.size, side->memory[i], side->after.bytes[i]);
+                     i, side->after.size, side->memory[side->after_at + (long long)i],
+                     side->after.bytes[i]);
             stop(name, why);
         }
 }
@@ -154,13 +159,13 @@ static void run_case(engineComm *comm, const struct sweep_case *c, unsigned rank
         .reduce = c->reduce,
         .peer = size == 2 ? 1 - rank : 0,
         .lowering = c->lowering,
-        .in_place = c->in_place,
+        .in_place = c->in_place && own->in >= 0 && own->out >= 0,
     };
     check(engine_prepare(comm, image, &operation, &prepared, &error), c->name, &error);
     engine_image_free(image);
     struct side sides[2];
-    side_open(&sides[0], own->file);
-    side_open(&sides[1], own->file + 2);
+    for (int s = 0; s < 2; s++)
+        side_open(&sides[s], own->file[s], own->after_at[s]);
     struct file words = {0};
     engineVectors vectors = {0};
     if (own->vectors >= 0) {
@@ -271,8 +276,9 @@ static void as_processes(const struct group *group, bool device)
 
 static void read_rank(FILE *from, struct rank_case *r)
 {
-    if (fscanf(from, "%d %d %d %d %d %d %lld %d %lld %d", &r->image, &r->file[0], &r->file[1],
-               &r->file[2], &r->file[3], &r->in, &r->in_at, &r->out, &r->out_at, &r->vectors) != 10)
+    if (fscanf(from, "%d %d %d %lld %d %d %lld %d %lld %d %lld %d", &r->image, &r->file[0][0],
+               &r->file[0][1], &r->after_at[0], &r->file[1][0], &r->file[1][1], &r->after_at[1],
+               &r->in, &r->in_at, &r->out, &r->out_at, &r->vectors) != 12)
         stop("cases", "a rank's line is not whole");
 }
 
@@ -308,20 +314,26 @@ int main(int argc, char **argv)
     if (from == NULL || fscanf(from, " checker %d", &number) != 1)
         stop(path, "cannot be read");
     checker = read_file(number);
+    /* All groups are read before any runs: a child's exit would move the file for its parent. */
+    static struct group groups[MOST_GROUPS];
+    unsigned count = 0, cells = 0;
+    while (count < MOST_GROUPS && read_group(from, &groups[count]))
+        count++;
+    fclose(from);
     if (device && !processes)
         table = palGetDevice();
-    unsigned cells = 0;
-    for (struct group group = {0}; read_group(from, &group); free(group.list)) {
+    for (unsigned g = 0; g < count; g++) {
         engineError error = {0};
-        check(engine_arena_create(group.ranks, 0, 0, group.arena, &error), "arena", &error);
+        struct group *group = &groups[g];
+        check(engine_arena_create(group->ranks, 0, 0, group->arena, &error), "arena", &error);
         if (processes)
-            as_processes(&group, device);
+            as_processes(group, device);
         else
-            as_threads(&group);
-        engine_arena_remove(group.arena);
-        cells += group.cases;
+            as_threads(group);
+        engine_arena_remove(group->arena);
+        cells += group->cases;
+        free(group->list);
     }
-    fclose(from);
     free(checker.bytes);
     printf("%u cases\n", cells);
     return 0;
