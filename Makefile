@@ -3,7 +3,7 @@ PYTHON ?= python3
 BUILD ?= build
 VENV := $(BUILD)/venv
 BIN := $(CURDIR)/$(VENV)/bin
-SOURCES := pyproject.toml setup.py $(shell find pal_spec generator generated adaptors conformance cli unipal -type f \
+SOURCES := pyproject.toml setup.py $(shell find pal_spec generator generated adaptors conformance engine cli unipal -type f \
              -not -name '*.pyc' -not -name '*.so' -not -path '*/__pycache__*' 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # the checkout's folders never stand for the installed package
