@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 TERM_SECONDS = 3.0  # from SIGTERM to SIGKILL
+LAST_SECONDS = 1.0  # for output, once every rank has ended
 STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -99,6 +100,10 @@ class _Job:
         self._selector = selectors.DefaultSelector()
         self._signals: list[int] = []
         self._others = frozenset(_children())  # children that are no business of this job
+        self._wake, self._waker = os.pipe()
+        self._selector.register(
+            self._wake, selectors.EVENT_READ, lambda: os.read(self._wake, 64) and None
+        )
         self._stop_at: list[tuple[float, int]] = []  # (when, signal) still to be sent
         self.failed: dict[str, object] | None = None
 
@@ -114,6 +119,9 @@ class _Job:
             self._end_all()
             for number, handler in before.items():
                 signal.signal(number, handler)
+            self._selector.close()
+            os.close(self._wake)
+            os.close(self._waker)
         return status
 
     def report(self) -> list[dict[str, object]]:
@@ -177,9 +185,9 @@ class _Job:
     # ---- watch ---------------------------------------------------------------------------------
 
     def _watch(self, until: float | None) -> int:
-        answer = 0
-        while self._selector.get_map():
-            for key, _ in self._selector.select(self._nap(until)):
+        answer, last = 0, None
+        while len(self._selector.get_map()) > 1:  # besides the waker
+            for key, _ in self._selector.select(0.05 if last else self._nap(until)):
                 key.data()
             now = time.monotonic()
             answer = self._look(now, answer)
@@ -190,9 +198,12 @@ class _Job:
             for when, number in [stop for stop in self._stop_at if stop[0] <= now]:
                 self._stop_at.remove((when, number))
                 self._kill(number)
-            if self._all_ended() and self._stop_at:
-                self._stop_at.clear()
-                self._kill(signal.SIGKILL)  # what is left of their groups
+            if self._all_ended():
+                if last is None:
+                    self._end_all()  # what they left behind may hold the pipes open
+                    last = now + LAST_SECONDS
+                elif now > last:
+                    break
         return answer
 
     def _look(self, now: float, answer: int) -> int:
@@ -226,6 +237,7 @@ class _Job:
 
     def _signalled(self, number: int, _: FrameType | None) -> None:
         self._signals.append(number)
+        os.write(self._waker, b"x")  # select goes on waiting after a handler
 
     def _ended(self, rank: _Rank, descriptor: int) -> None:
         self._selector.unregister(descriptor)

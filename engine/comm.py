@@ -58,8 +58,9 @@ def init(
     Without rank, size and address: those of `pal run`, or a job of one rank. `address`:
     "unix:/folder/socket", "tcp:host:port" (needs `secret` or UNIPAL_JOB_SECRET_FILE) or
     "threads:name" for ranks that are threads of this process. `chip`: a name, a path, a loaded
-    Device, or "host" for host memory only. `timeout`: seconds until a call that does not move fails. `uncertified` runs a
-    chip whose certificate does not unlock the runner. More settings: `unipal.engine.settings`.
+    Device, or "host" for host memory only. `timeout`: seconds until a call that does not move
+    fails. `uncertified` runs a chip whose certificate does not unlock the runner. More settings:
+    `unipal.engine.settings`.
     """
     job = job_of(rank, size, address, secret)
     set_ = settings(timeout=timeout, uncertified=uncertified, **more)

@@ -50,7 +50,7 @@ class _Gathering:
     deadline: float
     asked: bool = False
     values: dict[int, Any] = field(default_factory=dict)
-    report: float = _FIRST_REPORT
+    report: float = field(default_factory=lambda: _FIRST_REPORT)
 
     def missing(self) -> list[int]:
         return [rank for rank in self.members if rank not in self.values]

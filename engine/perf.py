@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine import expected
+from unipal.engine import oracle
 from unipal.engine.buffers import TYPES
 from unipal.engine.calls import bus_factor, shapes
 from unipal.engine.launch import note
@@ -163,13 +163,13 @@ class _Case:
         if plan.memory == "numpy" and dtype == "bfloat16":
             self.kwargs["dtype"] = "bfloat16"
 
-    def _buffer(self, elements: int) -> tuple[Any, expected.Array]:
+    def _buffer(self, elements: int) -> tuple[Any, oracle.Array]:
         if self.plan.memory == "numpy":
-            array = expected.values(0, elements, self.dtype).copy()
+            array = oracle.values(0, elements, self.dtype).copy()
             return array, array
         memory = self.comm.alloc(elements, self.dtype)
         view = memory.numpy()
-        view[:] = expected.values(0, elements, self.dtype)
+        view[:] = oracle.values(0, elements, self.dtype)
         return memory, view
 
     def call(self, in_place: bool) -> Callable[[], Any]:
@@ -222,7 +222,7 @@ class _Case:
     def check(self, call: Callable[[], Any], in_place: bool) -> int:
         """One call on known values; answers how many elements of this rank are wrong."""
         comm, name, rank, n = self.comm, self.plan.operation, self.comm.rank, self.comm.size
-        given = expected.values(rank, self.inputs, self.dtype, self.op)
+        given = oracle.values(rank, self.inputs, self.dtype, self.op)
         self.x_view[:] = given
         self.y_view[:] = 0
         if in_place:
@@ -232,11 +232,11 @@ class _Case:
                 self.y_view[start : start + self.inputs] = given
         comm.barrier()
         call()
-        want = expected.output(name, rank, n, self.count, self.dtype, self.op, self.root)
+        want = oracle.output(name, rank, n, self.count, self.dtype, self.op, self.root)
         if want is None:
             return 0
         start = 0
         if in_place and self.inside == "output" and self._whole_here():
             start = (self.root if shapes()[name].rooted else rank) * self.count
         got = self.y_view[start : start + want.size]
-        return expected.wrong(got, want, self.dtype, self.op, n)
+        return oracle.wrong(got, want, self.dtype, self.op, n)

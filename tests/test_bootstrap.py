@@ -1,0 +1,450 @@
+"""Ranks find each other, prove the secret, exchange, and hear of deaths; strangers stay outside."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from unipal.engine import hub, wire
+from unipal.engine.bootstrap import Job, job_of, join, read_secret
+from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
+from unipal.engine.exchange import Exchange
+
+SECRET = b"0123456789abcdef"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(params=["unix", "tcp", "threads"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "unix":
+        tmp_path.chmod(0o700)
+        return f"unix:{tmp_path}/job"
+    if request.param == "tcp":
+        return f"tcp:127.0.0.1:{free_port()}"
+    return f"threads:{tmp_path}"
+
+
+def on_ranks(ranks: list[int], body: Callable[[int], Any]) -> dict[int, Any]:
+    """What `body(rank)` answers or raises, each in a thread."""
+    ended: dict[int, Any] = {}
+
+    def one(rank: int) -> None:
+        try:
+            ended[rank] = body(rank)
+        except CommError as error:
+            ended[rank] = error
+
+    threads = [threading.Thread(target=one, args=(rank,), daemon=True) for rank in ranks]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert len(ended) == len(ranks), f"only {sorted(ended)} of {ranks} ended"
+    return ended
+
+
+def meet(address: str, size: int, body: Callable[[Exchange], Any], **words: Any) -> dict[int, Any]:
+    """`body` on all ranks of a job; everybody leaves at the end."""
+
+    def one(rank: int) -> Any:
+        exchange = join(Job(rank, size, address, words.get("secret", SECRET)), timeout=10)
+        try:
+            return body(exchange)
+        finally:
+            exchange.close()
+
+    return on_ranks(list(range(size)), one)
+
+
+def together(exchange: Exchange) -> None:
+    exchange.all_gather("the end", None, timeout=5)
+
+
+def test_everybody_hears_everybody(address: str) -> None:
+    def body(exchange: Exchange) -> Any:
+        first = exchange.all_gather("a", {"rank": exchange.rank}, timeout=5)
+        some = None
+        if exchange.rank in (1, 3):
+            some = exchange.all_gather("b", exchange.rank, members=[3, 1], timeout=5)
+        together(exchange)
+        return first, some
+
+    ended = meet(address, 4, body)
+    for rank, (first, some) in ended.items():
+        assert first == [{"rank": r} for r in range(4)]
+        assert some == ([3, 1] if rank in (1, 3) else None)
+
+
+def test_control_threads_answer_while_callers_are_elsewhere(address: str) -> None:
+    asked: list[int] = []
+
+    def body(exchange: Exchange) -> Any:
+        def answer(key: str) -> list[Any]:
+            asked.append(exchange.rank)
+            return [exchange.rank, key]
+
+        exchange.serve("plan/", answer)
+        exchange.all_gather("served", None, timeout=5)
+        answers = exchange.agree("plan/x", timeout=5) if exchange.rank == 1 else None
+        again = exchange.agree("plan/x", timeout=5) if exchange.rank == 1 else None
+        together(exchange)
+        return answers, again
+
+    ended = meet(address, 3, body)
+    assert ended[1] == ([[r, "plan/x"] for r in range(3)],) * 2
+    assert sorted(asked) == [0, 1, 2], "an agreement is worked out once"
+
+
+def test_notes_and_goodbyes_are_heard(address: str) -> None:
+    heard: dict[int, list[Any]] = {0: [], 1: [], 2: []}
+
+    def body(exchange: Exchange) -> None:
+        mine = heard[exchange.rank]
+        exchange.listen(
+            lambda rank, why, clean: mine.append((rank, clean)),
+            lambda rank, value: mine.append((rank, value)),
+        )
+        exchange.all_gather("listening", None, timeout=5)
+        if exchange.rank == 2:
+            exchange.tell({"n": 1})
+            return
+        until = time.monotonic() + 5
+        while (2, True) not in mine and time.monotonic() < until:
+            time.sleep(0.01)
+        exchange.all_gather("done", None, members=[0, 1], timeout=5)
+
+    meet(address, 3, body)
+    for rank in (0, 1):
+        assert heard[rank][:2] == [(2, {"n": 1}), (2, True)]
+
+
+def test_missing_ranks_are_named(address: str) -> None:
+    begun = time.monotonic()
+    ended = on_ranks([0, 2], lambda rank: join(Job(rank, 4, address, SECRET), timeout=0.6))
+    assert time.monotonic() - begun < 2
+    for error in ended.values():
+        assert isinstance(error, CommError)
+        assert (error.code, error.culprits) == (TIMEOUT, (1, 3))
+        assert "ranks 1, 3 of 4 did not join within 0.6 s" in str(error)
+
+
+def test_a_rank_that_does_not_come_is_named(address: str) -> None:
+    def body(exchange: Exchange) -> Any:
+        error = None
+        if exchange.rank != 1:
+            with pytest.raises(CommError) as caught:
+                exchange.all_gather("x", 1, timeout=0.3)
+            error = caught.value
+        together(exchange)
+        return error
+
+    ended = meet(address, 3, body)
+    for rank in (0, 2):
+        assert (ended[rank].code, ended[rank].culprits) == (TIMEOUT, (1,))
+        assert "'x'" in str(ended[rank])
+
+
+def test_a_rank_that_left_fails_who_waits_for_it(address: str) -> None:
+    def body(exchange: Exchange) -> Any:
+        if exchange.rank == 2:
+            return None
+        with pytest.raises(CommError) as caught:
+            exchange.all_gather("x", 1, timeout=5)
+        exchange.all_gather("both", None, members=[0, 1], timeout=5)
+        return caught.value
+
+    ended = meet(address, 3, body)
+    for rank in (0, 1):
+        assert (ended[rank].code, ended[rank].culprits) == (GONE, (2,))
+
+
+def test_ranks_say_different_sizes(address: str) -> None:
+    ended = on_ranks([0, 1], lambda r: join(Job(r, 2 + r, address, SECRET), timeout=1))
+    errors = [error for error in ended.values() if isinstance(error, CommError)]
+    assert any("3 ranks" in str(e) and "2" in str(e) for e in errors), errors
+
+
+def test_a_rank_taken_twice(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+
+    def body(exchange: Exchange) -> Any:
+        error = None
+        if exchange.rank == 0:
+            with pytest.raises(CommError, match="rank 1 has already joined as process") as caught:
+                join(Job(1, 2, address, SECRET), timeout=2)
+            error = caught.value
+        together(exchange)
+        return error
+
+    meet(address, 2, body)
+
+
+# ---- strangers ----------------------------------------------------------------------------------
+
+
+def test_a_wrong_secret_is_refused_and_the_job_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+
+    def one(rank: int) -> Any:
+        if rank == 9:
+            return join(Job(1, 2, address, b"f" * 16), timeout=2)
+        if rank == 1:
+            time.sleep(0.2)
+        exchange = join(Job(rank, 2, address, SECRET), timeout=5)
+        together(exchange)
+        exchange.close()
+        return "joined"
+
+    ended = on_ranks([0, 1, 9], one)
+    assert (ended[0], ended[1]) == ("joined", "joined")
+    assert "does not know this job's secret" in str(ended[9])
+    assert "refused somebody" in caplog.text
+
+
+def test_an_impostor_of_rank_0_is_found_out(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(f"{tmp_path}/job")
+        server.listen()
+
+        def impostor() -> None:
+            connection, _ = server.accept()
+            channel = wire.Channel()
+            connection.sendall(channel.encode({"unipal": 1, "nonce": "00"}))
+            wire.receive(connection, channel)
+            connection.sendall(channel.encode({"proof": "0" * 64}))
+
+        threading.Thread(target=impostor, daemon=True).start()
+        with pytest.raises(CommError, match="does not know this job's secret"):
+            join(Job(1, 2, f"unix:{tmp_path}/job", SECRET), timeout=2)
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\xff" * 64,
+        b"\x00\x00\x00\x02" + bytes(16) + b"[]",
+        b"\x00\x00\x10\x00" + bytes(16) + b"[" * 4096,
+        b"\x00\x00\x00\x02" + bytes(16) + b"{}",
+        b"",
+    ],
+)
+def test_garbage_ends_a_connection_and_nothing_else(tmp_path: Path, garbage: bytes) -> None:
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+
+    def body(exchange: Exchange) -> Any:
+        if exchange.rank == 1:
+            with socket.socket(socket.AF_UNIX) as stranger:
+                stranger.connect(f"{tmp_path}/job")
+                stranger.settimeout(3)
+                assert b"nonce" in stranger.recv(4096)
+                stranger.sendall(garbage)
+                if garbage:
+                    assert stranger.recv(4096) == b""
+        together(exchange)
+        return "fine"
+
+    assert meet(address, 2, body) == {0: "fine", 1: "fine"}
+
+
+def test_a_replayed_handshake_is_refused(tmp_path: Path) -> None:
+    """The bytes of a good greeting, sent again: the hub's nonce is another one."""
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+    sent: list[bytes] = []
+
+    class Spy(socket.socket):
+        def sendall(self, data: Any, *flags: Any) -> None:  # type: ignore[override]
+            sent.append(bytes(data))
+            super().sendall(data, *flags)
+
+    def one(rank: int) -> Any:
+        if rank == 1:
+            time.sleep(0.1)
+            with Spy(socket.AF_UNIX) as first:
+                first.connect(f"{tmp_path}/job")
+                from unipal.engine.bootstrap import _greet
+
+                _greet(first, Job(1, 3, address, SECRET))
+            with socket.socket(socket.AF_UNIX) as again:
+                again.connect(f"{tmp_path}/job")
+                channel = wire.Channel()
+                wire.receive(again, channel)
+                again.sendall(sent[0])
+                return wire.receive(again, channel)
+        with pytest.raises(CommError):
+            join(Job(0, 3, address, SECRET), timeout=0.8)
+        return None
+
+    assert "secret" in on_ranks([0, 1], one)[1]["refused"]
+
+
+def test_half_open_connections_do_not_keep_ranks_out(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+    opened: list[socket.socket] = []
+
+    def one(rank: int) -> Any:
+        if rank == 1:
+            time.sleep(0.1)
+            for _ in range(600):
+                half = socket.socket(socket.AF_UNIX)
+                half.connect(f"{tmp_path}/job")
+                opened.append(half)
+        exchange = join(Job(rank, 2, address, SECRET), timeout=10)
+        together(exchange)
+        exchange.close()
+        return "joined"
+
+    assert on_ranks([0, 1], one) == {0: "joined", 1: "joined"}
+    for half in opened:
+        half.close()
+    assert hub.MOST_GREETINGS < 600
+
+
+def test_frames_cannot_be_repeated_or_altered() -> None:
+    ends = wire.Channel(), wire.Channel()
+    ends[0].authenticated(SECRET, "h", "j", at_hub=True)
+    ends[1].authenticated(SECRET, "h", "j", at_hub=False)
+    frame = ends[0].encode({"t": 1})
+    assert list(ends[1].feed(frame)) == [{"t": 1}]
+    with pytest.raises(wire.WireError, match="not authenticated"):
+        list(ends[1].feed(frame))
+    altered = bytearray(ends[0].encode({"t": 2}))
+    altered[-2] ^= 1
+    with pytest.raises(wire.WireError):
+        list(wire.Channel().feed(bytes(altered)))
+    with pytest.raises(wire.WireError, match="the limit"):
+        wire.Channel().encode({"t": "x" * wire.GREETING_LIMIT})
+
+
+# ---- what a job is ------------------------------------------------------------------------------
+
+
+def test_environment_and_arguments_name_the_job(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("s" * 32 + "\n")
+    secret.chmod(0o600)
+    given = {
+        "UNIPAL_RANK": "1",
+        "UNIPAL_SIZE": "3",
+        "UNIPAL_ADDRESS": "unix:/x/y",
+        "UNIPAL_JOB_SECRET_FILE": str(secret),
+    }
+    assert job_of(environment=given) == Job(1, 3, "unix:/x/y", b"s" * 32)
+    assert job_of(rank=2, environment=given).rank == 2
+    alone = job_of(environment={})
+    assert (alone.rank, alone.size) == (0, 1)
+    assert "s" * 32 not in repr(job_of(environment=given))
+
+
+@pytest.mark.parametrize(
+    ("words", "environment", "says"),
+    [
+        ({"rank": 0}, {}, "size is not known"),
+        ({"rank": 3, "size": 3}, {}, "rank 3 of 3 does not exist"),
+        ({"rank": 0, "size": 2}, {}, "address is not known"),
+        ({}, {"UNIPAL_RANK": "one", "UNIPAL_SIZE": "2"}, "UNIPAL_RANK='one' is no number"),
+    ],
+)
+def test_contradictions_are_refused(
+    words: dict[str, Any], environment: dict[str, str], says: str
+) -> None:
+    with pytest.raises(CommError, match=says) as caught:
+        job_of(**words, environment=environment)
+    assert caught.value.code == USAGE
+
+
+def test_places_that_others_can_reach_need_a_secret(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with pytest.raises(CommError, match="others may enter it"):
+        join(Job(0, 1, f"unix:{tmp_path}/job"))
+    with pytest.raises(CommError, match="anybody can reach a TCP port"):
+        join(Job(0, 1, "tcp:127.0.0.1:1"))
+    with pytest.raises(CommError, match="107"):
+        join(Job(0, 1, f"unix:{tmp_path}/{'x' * 120}", SECRET))
+    with pytest.raises(CommError, match="no known kind"):
+        join(Job(0, 1, "pigeon:coop", SECRET))
+
+
+def test_a_secret_file_must_be_closed(tmp_path: Path) -> None:
+    place = tmp_path / "secret"
+    place.write_text("x" * 32)
+    place.chmod(0o644)
+    with pytest.raises(CommError, match="others may read"):
+        read_secret(place)
+    place.chmod(0o600)
+    assert read_secret(place) == b"x" * 32
+    place.write_text("short")
+    with pytest.raises(CommError, match="5 bytes"):
+        read_secret(place)
+
+
+def test_a_stale_socket_is_taken_over(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    with socket.socket(socket.AF_UNIX) as old:
+        old.bind(f"{tmp_path}/job")
+    assert meet(f"unix:{tmp_path}/job", 2, lambda e: e.size, secret=b"") == {0: 2, 1: 2}
+    assert not (tmp_path / "job").exists()
+
+
+def test_progress_is_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "_FIRST_REPORT", 0.2)
+    tmp_path.chmod(0o700)
+    with pytest.raises(CommError):
+        join(Job(0, 3, f"unix:{tmp_path}/job", SECRET), timeout=1)
+    assert "unipal: waiting for ranks 1, 2 of 3, " in caplog.text
+
+
+def test_errors_survive_a_process_boundary() -> None:
+    import pickle
+
+    error = CommError(GONE, "rank 3 is gone", culprits=[3], place="here")
+    again = pickle.loads(pickle.dumps(error))
+    assert str(again) == str(error)
+    assert (again.code, again.culprits, again.next) == (error.code, error.culprits, error.next)
+    assert json.loads(json.dumps(error.culprits)) == [3]
+
+
+def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
+    """The parent's death is seen although a child, forked before, lives."""
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+    gone: list[int] = []
+
+    def body(exchange: Exchange) -> None:
+        exchange.listen(lambda rank, why, clean: gone.append(rank))
+        together(exchange)
+        if exchange.rank == 1:
+            child = os.fork()
+            if child == 0:
+                time.sleep(3)
+                os._exit(0)
+            exchange._connection.shutdown(socket.SHUT_RDWR)  # type: ignore[attr-defined]
+            return
+        until = time.monotonic() + 2
+        while not gone and time.monotonic() < until:
+            time.sleep(0.01)
+
+    meet(address, 2, body)
+    assert gone[:1] == [1]

@@ -1,0 +1,129 @@
+"""`pal run`: ranks find their environment, output is told apart, the first failure ends the job."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+
+def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", "run", *words]
+    return subprocess.run(line, capture_output=True, text=True, timeout=60, **more)  # type: ignore[call-overload,no-any-return]
+
+
+def alive(mark: str) -> list[str]:
+    """Processes whose command line holds `mark`."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = place.read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if mark.encode() in words:
+            found.append(str(place))
+    return found
+
+
+def test_every_rank_gets_its_place_and_lines_carry_it() -> None:
+    done = run("-n", "3", "--", "sh", "-c", "echo $UNIPAL_RANK/$UNIPAL_SIZE; echo e >&2; printf x")
+    assert done.returncode == 0
+    for rank in range(3):
+        assert f"[{rank}] {rank}/3\n" in done.stdout
+        assert f"[{rank}] x\n" in done.stdout
+        assert f"[{rank}] e\n" in done.stderr
+
+
+def test_the_secret_is_in_a_closed_file_and_gone_afterwards() -> None:
+    show = "stat -c '%a %n' $UNIPAL_JOB_SECRET_FILE $(dirname $UNIPAL_JOB_SECRET_FILE); env"
+    done = run("-n", "1", "--no-prefix", "--", "sh", "-c", show)
+    modes = [line.split() for line in done.stdout.splitlines()[:2]]
+    assert [mode for mode, _ in modes] == ["600", "700"]
+    assert not Path(modes[0][1]).exists()
+    secret = [line for line in done.stdout.splitlines() if line.startswith("UNIPAL_")]
+    assert len(secret) == 4, "rank, size, address and the file's place; nothing else"
+
+
+def test_a_failure_ends_the_others_with_its_status() -> None:
+    begun = time.monotonic()
+    script = "[ $UNIPAL_RANK = 1 ] && exit 7; exec sleep 4211"
+    done = run("-n", "3", "--grace", "0.1", "--", "sh", "-c", script)
+    assert done.returncode == 7
+    assert "ended with exit status 7; stopping ranks 0, 2" in done.stderr
+    assert time.monotonic() - begun < 10
+    assert not alive("4211")
+
+
+def test_a_signal_is_named() -> None:
+    script = "[ $UNIPAL_RANK = 0 ] && kill -SEGV $$; exit 0"
+    done = run("-n", "2", "--grace", "0.1", "--json", "--", "sh", "-c", script)
+    assert done.returncode == 128 + signal.SIGSEGV
+    assert "rank 0 (process " in done.stderr
+    assert "was killed by SIGSEGV" in done.stderr
+    answer = json.loads(done.stdout)
+    assert answer["failed"]["rank"] == 0
+    assert answer["exit"] == 139
+    assert [rank["exit"] for rank in answer["ranks"]] == [-11, 0]
+
+
+def test_nothing_is_left_behind_not_even_what_left_its_group() -> None:
+    script = "setsid sleep 4212 & sleep 4212 & [ $UNIPAL_RANK = 0 ] && exit 3; sleep 4212"
+    done = run("-n", "2", "--grace", "0.1", "--", "sh", "-c", script)
+    assert done.returncode == 3
+    assert not alive("4212")
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_to_the_launcher_stops_the_job(number: int, status: int) -> None:
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", "run", "-n", "2", "--", "sh", "-c",
+            "echo up; exec sleep 4213"]  # fmt: skip
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as job:
+        assert job.stdout is not None
+        assert {job.stdout.readline() for _ in range(2)} == {"[0] up\n", "[1] up\n"}
+        job.send_signal(number)
+        _, said = job.communicate(timeout=15)
+    assert job.returncode == status
+    assert f"{signal.Signals(number).name}: stopping 2 ranks" in said
+    assert not alive("4213")
+
+
+def test_a_killed_launcher_takes_its_ranks_along() -> None:
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", "run", "-n", "2", "--", "sleep", "4214"]
+    with subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as job:
+        until = time.monotonic() + 10
+        while len(alive("4214")) < 3 and time.monotonic() < until:  # the launcher has it too
+            time.sleep(0.02)
+        job.kill()
+        job.wait(10)
+    until = time.monotonic() + 5
+    while alive("4214") and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not alive("4214")
+
+
+def test_a_deadline_of_the_job() -> None:
+    done = run("-n", "2", "--timeout", "0.3", "--", "sleep", "4215")
+    assert done.returncode == 124
+    assert "the job ran longer than" in done.stderr
+
+
+def test_a_program_that_does_not_exist() -> None:
+    done = run("-n", "2", "no-such-program")
+    assert done.returncode == 3
+    assert "no-such-program: cannot be started" in done.stderr
+    assert "next:" in done.stderr
+
+
+def test_a_script_is_run_by_this_python_and_input_goes_to_rank_0(tmp_path: Path) -> None:
+    script = tmp_path / "show.py"
+    script.write_text("import os, sys\nprint(os.environ['UNIPAL_RANK'], repr(sys.stdin.read()))\n")
+    done = run("-n", "2", str(script), input="hello")
+    assert done.returncode == 0
+    assert sorted(done.stdout.splitlines()) == ["[0] 0 'hello'", "[1] 1 ''"]
+    assert os.environ.get("UNIPAL_RANK") is None
