@@ -21,12 +21,15 @@ SOURCES = (
     "engine/core/call.c",
     "engine/core/comm.c",
     "engine/core/copy.c",
+    "engine/core/device.c",
     "engine/core/host.c",
     "engine/core/image.c",
     "engine/core/memory.c",
     "engine/core/progress.c",
+    "engine/core/proxy.c",
     "engine/core/records.c",
     "engine/core/reduce.c",
+    "engine/core/stream.c",
     "engine/core/watch.c",
     "engine/core/window.c",
 )
@@ -56,7 +59,7 @@ if __name__ == "__main__":  # for work on the core: builds this module alone, be
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("engine", "generated"):
-            (Path(folder) / name).symlink_to(ROOT / name)
+        for name in ("engine/core", "generated"):
+            shutil.copytree(ROOT / name, Path(folder) / name)
         made = Path(ffibuilder.compile(tmpdir=folder, target="unipal/engine/_core.*"))
         shutil.copy(made, ROOT / "engine" / "_core.abi3.so")

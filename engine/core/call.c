@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device.h"
 #include "exec.h"
 #include "pal_calls.h"
 
@@ -54,7 +55,7 @@ static void inbox_put(engineComm *comm, struct call *first, struct call *last)
     bell_ring_self(comm); /* whoever sleeps with the duty to move calls looks again */
 }
 
-static void work_drop(engineWork *work)
+void work_drop(engineWork *work)
 {
     if (atomic_fetch_sub_explicit(&work->users, 1, memory_order_acq_rel) == 1) {
         comm_drop(work->comm);
@@ -62,13 +63,26 @@ static void work_drop(engineWork *work)
     }
 }
 
+void work_told(engineComm *comm, engineWork *work, int32_t code)
+{
+    atomic_fetch_sub_explicit(&comm->unfinished, 1, memory_order_relaxed);
+    if (code != palSuccess && work->code == palSuccess)
+        work->code = code;
+    /* Release: whoever waits sees the results; under the lock there is one writer of code. */
+    if (atomic_fetch_sub_explicit(&work->remaining, 1, memory_order_release) == 1)
+        work_drop(work);
+}
+
 /* Tells whoever waits for the call. The call may be gone afterwards. */
 static void call_told(engineComm *comm, struct call *call, int32_t code)
 {
     engineWork *work = call->work;
-    atomic_fetch_sub_explicit(&comm->unfinished, 1, memory_order_relaxed);
     call->code = code;
+    if (call->gate)
+        gate_call_ended(comm, call->gate, call->prepared->operation.lowering == ENGINE_PROXY);
+    call->gate = NULL;
     if (!work) {
+        atomic_fetch_sub_explicit(&comm->unfinished, 1, memory_order_relaxed);
         /* Release: the waiting thread sees the results and the code. */
         atomic_store_explicit(&call->state, CALL_DONE, memory_order_release);
         return;
@@ -76,11 +90,7 @@ static void call_told(engineComm *comm, struct call *call, int32_t code)
     call->next = comm->pool;
     comm->pool = call;
     atomic_store_explicit(&call->state, CALL_IDLE, memory_order_relaxed);
-    if (code != palSuccess && work->code == palSuccess)
-        work->code = code;
-    /* Release, as above; under the lock there is one writer of code at a time. */
-    if (atomic_fetch_sub_explicit(&work->remaining, 1, memory_order_release) == 1)
-        work_drop(work);
+    work_told(comm, work, code);
 }
 
 void call_end(engineComm *comm, struct call *call, int32_t code)
@@ -106,13 +116,16 @@ void calls_fail(engineComm *comm, int32_t code)
             call_end(comm, queue->head, code);
         comm->active = queue->next;
     }
+    if (comm->device_side)
+        device_fail(comm, code);
 }
 
 static int32_t head_run(engineComm *comm, struct queue *queue, struct call *call, bool *moved)
 {
     struct enginePrepared *prepared = call->prepared;
-    (void)comm;
     if (atomic_load_explicit(&call->state, memory_order_relaxed) == CALL_QUEUED) {
+        if (comm->device_side && !device_ready(prepared))
+            return palInProgress;
         call->number = queue->number + 1;
         int32_t code = prepared->lowering->start(prepared, call);
         *moved = true;
@@ -132,6 +145,8 @@ bool calls_progress(engineComm *comm)
     bool any = false;
     if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
         inbox_drain(comm);
+    if (comm->device_side)
+        any = device_poll(comm);
     for (struct queue **link = &comm->active; *link;) {
         struct queue *queue = *link;
         while (queue->head) {
@@ -252,6 +267,7 @@ static int32_t call_fill(struct call *call, const engineRequest *request, engine
     call->input = request->input;
     call->output = request->output;
     call->count = request->count;
+    call->gate = NULL;
     if (request->vectors || call->words)
         return vectors_set(call, request->vectors);
     call->vectors = NULL;
@@ -338,6 +354,12 @@ static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
         if (ended(awaited)) {
             leave(comm);
             return true;
+        }
+        if (atomic_load_explicit(&comm->unissued, memory_order_relaxed) > 0) {
+            leave(comm); /* tables are called without it */
+            stream_issue(comm);
+            locked = false;
+            continue;
         }
         if (moved) {
             patience = (struct patience){0, 0};
@@ -514,13 +536,55 @@ static struct call *group_make(engineComm *comm, const engineRequest *requests, 
     return NULL;
 }
 
+static struct device_calls device_calls(const engineComm *comm, const engineRequest *requests,
+                                        uint32_t count)
+{
+    struct device_calls kinds = {0, 0};
+    for (uint32_t i = 0; comm->device_side && i < count; i++) {
+        const enginePrepared *prepared = requests[i].prepared;
+        kinds.streams += prepared && prepared->operation.lowering == ENGINE_STREAM;
+        kinds.proxies += prepared && prepared->operation.lowering == ENGINE_PROXY;
+    }
+    return kinds;
+}
+
+/* The rest of a start: its STREAM calls are on the device when it returns, and the caller's stream is
+ * ordered after all of them. */
+static int32_t device_started(engineComm *comm, engineWork *work, struct gate *gate,
+                              const struct device_calls *kinds)
+{
+    struct patience patience = {0, 0};
+    while (kinds->streams > 0 &&
+           atomic_load_explicit(&work->unissued, memory_order_acquire) > 0 &&
+           !atomic_load_explicit(&comm->failed, memory_order_acquire)) {
+        stream_issue(comm);
+        if (atomic_load_explicit(&work->unissued, memory_order_acquire) == 0)
+            break;
+        if (lock_for_caller(comm)) { /* calls of other lowerings go first */
+            calls_progress(comm);
+            leave(comm);
+        }
+        patience_outside(comm, &patience);
+    }
+    if (!gate)
+        return palSuccess;
+    int32_t code = gate_leave(comm, gate, kinds);
+    gate_drop(comm, gate);
+    if (code != palSuccess) /* nothing on the device can wait: this thread does */
+        engine_wait(work, -1);
+    return palSuccess;
+}
+
 int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t count,
                      uintptr_t stream, engineWork **answer)
 {
     if (!comm || !answer || (count > 0 && !requests))
         return fail(palInvalidArgument, "engine_start: an argument is null");
     *answer = NULL;
-    int32_t code = admitted(comm, stream);
+    struct gate *gate = NULL;
+    struct device_calls kinds = device_calls(comm, requests, count);
+    bool ordered = stream && count > 0 && kinds.streams + kinds.proxies == count;
+    int32_t code = admitted(comm, ordered ? 0 : stream);
     for (uint32_t i = 0; code == palSuccess && i < count; i++)
         if (!requests[i].prepared || requests[i].prepared->comm != comm)
             code = fail(palInvalidArgument, "engine_start: request %u is of another communicator",
@@ -528,10 +592,15 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
     engineWork *work = code == palSuccess ? calloc(1, sizeof *work) : NULL;
     if (code == palSuccess && !work)
         code = fail(palSystemError, "no memory for a work");
-    if (code != palSuccess)
+    if (code == palSuccess && ordered)
+        code = gate_enter(comm, stream, &kinds, &gate);
+    if (code != palSuccess) {
+        free(work);
         return code;
+    }
     work->comm = comm;
     atomic_init(&work->remaining, count);
+    atomic_init(&work->unissued, kinds.streams);
     atomic_init(&work->users, count > 0 ? 2 : 1);
     bool locked = lock_for_caller(comm);
     struct call *last, *first = group_make(comm, requests, count, work, locked, &last, &code);
@@ -539,8 +608,12 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
         if (locked)
             comm_unlock(comm);
         free(work);
+        for (uint32_t i = 0; gate && i <= count; i++)
+            gate_drop(comm, gate);
         return code;
     }
+    for (struct call *call = first; call; call = call->next)
+        call->gate = gate;
     *answer = work;
     atomic_fetch_add_explicit(&comm->users, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&comm->unfinished, count, memory_order_relaxed);
@@ -548,7 +621,7 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
         if (first)
             inbox_put(comm, first, last);
         background_wake();
-        return palSuccess;
+        return device_started(comm, work, gate, &kinds);
     }
     if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
         inbox_drain(comm);
@@ -559,7 +632,7 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
     }
     calls_progress(comm);
     leave(comm);
-    return palSuccess;
+    return device_started(comm, work, gate, &kinds);
 }
 
 static int32_t work_code(const engineWork *work)
@@ -614,7 +687,7 @@ static int32_t buffer_find(struct enginePrepared *prepared, uint32_t buffer, uin
     int32_t code = shows ? memory_show(prepared->comm, address, bytes, shown)
                          : memory_local(prepared->comm, address, bytes, shown);
     prepared->bases[base] = shown->host;
-    return code;
+    return prepared->operation.lowering == ENGINE_HOST || shown->host ? code : (int32_t)palSuccess;
 }
 
 static void buffers_drop(struct enginePrepared *prepared)
@@ -657,6 +730,7 @@ int32_t call_open(struct enginePrepared *prepared, struct call *call)
         prepared->signature =
             mixed(prepared->constant_signature, call->vectors ? call->vector_sum : call->count);
     }
+    call->signature = prepared->signature;
     int32_t code = buffer_find(prepared, ENGINE_INPUT, call->input,
                                (flags & ENGINE_IMAGE_SHOWS_INPUT) != 0, &prepared->input);
     if (code == palSuccess)

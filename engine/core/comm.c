@@ -7,13 +7,15 @@
 #include <unistd.h>
 
 #include "calibrate.h"
+#include "device.h"
 #include "exec.h"
 #include "reduce.h"
 
 static const double SPIN_SECONDS = 20e-6;
 enum { DEFAULT_YIELDS = 512 };
 
-const struct lowering *lowerings[ENGINE_LOWERINGS] = {&lowering_host, NULL, NULL};
+const struct lowering *const lowerings[ENGINE_LOWERINGS] = {&lowering_host, &lowering_proxy,
+                                                            &lowering_stream};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static uint64_t process_token; /* tells this process from any other, whatever its pid means */
@@ -301,6 +303,10 @@ void engine_close(engineComm *comm)
         for (uint32_t rank = 0; rank < comm->size; rank++)
             bell_ring(comm, rank);
     }
+    if (comm->arena && !device_close(comm)) { /* the device may still touch all of it */
+        comm_unlock(comm);
+        return;
+    }
     while (comm->prepared_list) {
         struct enginePrepared *prepared = comm->prepared_list;
         comm->prepared_list = prepared->next;
@@ -350,8 +356,6 @@ static int32_t check(engineComm *comm, const engineImage *image, const engineOpe
         operation->lowering >= ENGINE_LOWERINGS)
         return fail(palInvalidArgument, "%s: type %u, reduction %u or lowering %u is none", name,
                     operation->type, operation->reduce, operation->lowering);
-    if (!lowerings[operation->lowering])
-        return fail(palNotSupported, "%s: this build has no such lowering", name);
     if (pair && operation->peer >= comm->size)
         return fail(palInvalidArgument, "%s: rank %u of %u", name, operation->peer, comm->size);
     if (!pair && (head->ranks != comm->size || head->rank != comm->rank))
@@ -417,7 +421,8 @@ static int32_t bases_set(struct enginePrepared *prepared)
         const struct peer *peer = &comm->peers[prepared->map[ref->rank]];
         if (ref->buffer != ENGINE_SCRATCH)
             continue;
-        if (peer->scratch_how == REACH_NONE)
+        if (peer->scratch_how == REACH_NONE ||
+            (peer->scratch_how == REACH_DEVICE && prepared->operation.lowering == ENGINE_HOST))
             return fail(palNotSupported,
                         "%s: rank %u's scratch cannot be opened here; next: choose a plan that "
                         "sends through slots",
@@ -533,6 +538,18 @@ void engine_unprepare(enginePrepared *prepared)
     *link = prepared->next;
     comm_unlock(comm);
     prepared_free(prepared);
+}
+
+int32_t engine_certify(engineComm *comm, uint32_t abilities)
+{
+    if (!comm || (abilities & ~(uint32_t)ENGINE_MAY_ALL) != 0)
+        return fail(palInvalidArgument, "engine_certify: comm is null or %u are no abilities",
+                    abilities);
+    if (comm->device_side && abilities != comm->certified)
+        return fail(palInvalidUsage, "engine_certify: an operation was prepared for the device "
+                                     "already; next: certify right after engine_open");
+    comm->certified = abilities;
+    return palSuccess;
 }
 
 uint64_t engine_chunk(enginePrepared *prepared)

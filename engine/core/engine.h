@@ -138,6 +138,20 @@ int32_t engine_image_load(const void *bytes, size_t size, const uint8_t *checker
                           engineImage **image, engineError *error);
 void engine_image_free(engineImage *image); /* prepared calls keep what they use */
 
+/* What the chip's certificate proved, and the lowerings PROXY and STREAM may therefore use. */
+enum engineAbility {
+    ENGINE_MAY_WRITE_VALUE = 1,  /* streamWriteValue64 on pinned and registered memory */
+    ENGINE_MAY_WAIT_VALUE = 2,   /* streamWaitValue64 on the same, and another process releases it */
+    ENGINE_MAY_REGISTER = 4,     /* hostRegister */
+    ENGINE_MAY_HOST_FUNC = 8,    /* launchHostFunc runs in order and gates its stream */
+    ENGINE_MAY_HOST_FUNC_BLOCK = 16, /* and may block: concurrent, copies_progress_while_blocked */
+    ENGINE_MAY_REDUCE = 32,          /* deviceReduce */
+    ENGINE_MAY_ALL = 63
+};
+
+/* Sets the abilities, before the first operation that is prepared for PROXY or STREAM. */
+int32_t engine_certify(engineComm *comm, uint32_t abilities);
+
 enum engineLowering { ENGINE_HOST = 0, ENGINE_PROXY = 1, ENGINE_STREAM = 2, ENGINE_LOWERINGS = 3 };
 
 typedef struct engineOperation {
@@ -201,7 +215,9 @@ typedef struct engineRequest {
     const engineVectors *vectors; /* NULL but for v-operations */
 } engineRequest;
 
-/* Enqueues requests in order, all or none, and answers one work that ends when all have ended.
+/* Enqueues requests in order, all or none, and answers one work that ends when all have ended. A
+ * stream: the calls start after its earlier work; with PROXY and STREAM its later work waits for
+ * their end and the host does not, with HOST it is synchronised with before they start.
  * Requests of one queue (the collectives; messages to one peer; messages from one peer) run in
  * order; queues run side by side. Buffers must stay until the work has ended. */
 int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t count,

@@ -62,6 +62,7 @@ struct rank_block {
     uint64_t scratch; /* offset in its allocation, or address: what scratch_alloc says */
     uint64_t scratch_host; /* where the process's host code reaches it */
     uint64_t scratch_bytes;
+    uint64_t scratch_device; /* where its chip reaches it; 0: host memory */
     uint32_t pid;
     uint32_t scratch_alloc; /* as in a credit line */
     _Atomic uint32_t state;
@@ -279,6 +280,7 @@ enum reach {
     REACH_NONE, /* no address yet */
     REACH_PLAIN,
     REACH_CMA, /* an address of another process: read and written by the kernel */
+    REACH_DEVICE, /* device memory that is mapped, but not for the host */
 };
 
 /* Index into bases and reach of a plan rank's buffer. */
@@ -356,6 +358,11 @@ int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remot
 int32_t memory_register(engineComm *comm, uintptr_t address, uint64_t bytes);
 int32_t memory_unregister(engineComm *comm, uintptr_t address);
 void memory_forget(engineComm *comm, uintptr_t address);
+/* Where the device reaches memory, 0: it is no device memory that is mapped. Of a rank's scratch, and
+ * of what the host reaches at `host` in another process's memory. */
+uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank);
+uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset);
+bool memory_is_device(engineComm *comm, uintptr_t address); /* of this rank */
 /* Closes mappings whose owners took the entry back. */
 void memory_sweep(engineComm *comm);
 int32_t memory_open_scratch(engineComm *comm, uint64_t bytes);
@@ -380,6 +387,8 @@ struct call {
     uint64_t *vectors;   /* input counts, input displs, output counts, output displs; NULL */
     uint32_t inputs, outputs;
     uint64_t vector_sum; /* hash of the vectors that are the same on all ranks */
+    uint64_t signature;  /* what must be equal on all ranks, hashed; of call_open */
+    struct gate *gate;   /* orders a caller's stream around it (device.h); NULL */
     uint64_t *room;      /* for vectors, of so many words */
     uint64_t words;
 };
@@ -393,10 +402,14 @@ struct queue {
 struct engineWork {
     engineComm *comm; /* counted in its users */
     _Atomic uint32_t remaining; /* calls that have not ended */
-    _Atomic uint32_t users;     /* the caller 1, pending calls 1 */
+    _Atomic uint32_t users;     /* the caller 1, pending calls 1, each flight not enqueued 1 */
+    _Atomic uint32_t unissued;  /* of its calls, those that are to be enqueued on the device */
     int32_t code;               /* first error of its calls; read after remaining is 0 */
 };
 
+/* Counts one end of the work, and tells whoever waits for it at the last one. Under the lock. */
+void work_told(engineComm *comm, engineWork *work, int32_t code);
+void work_drop(engineWork *work); /* a user less */
 /* Ends a call that is the head of its queue. Under the lock. */
 void call_end(engineComm *comm, struct call *call, int32_t code);
 /* Moves whatever can be moved; true when something did. Under the lock. */
@@ -407,6 +420,7 @@ void calls_fail(engineComm *comm, int32_t code);
 /* ---- host.c: the interpreter, and what runs a call --------------------------------------------- */
 
 enum lane_state { LANE_WAITING, LANE_DONE, LANE_FAILED };
+enum step_answer { STEP_HOST, STEP_DONE, STEP_WAITS, STEP_FAILED };
 
 struct lane {
     uint32_t pc, end;
@@ -469,13 +483,17 @@ struct lowering {
     /* After its end, whatever the code. */
     void (*end)(struct enginePrepared *prepared, struct call *call);
     void (*release)(struct enginePrepared *prepared);
+    /* What the interpreter asks before a step, and at the end of a lane (step NULL); NULL: it does
+     * every step itself. STEP_HOST: it does this one. STEP_FAILED: the thread's error says why. */
+    enum step_answer (*step)(struct enginePrepared *prepared, const struct call *call,
+                             uint32_t lane, const engineStep *step, uint64_t elements);
 };
-extern const struct lowering lowering_host;
-/* NULL: this build has none; stream.c and proxy.c register theirs here. */
-extern const struct lowering *lowerings[ENGINE_LOWERINGS];
+extern const struct lowering lowering_host, lowering_proxy, lowering_stream;
+extern const struct lowering *const lowerings[ENGINE_LOWERINGS];
 
 unsigned char *comm_bounce(size_t bytes); /* page-aligned, NULL without memory */
 int32_t host_start(struct enginePrepared *prepared, struct call *call);
+int32_t host_run(struct enginePrepared *prepared, struct call *call, bool *moved);
 
 /* Common to all lowerings: shows the entry, evaluates the first window, finds the local buffers. */
 int32_t call_open(struct enginePrepared *prepared, struct call *call);
@@ -506,12 +524,15 @@ struct engineComm {
     uintptr_t scratch; /* as the chip calls it */
     void *scratch_host_memory; /* where scratch is host memory: to be unmapped */
     struct peer *peers;        /* by communicator rank */
+    uint32_t certified;        /* enum engineAbility */
+    struct device_side *device_side; /* streams and what belongs to them; NULL until needed */
     uint64_t probe_value;      /* what peers read to try CMA */
 
     /* the lock, and what threads without it touch */
     _Alignas(128) atomic_uint lock;
     atomic_uint wanted;      /* threads that want the lock from the background thread */
-    atomic_uint unfinished;  /* calls in queues and inbox */
+    atomic_uint unfinished;  /* calls in queues and inbox, and flights */
+    atomic_uint unissued;    /* flights that a caller's thread must enqueue */
     atomic_uint stamp;       /* callers' progress: the background thread keeps away while it moves */
     atomic_uint inbox_count; /* calls in the inbox: of threads that did not get the lock */
     atomic_bool failed;      /* error is set */
@@ -627,6 +648,10 @@ int32_t comm_refuse(engineComm *comm);
 /* Errors of others, disagreement, deadlines, dead peers. Under the lock, from waiting threads; cheap
  * enough to be called every few microseconds. */
 void watch_check(engineComm *comm, uint64_t now);
+/* One running call: false with the thread's record filled when it will never end. *moved: ticks of
+ * its last movement, 0 since the last check. look: at the processes of peers, too. */
+bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64_t *moved,
+                uint64_t now, bool look);
 /* A slot or a credit of peer does not match the call: fails the communicator, naming both. */
 int32_t watch_mismatch(struct enginePrepared *prepared, const struct call *call, uint32_t peer);
 /* Lengths of a block differ between the two ranks of a pair: the same. */

@@ -242,6 +242,8 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
             &prepared->bases[base], &how);
         if (code != palSuccess)
             return code;
+        if (how == REACH_DEVICE && !prepared->lowering->step)
+            return fail(palNotSupported, "rank %u's buffer is mapped for the device alone", peer);
         prepared->how[base] = (uint8_t)how;
     }
     return palSuccess;
@@ -375,19 +377,38 @@ static void record(const struct enginePrepared *prepared, const struct call *cal
     lane->issued = now;
 }
 
+static enum step_answer lowered_step(struct enginePrepared *prepared, const struct call *call,
+                                     const struct lane *lane, const engineStep *step,
+                                     uint64_t elements)
+{
+    return prepared->lowering->step(prepared, call, (uint32_t)(lane - prepared->lanes), step,
+                                    elements);
+}
+
 /* Runs a lane until it is done, waits or fails. Under the lock; calls no table but to open a peer's
  * buffer. *code is set with LANE_FAILED. */
 static enum lane_state lane_run(struct enginePrepared *prepared, const struct call *call,
                                 struct lane *lane, int32_t *code)
 {
+    bool lowered = prepared->lowering->step != NULL;
     while (lane->pc < lane->end) {
         const engineStep *step = &prepared->image->steps[lane->pc];
         uint64_t elements = prepared->elements[lane->pc];
         uint64_t bytes = elements * prepared->element_bytes;
         int32_t result = palSuccess;
+        enum step_answer answer =
+            lowered ? lowered_step(prepared, call, lane, step, elements) : STEP_HOST;
         if (bytes >= LONG_STEP)
             bells_ring(prepared->comm);
-        switch (step->op) {
+        switch (answer == STEP_HOST ? step->op : (uint32_t)ENGINE_STEPS + answer) {
+        case ENGINE_STEPS + STEP_DONE:
+            break;
+        case ENGINE_STEPS + STEP_WAITS:
+            result = palInProgress;
+            break;
+        case ENGINE_STEPS + STEP_FAILED:
+            result = fail_record()->code;
+            break;
         case ENGINE_STEP_COPY:
             result = copy(prepared, step, bytes);
             break;
@@ -435,6 +456,8 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
         lane->waited = false;
         lane->pc++;
     }
+    if (lowered && lowered_step(prepared, call, lane, NULL, 0) == STEP_WAITS)
+        return LANE_WAITING;
     return LANE_DONE;
 }
 
@@ -461,7 +484,7 @@ int32_t host_start(struct enginePrepared *prepared, struct call *call)
     return palSuccess;
 }
 
-static int32_t host_run(struct enginePrepared *prepared, struct call *call, bool *moved)
+int32_t host_run(struct enginePrepared *prepared, struct call *call, bool *moved)
 {
     uint32_t lanes = prepared->image->head.lanes;
     for (;;) {
@@ -495,4 +518,5 @@ static void host_end(struct enginePrepared *prepared, struct call *call)
     call_close(prepared, call);
 }
 
-const struct lowering lowering_host = {NULL, host_start, host_run, host_end, NULL};
+const struct lowering lowering_host = {
+    .start = host_start, .run = host_run, .end = host_end};

@@ -200,9 +200,11 @@ int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct 
         return palSuccess;
     }
     struct range range = range_of(comm, address);
-    int32_t code = host_view(comm, address, &range, &shown->host);
-    if (code != palSuccess || range.size == 0)
-        return code;
+    int32_t viewed = host_view(comm, address, &range, &shown->host);
+    if (viewed != palSuccess)
+        shown->host = 0; /* the device reaches it all the same */
+    if (range.size == 0)
+        return viewed;
     if (address + bytes - range.base > range.size || address + bytes < address)
         return fail(palInvalidArgument,
                     "buffer at %p: %llu bytes leave the allocation of %zu bytes at %p; next: pass "
@@ -213,7 +215,7 @@ int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct 
         index = export_enter(comm, &range);
     if (index < 0) { /* page-locked host memory, say: the kernel reaches it by its host address */
         shown->offset = (uint64_t)shown->host;
-        return palSuccess;
+        return viewed;
     }
     struct export *export = &comm->exports[index];
     export->used = ++comm->use_stamp;
@@ -223,7 +225,7 @@ int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct 
     uint32_t generation = atomic_load_explicit(
         &arena_exports(comm->arena, comm->rank)[index].generation, memory_order_relaxed);
     shown->alloc = (uint32_t)index | generation << 8;
-    return palSuccess;
+    return viewed;
 }
 
 void memory_unpin(engineComm *comm, struct shown *shown)
@@ -240,7 +242,7 @@ static void mapping_close(engineComm *comm, struct mapping *mapping)
 {
     if (!mapping->open)
         return;
-    if (mapping->host != mapping->device)
+    if (mapping->host && mapping->host != mapping->device)
         pal_gdrPtrMunmap_at(comm->table, mapping->host, mapping->bytes);
     pal_ipcMemHandleClose_at(comm->table, mapping->device);
     mapping->open = false;
@@ -283,13 +285,8 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
     uintptr_t host = (uintptr_t)opened;
     if (!(comm->flags & ENGINE_ADDRESSABLE)) {
         void *view = NULL;
-        code = pal_gdrPtrMmap_at(comm->table, &view, (uintptr_t)opened, bytes);
-        if (code != palSuccess) {
-            fail(code, "rank %u's buffer: the host cannot map it: %s", peer,
-                 chip_error(comm, text));
-            pal_ipcMemHandleClose_at(comm->table, (uintptr_t)opened);
-            return code;
-        }
+        if (pal_gdrPtrMmap_at(comm->table, &view, (uintptr_t)opened, bytes) != palSuccess)
+            view = NULL; /* for the device alone */
         host = (uintptr_t)view;
     }
     *mapping = (struct mapping){generation, true, (uintptr_t)opened, host, bytes};
@@ -319,13 +316,14 @@ static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, ui
                     "of %llu; next: pass a count that fits its buffer on every rank",
                     peer, (unsigned long long)bytes, (unsigned long long)offset,
                     (unsigned long long)mapping->bytes);
-    *address = mapping->host + offset;
+    *address = mapping->host ? mapping->host + offset : 0;
     return palSuccess;
 }
 
 int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
                      uint64_t bytes, uintptr_t *address, enum reach *how)
 {
+    int32_t code;
     *how = REACH_PLAIN;
     switch (alloc) {
     case ALLOC_NONE:
@@ -354,8 +352,34 @@ int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t o
                         peer);
         return palSuccess;
     default:
-        return mapping_reach(comm, peer, alloc, offset, bytes, address);
+        code = mapping_reach(comm, peer, alloc, offset, bytes, address);
+        if (code == palSuccess && *address == 0)
+            *how = REACH_DEVICE;
+        return code;
     }
+}
+
+uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset)
+{
+    const struct mapping *mappings = comm->peers[peer].mappings;
+    uint32_t index = alloc & 0xff, generation = alloc >> 8;
+    if (index >= EXPORTS || !mappings || !mappings[index].open ||
+        mappings[index].generation != generation)
+        return 0;
+    return mappings[index].device + offset;
+}
+
+uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank)
+{
+    const struct rank_block *block = arena_block(comm->arena, rank);
+    if (rank == comm->rank || comm->peers[rank].same)
+        return block->scratch_device;
+    return memory_device_mapped(comm, rank, block->scratch_alloc, block->scratch);
+}
+
+bool memory_is_device(engineComm *comm, uintptr_t address)
+{
+    return range_of(comm, address).size > 0;
 }
 
 void memory_sweep(engineComm *comm)
@@ -450,6 +474,7 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
             return fail(code, "scratch: %llu bytes of device memory: %s; next: ask for less",
                         (unsigned long long)bytes, chip_error(comm, text));
         comm->scratch = (uintptr_t)memory;
+        block->scratch_device = (uint64_t)comm->scratch;
         if (!(comm->flags & ENGINE_ADDRESSABLE) && addressable(comm))
             comm->flags |= ENGINE_ADDRESSABLE;
     } else {
@@ -463,7 +488,7 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
     }
     struct shown shown;
     int32_t code = memory_show(comm, comm->scratch, bytes, &shown); /* pinned for good */
-    if (code != palSuccess)
+    if (code != palSuccess && (shown.host || shown.pinned < 0))
         return code;
     comm->peers[comm->rank].scratch = shown.host;
     block->scratch_host = (uint64_t)shown.host;
@@ -479,11 +504,11 @@ int32_t memory_open_peer(engineComm *comm, uint32_t rank)
     uint64_t bytes = block->scratch_bytes;
     peer->scratch_how = REACH_PLAIN;
     peer->scratch_bytes = bytes;
-    if (rank == comm->rank)
-        return palSuccess;
     uint32_t alloc = block->scratch_alloc;
-    if (peer->same && alloc != ALLOC_NONE) {
+    if (rank == comm->rank || (peer->same && alloc != ALLOC_NONE)) {
         peer->scratch = (uintptr_t)block->scratch_host;
+        if (bytes > 0 && peer->scratch == 0)
+            peer->scratch_how = REACH_DEVICE;
         return palSuccess;
     }
     return memory_reach(comm, rank, alloc, block->scratch, bytes, &peer->scratch,

@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "device.h"
 #include "exec.h"
 
 enum {
@@ -26,6 +27,7 @@ enum {
     EAGER_POLLS = 128,   /* passes without a pause instruction */
     LONGEST_SLEEP_MS = 50,
     TICK_US = 200,       /* of the background thread, with work at hand */
+    FLIGHT_LOOK_US = 50, /* longest sleep with work on a device's streams */
     LINGER_MS = 10,      /* it keeps ticking so long without work before it parks */
 };
 
@@ -128,9 +130,11 @@ static bool doze(engineComm *comm, uint64_t microseconds)
 }
 
 /* Microseconds of a sleep that may last until limit. */
-static uint64_t sleep_span(uint64_t limit)
+static uint64_t sleep_span(const engineComm *comm, uint64_t limit)
 {
     uint64_t most = LONGEST_SLEEP_MS * 1000, now = engine_ticks();
+    if (comm->device_side && comm->device_side->flying > 0)
+        most = FLIGHT_LOOK_US; /* a device rings no doorbell */
     if (!limit)
         return most;
     if ((int64_t)(limit - now) <= 0)
@@ -165,7 +169,7 @@ bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit)
     watch_check(comm, now);
     if (comm->spin_ticks ? now - patience->since < comm->spin_ticks : idle < comm->yields)
         return true;
-    return doze(comm, sleep_span(limit));
+    return doze(comm, sleep_span(comm, limit));
 }
 
 void patience_outside(engineComm *comm, struct patience *patience)

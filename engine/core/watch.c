@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device.h"
 #include "exec.h"
 
 static const double LOOK_AT_PROCESSES = 0.1; /* seconds between two looks at each peer's process */
@@ -269,7 +270,7 @@ static bool entries_differ(struct enginePrepared *prepared, const struct call *c
                                               !prepared->image->head.rank)
                               : &arena_block(comm->arena, peer)->entries[call->number % ENTRIES];
     if (!entry_read(entry, &theirs) || theirs.number != call->number ||
-        theirs.signature == prepared->signature || !entry_read(my_entry(prepared, call->number), &mine))
+        theirs.signature == call->signature || !entry_read(my_entry(prepared, call->number), &mine))
         return false;
     *code = disagree(prepared, call->number, peer, &mine, &theirs);
     return true;
@@ -416,17 +417,16 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
 }
 
 /* False with the thread's record filled when the call will never end. */
-static bool head_check(engineComm *comm, struct call *call, uint64_t now, bool look)
+bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64_t *moved,
+                uint64_t now, bool look)
 {
-    struct enginePrepared *prepared = call->prepared;
+    engineComm *comm = prepared->comm;
     int32_t code = palSuccess;
-    if (atomic_load_explicit(&call->state, memory_order_relaxed) != CALL_RUNNING)
-        return true;
-    if (prepared->moved == 0) {
-        prepared->moved = now;
+    if (*moved == 0) {
+        *moved = now;
         return true;
     }
-    if (now - prepared->moved < ticks_of(LOOK_AT_ENTRIES))
+    if (now - *moved < ticks_of(LOOK_AT_ENTRIES))
         return true;
     uint32_t first = is_pair(prepared) ? prepared->operation.peer : 0;
     uint32_t last = is_pair(prepared) ? first : comm->size - 1;
@@ -434,7 +434,7 @@ static bool head_check(engineComm *comm, struct call *call, uint64_t now, bool l
         if ((rank != comm->rank && entries_differ(prepared, call, rank, &code)) ||
             (look && !rank_present(prepared, call, rank)))
             return false;
-    if (comm->timeout_ticks == 0 || now - prepared->moved < comm->timeout_ticks)
+    if (comm->timeout_ticks == 0 || now - *moved < comm->timeout_ticks)
         return true;
     if (is_pair(prepared))
         late_pair(prepared, call);
@@ -454,10 +454,15 @@ void watch_check(engineComm *comm, uint64_t now)
         memory_sweep(comm);
     }
     for (struct queue *queue = comm->active; queue; queue = queue->next)
-        if (queue->head && !head_check(comm, queue->head, now, look)) {
+        if (queue->head &&
+            atomic_load_explicit(&queue->head->state, memory_order_relaxed) == CALL_RUNNING &&
+            !watch_call(queue->head->prepared, queue->head, &queue->head->prepared->moved, now,
+                        look)) {
             comm_fail(comm, fail_record());
             return;
         }
+    if (comm->device_side)
+        device_watch(comm, now, look);
 }
 
 /* ---- from outside ------------------------------------------------------------------------------
