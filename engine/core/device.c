@@ -1,0 +1,520 @@
+/* The device side of a communicator: its streams, events, words and gates. */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "device.h"
+#include "pal_calls.h"
+
+enum { DRAIN_MS = 2000 }; /* what closing grants work that is still on the device */
+
+/* ---- the thread and the chip -------------------------------------------------------------------
+ */
+
+int device_switch(const engineComm *comm)
+{
+    int before = comm->device;
+    pal_getDevice(comm->table, &before);
+    if (before != comm->device)
+        pal_setDevice(comm->table, comm->device);
+    return before;
+}
+
+void device_return(const engineComm *comm, int before)
+{
+    if (before != comm->device)
+        pal_setDevice(comm->table, before);
+}
+
+int32_t device_failed(const engineComm *comm, int32_t code, const char *what)
+{
+    char text[256] = "";
+    if (fail_record()->code == code && fail_record()->text[0])
+        return code; /* it was said already */
+    pal_getLastError(comm->table, text, sizeof text);
+    return fail(code, "%s: the chip refused (%d): %s", what, code, text);
+}
+
+/* ---- words -------------------------------------------------------------------------------------
+ */
+
+static intptr_t shift_of(const engineComm *comm, uintptr_t host)
+{
+    void *device = NULL;
+    /* Where the chip has no such call, it reaches page-locked memory at the host's address. */
+    return pal_hostGetDevicePointer_at(comm->table, &device, host) == palSuccess && device
+               ? (intptr_t)((uintptr_t)device - host)
+               : 0;
+}
+
+uintptr_t device_word(const engineComm *comm, const _Atomic uint64_t *word)
+{
+    return (uintptr_t)word + (uintptr_t)comm->device_side->shift;
+}
+
+uintptr_t device_pinned_word(const engineComm *comm, const _Atomic uint64_t *word)
+{
+    return (uintptr_t)word + (uintptr_t)comm->device_side->pinned_shift;
+}
+
+/* Line number `at` of the pinned words. */
+static _Atomic uint64_t *pinned_line(const struct device_side *side, uint32_t at)
+{
+    return (_Atomic uint64_t *)(void *)(side->pinned + (size_t)at * LINE);
+}
+
+/* Page-locks the arena's counters and credits, so that the device waits on them and writes them. */
+static int32_t signals_register(engineComm *comm, struct device_side *side)
+{
+    const struct layout *layout = &comm->arena->layout;
+    uintptr_t base = (uintptr_t)comm->arena->base;
+    uintptr_t first = (base + layout->counters) / PAGE * PAGE;
+    uintptr_t end = (base + layout->freed + PAGE - 1) / PAGE * PAGE;
+    int32_t code = pal_hostRegister_at(comm->table, first, end - first);
+    if (code != palSuccess)
+        return device_failed(comm, code, "page-locking the communicator's signals");
+    side->registered = first;
+    side->shift = shift_of(comm, first);
+    return palSuccess;
+}
+
+/* ---- opening and closing -----------------------------------------------------------------------
+ */
+
+static int32_t side_fill(engineComm *comm, struct device_side *side)
+{
+    uint32_t lines = 2 * side->pool_count + GATES;
+    size_t bytes = ((size_t)lines * LINE + PAGE - 1) / PAGE * PAGE;
+    void *pinned = NULL;
+    int32_t code = pal_deviceMalloc(comm->table, &pinned, bytes, palMemHost);
+    if (code != palSuccess)
+        return device_failed(comm, code, "page-locked memory for signals");
+    memset(pinned, 0, bytes);
+    side->pinned = pinned;
+    side->pinned_shift = shift_of(comm, (uintptr_t)pinned);
+    for (uint32_t i = 0; i < side->pool_count; i++) {
+        side->pools[i].queue = &comm->queues[i];
+        side->pools[i].started = pinned_line(side, 2 * i);
+        side->pools[i].done = pinned_line(side, 2 * i + 1);
+    }
+    if (device_may(comm, ENGINE_MAY_REGISTER) && !comm->threads)
+        return signals_register(comm, side);
+    return palSuccess;
+}
+
+int32_t device_open(engineComm *comm)
+{
+    if (comm->device_side)
+        return palSuccess;
+    if (!comm->table)
+        return fail(palNotSupported, "streams need a chip; next: open the communicator with one");
+    struct device_side *side = calloc(1, sizeof *side);
+    if (side)
+        side->pools = calloc(1 + 2 * (size_t)comm->size, sizeof *side->pools);
+    if (!side || !side->pools) {
+        free(side);
+        return fail(palSystemError, "no memory for the device side");
+    }
+    side->table = comm->table;
+    side->pool_count = 1 + 2 * comm->size;
+    pthread_mutex_init(&side->lock, NULL);
+    int before = device_switch(comm);
+    int32_t code = side_fill(comm, side);
+    if (code != palSuccess) {
+        if (side->pinned)
+            pal_deviceFree(comm->table, side->pinned, palMemHost);
+        pthread_mutex_destroy(&side->lock);
+        free(side->pools);
+        free(side);
+    } else {
+        comm->device_side = side;
+    }
+    device_return(comm, before);
+    return code;
+}
+
+struct pool *device_pool(const struct enginePrepared *prepared)
+{
+    const engineComm *comm = prepared->comm;
+    return &comm->device_side->pools[prepared->queue - comm->queues];
+}
+
+static bool events_make(const engineComm *comm, palEvent **events, uint32_t have, uint32_t want)
+{
+    palEvent *grown = realloc(*events, want * sizeof *grown);
+    if (!grown)
+        return false;
+    *events = grown;
+    memset(grown + have, 0, (want - have) * sizeof *grown);
+    for (uint32_t i = have; i < want; i++)
+        if (pal_eventCreate(comm->table, &grown[i], palEventDisableTiming) != palSuccess)
+            return false;
+    return true;
+}
+
+static bool streams_make(const engineComm *comm, struct pool *pool, uint32_t want)
+{
+    palStream *grown = realloc(pool->streams, want * sizeof *grown);
+    if (!grown)
+        return false;
+    pool->streams = grown;
+    for (; pool->lanes < want; pool->lanes++) {
+        grown[pool->lanes] = NULL;
+        if (pal_streamCreate(comm->table, &grown[pool->lanes]) != palSuccess)
+            return false;
+    }
+    return true;
+}
+
+int32_t device_pool_fit(engineComm *comm, struct pool *pool, const engineImage *image)
+{
+    uint32_t lanes = image->head.lanes, events = image->head.events, have = pool->lanes;
+    int before = device_switch(comm);
+    bool made = (pool->fork ||
+                 pal_eventCreate(comm->table, &pool->fork, palEventDisableTiming) == palSuccess) &&
+                (pool->end ||
+                 pal_eventCreate(comm->table, &pool->end, palEventDisableTiming) == palSuccess);
+    if (made && lanes > have)
+        made = events_make(comm, &pool->lane_ends, have, lanes) && streams_make(comm, pool, lanes);
+    if (made && events > pool->event_count) {
+        made = events_make(comm, &pool->events, pool->event_count, events);
+        pool->event_count = events;
+    }
+    int32_t code =
+        made ? palSuccess : device_failed(comm, palSystemError, "streams and events for a plan");
+    device_return(comm, before);
+    return code;
+}
+
+uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes)
+{
+    uint32_t class = 12;
+    while (class < SPARE_CLASSES && (uint64_t)1 << class < bytes)
+        class ++;
+    if (class == SPARE_CLASSES)
+        return 0;
+    void *memory = NULL;
+    if (!pool->spares[class] &&
+        pal_deviceMalloc(comm->table, &memory, (size_t)1 << class, palMemDevice) == palSuccess)
+        pool->spares[class] = (uintptr_t)memory;
+    return pool->spares[class];
+}
+
+static bool pools_idle(const engineComm *comm)
+{
+    const struct device_side *side = comm->device_side;
+    for (uint32_t i = 0; i < side->pool_count; i++)
+        for (uint32_t k = 0; k < side->pools[i].lanes; k++)
+            if (pal_streamQuery(comm->table, side->pools[i].streams[k]) == palInProgress)
+                return false;
+    return true;
+}
+
+static void pool_free(const engineComm *comm, struct pool *pool)
+{
+    for (uint32_t i = 0; i < pool->lanes; i++) {
+        pal_streamDestroy(comm->table, pool->streams[i]);
+        if (pool->lane_ends[i])
+            pal_eventDestroy(comm->table, pool->lane_ends[i]);
+    }
+    for (uint32_t i = 0; i < pool->event_count; i++)
+        if (pool->events[i])
+            pal_eventDestroy(comm->table, pool->events[i]);
+    if (pool->fork)
+        pal_eventDestroy(comm->table, pool->fork);
+    if (pool->end)
+        pal_eventDestroy(comm->table, pool->end);
+    for (uint32_t i = 0; i < SPARE_CLASSES; i++)
+        if (pool->spares[i])
+            pal_deviceFree_at(comm->table, pool->spares[i], palMemDevice);
+    free(pool->streams);
+    free(pool->lane_ends);
+    free(pool->events);
+}
+
+/* What streams of this rank wait for comes at once: more than any target, cyclically and plainly.
+ * A peer's late post may overwrite it, so it is done again until nothing waits. */
+static void poison(engineComm *comm)
+{
+    for (uint32_t space = 0; space < SPACES; space++)
+        for (uint32_t peer = 0; peer < comm->size; peer++)
+            for (uint32_t channel = 0; channel < ENGINE_CHANNELS; channel++) {
+                _Atomic uint64_t *word =
+                    channel == ENGINE_CHANNEL_CREDIT
+                        ? &arena_credit(comm->arena, space, comm->rank, peer)->number
+                        : arena_counter(comm->arena, space, comm->rank, peer, channel);
+                uint64_t value = atomic_load_explicit(word, memory_order_relaxed);
+                if (value < POISON)
+                    atomic_store_explicit(word, value + POISON, memory_order_release);
+            }
+}
+
+bool device_close(engineComm *comm)
+{
+    struct device_side *side = comm->device_side;
+    if (!side)
+        return true;
+    struct timespec pause = {0, 200000};
+    int before = device_switch(comm);
+    bool idle = pools_idle(comm);
+    atomic_store_explicit(&side->closing, true, memory_order_relaxed);
+    for (int waited = 0; !idle && waited < DRAIN_MS * 5; waited++) {
+        poison(comm); /* no call of this rank can be completed any more */
+        nanosleep(&pause, NULL);
+        idle = pools_idle(comm);
+    }
+    if (idle) {
+        for (uint32_t i = 0; i < side->pool_count; i++) {
+            struct pool *pool = &side->pools[i];
+            while (pool->first) {
+                struct flight *flight = pool->first;
+                pool->first = stream_flight_next(flight);
+                stream_flight_free(comm, flight);
+            }
+        }
+        device_sweep(comm);
+        for (uint32_t i = 0; i < side->pool_count; i++)
+            pool_free(comm, &side->pools[i]);
+        if (side->registered)
+            pal_hostUnregister_at(comm->table, side->registered);
+        pal_deviceFree(comm->table, side->pinned, palMemHost);
+        pthread_mutex_destroy(&side->lock);
+        free(side->pools);
+        free(side);
+        comm->device_side = NULL;
+    }
+    device_return(comm, before);
+    return idle;
+}
+
+/* ---- flights of all pools ----------------------------------------------------------------------
+ */
+
+bool device_ready(const struct enginePrepared *prepared)
+{
+    if (!prepared->comm->device_side)
+        return true;
+    if (prepared->operation.lowering == ENGINE_STREAM)
+        return !stream_busy(prepared);
+    return device_pool(prepared)->first == NULL;
+}
+
+bool device_poll(engineComm *comm)
+{
+    struct device_side *side = comm->device_side;
+    bool any = false;
+    if (atomic_load_explicit(&comm->failed, memory_order_relaxed)) {
+        bool drained = true;
+        for (uint32_t i = 0; side->flying > 0 && i < side->pool_count; i++)
+            drained &= stream_drain(comm, &side->pools[i]);
+        if (!drained)
+            poison(comm);
+        return false;
+    }
+    for (uint32_t i = 0; side->flying > 0 && i < side->pool_count; i++)
+        if (side->pools[i].first)
+            any |= stream_land(comm, &side->pools[i]);
+    return any;
+}
+
+void device_watch(engineComm *comm, uint64_t now, bool look)
+{
+    struct device_side *side = comm->device_side;
+    for (uint32_t i = 0; side->flying > 0 && i < side->pool_count; i++)
+        if (side->pools[i].first && !stream_watch(comm, &side->pools[i], now, look))
+            return;
+}
+
+void device_fail(engineComm *comm, int32_t code)
+{
+    struct device_side *side = comm->device_side;
+    bool any = false;
+    for (uint32_t i = 0; i < side->pool_count; i++)
+        if (side->pools[i].first) {
+            stream_fail(comm, &side->pools[i], code);
+            any = true;
+        }
+    if (any)
+        poison(comm);
+}
+
+void device_sweep(engineComm *comm)
+{
+    struct device_side *side = comm->device_side;
+    pthread_mutex_lock(&side->lock);
+    struct gate *gates = side->trash;
+    struct flight *flights = side->landed;
+    side->trash = NULL;
+    side->landed = NULL;
+    pthread_mutex_unlock(&side->lock);
+    while (gates) {
+        struct gate *next = gates->next;
+        if (gates->before)
+            pal_eventDestroy(comm->table, gates->before);
+        free(gates);
+        gates = next;
+    }
+    while (flights) {
+        struct flight *next = stream_flight_next(flights);
+        stream_flight_free(comm, flights);
+        flights = next;
+    }
+}
+
+/* ---- gates -------------------------------------------------------------------------------------
+ *
+ * The start signal is the first certified of: the stream writes a word; a host function on it
+ * stores a word; an event on it is asked. The end is the first certified of: the stream waits for a
+ * word; a host function on it does; the caller waits. */
+
+/* A host function's word. It outlives the gate; the words themselves live as long as the device
+ * side. */
+struct host_word {
+    _Atomic uint64_t *word;
+    uint64_t value;
+    const atomic_bool *closing;
+    uint64_t until; /* ticks */
+};
+
+static void word_store(void *argument)
+{
+    struct host_word *host = argument;
+    atomic_store_explicit(host->word, host->value, memory_order_release);
+    free(host);
+}
+
+static void word_await(void *argument)
+{
+    struct host_word *host = argument;
+    struct timespec pause = {0, 20000};
+    for (uint32_t spins = 0;
+         (int64_t)(atomic_load_explicit(host->word, memory_order_acquire) - host->value) < 0 &&
+         !atomic_load_explicit(host->closing, memory_order_relaxed) &&
+         (int64_t)(engine_ticks() - host->until) < 0;
+         spins++) {
+        if (spins < 2000)
+            relax();
+        else
+            nanosleep(&pause, NULL);
+    }
+    free(host);
+}
+
+static int32_t host_function(engineComm *comm, palStream stream, palHostFunc function,
+                             _Atomic uint64_t *word, uint64_t value)
+{
+    struct host_word *host = malloc(sizeof *host);
+    if (!host)
+        return fail(palSystemError, "no memory for a gate");
+    /* Twice the deadline: the watch ends the call, and with it this, before. */
+    *host = (struct host_word){word, value, &comm->device_side->closing,
+                               engine_ticks() + ticks_of(2 * comm->timeout + 1)};
+    int32_t code = pal_launchHostFunc(comm->table, stream, function, host);
+    if (code != palSuccess)
+        free(host);
+    return code;
+}
+
+static int32_t start_signal(engineComm *comm, struct gate *gate)
+{
+    if (device_may(comm, ENGINE_MAY_WRITE_VALUE))
+        return pal_streamWriteValue64_at(
+            comm->table, gate->stream, device_pinned_word(comm, gate->start_word), gate->value, 0);
+    if (device_may(comm, ENGINE_MAY_HOST_FUNC))
+        return host_function(comm, gate->stream, word_store, gate->start_word, gate->value);
+    gate->start_word = NULL;
+    return palSuccess;
+}
+
+/* Takes words that no pending gate has; false: all are taken. */
+static bool gate_words(struct device_side *side, struct gate *gate)
+{
+    pthread_mutex_lock(&side->lock);
+    uint32_t at = 0;
+    while (at < GATES && side->gate_taken[at])
+        at++;
+    if (at < GATES) {
+        side->gate_taken[at] = true;
+        gate->at = at;
+        /* Larger than before: what still waits for an earlier gate of these words passes. */
+        gate->value = ++side->gate_values[at];
+    }
+    pthread_mutex_unlock(&side->lock);
+    gate->start_word = pinned_line(side, 2 * side->pool_count + at);
+    gate->done_word = gate->start_word + 1;
+    return at < GATES;
+}
+
+int32_t gate_enter(engineComm *comm, uintptr_t stream, const struct device_calls *calls,
+                   struct gate **answer)
+{
+    struct device_side *side = comm->device_side;
+    struct gate *gate = calloc(1, sizeof *gate);
+    *answer = NULL;
+    if (!gate)
+        return fail(palSystemError, "no memory for a gate");
+    device_sweep(comm);
+    if (!gate_words(side, gate)) {
+        free(gate);
+        return fail(palInvalidUsage, "%d calls with a stream are pending; next: wait for some",
+                    GATES);
+    }
+    gate->stream = (palStream)stream;
+    atomic_init(&gate->proxies, calls->proxies);
+    atomic_init(&gate->users, calls->streams + calls->proxies + 1);
+    int32_t code = calls->proxies > 0 ? start_signal(comm, gate) : palSuccess;
+    if (code == palSuccess && (calls->streams > 0 || !gate->start_word)) {
+        code = pal_eventCreate(comm->table, &gate->before, palEventDisableTiming);
+        if (code == palSuccess)
+            code = pal_eventRecord(comm->table, gate->before, gate->stream);
+    }
+    if (code != palSuccess) {
+        device_failed(comm, code, "ordering the calls after the stream's work");
+        atomic_store_explicit(&gate->users, 1, memory_order_relaxed);
+        gate_drop(comm, gate);
+        return code;
+    }
+    *answer = gate;
+    return palSuccess;
+}
+
+int32_t gate_leave(engineComm *comm, struct gate *gate, const struct device_calls *calls)
+{
+    if (calls->proxies == 0)
+        return palSuccess; /* the flights did it */
+    if (device_may(comm, ENGINE_MAY_WAIT_VALUE))
+        return pal_streamWaitValue64_at(comm->table, gate->stream,
+                                        device_pinned_word(comm, gate->done_word), gate->value, 0);
+    if (device_may(comm, ENGINE_MAY_HOST_FUNC | ENGINE_MAY_HOST_FUNC_BLOCK))
+        return host_function(comm, gate->stream, word_await, gate->done_word, gate->value);
+    return palInProgress;
+}
+
+bool gate_started(struct gate *gate)
+{
+    if (!gate || atomic_load_explicit(&gate->started, memory_order_acquire))
+        return true;
+    return gate->start_word &&
+           (int64_t)(atomic_load_explicit(gate->start_word, memory_order_acquire) - gate->value) >=
+               0;
+}
+
+void gate_call_ended(engineComm *comm, struct gate *gate, bool proxy)
+{
+    if (proxy && atomic_fetch_sub_explicit(&gate->proxies, 1, memory_order_acq_rel) == 1)
+        atomic_store_explicit(gate->done_word, gate->value, memory_order_release);
+    gate_drop(comm, gate);
+}
+
+void gate_drop(engineComm *comm, struct gate *gate)
+{
+    struct device_side *side = comm->device_side;
+    if (atomic_fetch_sub_explicit(&gate->users, 1, memory_order_acq_rel) != 1)
+        return;
+    pthread_mutex_lock(&side->lock);
+    side->gate_taken[gate->at] = false;
+    gate->next = side->trash;
+    side->trash = gate;
+    pthread_mutex_unlock(&side->lock);
+}
