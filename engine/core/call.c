@@ -21,9 +21,13 @@ static void enqueue(engineComm *comm, struct call *call)
     if (queue->head) {
         queue->tail->next = call;
     } else {
+        struct queue **link = &comm->active;
+        while (*link) /* in order: what was asked for first has its credits out first */
+            link = &(*link)->next;
         queue->head = call;
-        queue->next = comm->active;
-        comm->active = queue;
+        queue->next = NULL;
+        *link = queue;
+        comm->fresh = true;
     }
     queue->tail = call;
 }
@@ -100,6 +104,7 @@ void call_end(engineComm *comm, struct call *call, int32_t code)
     queue->head = call->next;
     if (!queue->head)
         queue->tail = NULL;
+    comm->fresh |= queue->head != NULL;
     if (atomic_load_explicit(&call->state, memory_order_relaxed) == CALL_RUNNING)
         prepared->lowering->end(prepared, call);
     call_told(comm, call, code);
@@ -140,13 +145,9 @@ static int32_t head_run(engineComm *comm, struct queue *queue, struct call *call
     return code;
 }
 
-bool calls_progress(engineComm *comm)
+static bool heads_run(engineComm *comm)
 {
     bool any = false;
-    if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
-        inbox_drain(comm);
-    if (comm->device_side)
-        any = device_poll(comm);
     for (struct queue **link = &comm->active; *link;) {
         struct queue *queue = *link;
         while (queue->head) {
@@ -169,6 +170,24 @@ bool calls_progress(engineComm *comm)
             *link = queue->next;
     }
     return any;
+}
+
+bool calls_progress(engineComm *comm)
+{
+    bool any = false;
+    if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
+        inbox_drain(comm);
+    if (comm->device_side)
+        any = device_poll(comm);
+    if (comm->fresh && comm->active && comm->active->next) {
+        /* First whatever peers wait for, of all queues: a long copy of one must not keep back the
+         * credits of another, or both ranks copy in turn where they could at the same time. */
+        comm->brief = true;
+        any |= heads_run(comm);
+        comm->brief = false;
+    }
+    comm->fresh = false;
+    return heads_run(comm) || any;
 }
 
 /* ---- making calls ------------------------------------------------------------------------------

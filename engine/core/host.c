@@ -398,8 +398,11 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
         int32_t result = palSuccess;
         enum step_answer answer =
             lowered ? lowered_step(prepared, call, lane, step, elements) : STEP_HOST;
-        if (bytes >= LONG_STEP)
+        if (bytes >= LONG_STEP) {
+            if (prepared->comm->brief)
+                return LANE_WAITING;
             bells_ring(prepared->comm);
+        }
         switch (answer == STEP_HOST ? step->op : (uint32_t)ENGINE_STEPS + answer) {
         case ENGINE_STEPS + STEP_DONE:
             break;

@@ -24,6 +24,7 @@
 enum {
     POLLS = 64,          /* passes between two looks at the clock */
     BELLS_AFTER = 16,    /* passes after which the peers' doorbells are looked at */
+    SHARED_POLLS = 2,    /* passes before a processor is given to another rank that shares it */
     EAGER_POLLS = 128,   /* passes without a pause instruction */
     LONGEST_SLEEP_MS = 50,
     TICK_US = 200,       /* of the background thread, with work at hand */
@@ -154,7 +155,7 @@ bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit)
         if (idle % POLLS != 0)
             return true;
     } else {
-        if (idle < BELLS_AFTER) { /* about as long as a peer takes that is running now */
+        if (idle < SHARED_POLLS) {
             relax();
             return true;
         }
