@@ -100,11 +100,11 @@ class Communicator(Operations):
         self._agreed: set[plans.Key] = set()
         self._groups = 0
         self._mine = threading.local()
+        exchange.serve(f"{name}/plan/", self._answer)
         opened = opening.open_rank(exchange, self._members, name, loaded, settings)
         self._native, self.situation = opened.comm, opened.situation
         self._call = self._lib.engine_call
         _open.add(self)
-        exchange.serve(f"{name}/plan/", self._answer)
         exchange.listen(self._is_gone)
 
     # ---- memory --------------------------------------------------------------------------------

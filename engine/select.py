@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unipal.engine import algorithms
+from unipal.engine.abilities import certified as certified_abilities
 from unipal.engine.algorithms import Algorithm, Link, Lowering
 from unipal.engine.errors import REFUSED, CommError
 from unipal.engine.plan import base_operation
@@ -117,17 +118,16 @@ def decide(
     if forced is None and everywhere is not None:
         there = {made.name for made in algorithms.candidates(base)}
         forced = everywhere if everywhere in there else None
-    choices, why_not = [], []
+    choices: list[Choice] = []
+    why_not = [(one.value, why) for one, why in situation.refused_lowerings.items()]
     for made in algorithms.candidates(base):
         why = _why_not(made, is_v, block_bytes, situation, forced)
         if why:
             why_not.append((made.name, why))
             continue
         for lowering in sorted(made.lowerings, key=lambda one: one.value):
-            if lowering not in situation.lowerings:
-                why = situation.refused_lowerings.get(lowering, "this build has no such lowering")
-                why_not.append((f"{made.name}, {lowering.value}", why))
-            elif situation.settings.lowering in (None, lowering.value):
+            asked = situation.settings.lowering in (None, lowering.value)
+            if asked and lowering in situation.lowerings:
                 choices.append(_choice(operation, made, lowering, bytes, situation))
     if not choices:
         raise _nothing(operation, forced, situation, why_not)
@@ -154,7 +154,10 @@ def _choice(
     operation: str, made: Algorithm, lowering: Lowering, bytes: int, situation: Situation
 ) -> Choice:
     cost = made.cost(situation.n, bytes)
-    staged = not situation.direct and made.needs != {Link.SLOT}
+    # streams take addresses up front: those of scratch
+    staged = made.needs != {Link.SLOT} and (
+        not situation.direct or lowering is Lowering.STREAM
+    )
     way = "slot" if Link.SLOT in made.needs else "put"
     way = "load_store" if Link.LOAD_STORE in made.needs else way
     price = PRICES[way]
@@ -195,8 +198,9 @@ def table_digest() -> str:
 # ---- certificates ------------------------------------------------------------------------------
 
 
-def locked(built: Any) -> str:
-    """Why the certificate of this build does not unlock uni; "" when it does.
+def certified(built: Any) -> tuple[str, int]:
+    """Why the certificate of this build does not unlock uni ("" when it does), and the abilities
+    that it proves (`unipal.engine.abilities`).
 
     Looked for in UNIPAL_CERTIFICATES, then shipped with the chip, then in the user's data folder.
     """
@@ -214,15 +218,16 @@ def locked(built: Any) -> str:
             try:
                 verified = certificate.verify(place, build_id=built.build_id)
             except certificate.CertificateError as error:
-                return f"{error.place}: {error.reason}"
+                return f"{error.place}: {error.reason}", 0
     if verified is None:
         found = certificate.find(
             chip.name, chip.folder, emulated=built.emulated, build_id=built.build_id
         )
         if found is None:
-            return f"no valid certificate of {chip.name} was found on this machine"
+            return f"no valid certificate of {chip.name} was found on this machine", 0
         verified = found[2]
     state = verified.runners["uni"]
+    abilities = certified_abilities(verified.lines)
     if state.word != "unlocked":
-        return f"{chip.name}: uni is {state.word}: {state.why}"
-    return ""
+        return f"{chip.name}: uni is {state.word}: {state.why}", abilities
+    return "", abilities
