@@ -63,7 +63,8 @@ uint64_t process_start(uint32_t pid)
     return at ? strtoull(at, NULL, 10) : 0;
 }
 
-/* ---- layout ------------------------------------------------------------------------------------ */
+/* ---- layout ------------------------------------------------------------------------------------
+ */
 
 static uint64_t part(uint64_t *end, uint64_t bytes)
 {
@@ -114,7 +115,8 @@ static uint32_t payload_of(uint32_t ranks, uint32_t slots, uint32_t asked)
     return payload < SMALLEST_SLOT_BYTES ? SMALLEST_SLOT_BYTES : (uint32_t)payload;
 }
 
-/* ---- making ------------------------------------------------------------------------------------ */
+/* ---- making ------------------------------------------------------------------------------------
+ */
 
 /* Takes the names of arenas away whose makers died before all ranks had opened them. */
 static void reap(void)
@@ -210,7 +212,8 @@ void engine_arena_remove(const char *path)
         unlink(path);
 }
 
-/* ---- opening ----------------------------------------------------------------------------------- */
+/* ---- opening -----------------------------------------------------------------------------------
+ */
 
 static int map(int fd, const struct stat *file, uint32_t ranks, struct arena *arena)
 {

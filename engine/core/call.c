@@ -329,7 +329,8 @@ static inline bool ended(const struct awaited *awaited)
     return true;
 }
 
-/* The end of a thread's turn: peers that sleep are woken, and what is left goes to the background. */
+/* The end of a thread's turn: peers that sleep are woken, and what is left goes to the background.
+ */
 static void leave(engineComm *comm)
 {
     bells_ring(comm);
@@ -349,8 +350,8 @@ static bool lock_for_caller(engineComm *comm)
     return true;
 }
 
-/* Moves calls until those awaited have ended, or until limit (ticks; 0: none): then false. Drops the
- * lock. */
+/* Moves calls until those awaited have ended, or until limit (ticks; 0: none): then false. Drops
+ * the lock. */
 static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
 {
     engineComm *comm = awaited->comm;
@@ -567,14 +568,13 @@ static struct device_calls device_calls(const engineComm *comm, const engineRequ
     return kinds;
 }
 
-/* The rest of a start: its STREAM calls are on the device when it returns, and the caller's stream is
- * ordered after all of them. */
+/* The rest of a start: its STREAM calls are on the device when it returns, and the caller's stream
+ * is ordered after all of them. */
 static int32_t device_started(engineComm *comm, engineWork *work, struct gate *gate,
                               const struct device_calls *kinds)
 {
     struct patience patience = {0, 0};
-    while (kinds->streams > 0 &&
-           atomic_load_explicit(&work->unissued, memory_order_acquire) > 0 &&
+    while (kinds->streams > 0 && atomic_load_explicit(&work->unissued, memory_order_acquire) > 0 &&
            !atomic_load_explicit(&comm->failed, memory_order_acquire)) {
         stream_issue(comm);
         if (atomic_load_explicit(&work->unissued, memory_order_acquire) == 0)
@@ -606,8 +606,8 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
     int32_t code = admitted(comm, ordered ? 0 : stream);
     for (uint32_t i = 0; code == palSuccess && i < count; i++)
         if (!requests[i].prepared || requests[i].prepared->comm != comm)
-            code = fail(palInvalidArgument, "engine_start: request %u is of another communicator",
-                        i);
+            code =
+                fail(palInvalidArgument, "engine_start: request %u is of another communicator", i);
     engineWork *work = code == palSuccess ? calloc(1, sizeof *work) : NULL;
     if (code == palSuccess && !work)
         code = fail(palSystemError, "no memory for a work");
@@ -720,9 +720,8 @@ static void vectors_show(struct enginePrepared *prepared, const struct call *cal
     engineComm *comm = prepared->comm;
     for (uint32_t buffer = ENGINE_INPUT; buffer <= ENGINE_OUTPUT; buffer++) {
         uint32_t blocks = buffer == ENGINE_INPUT ? call->inputs : call->outputs;
-        const uint64_t *displs = call->vectors + (buffer == ENGINE_INPUT
-                                                      ? blocks
-                                                      : 2 * (size_t)call->inputs + blocks);
+        const uint64_t *displs =
+            call->vectors + (buffer == ENGINE_INPUT ? blocks : 2 * (size_t)call->inputs + blocks);
         _Atomic uint64_t *shown = arena_displs(comm->arena, comm->rank, buffer);
         for (uint32_t i = 0; i < blocks; i++) /* released by the credits that follow */
             atomic_store_explicit(&shown[i], displs[i], memory_order_relaxed);
@@ -738,13 +737,12 @@ int32_t call_open(struct enginePrepared *prepared, struct call *call)
         prepared->window_round != 0) {
         prepared->rounds = window_rounds(prepared, call);
         if (prepared->chunk == 0)
-            return fail(palInvalidArgument,
-                        "%s: one element of each of the plan's %u regions does not fit into %llu "
-                        "bytes of scratch, or into a slot of %u; next: raise UNIPAL_BUFFSIZE",
-                        operation_name(prepared->image->head.operation),
-                        prepared->image->head.regions,
-                        (unsigned long long)prepared->comm->scratch_bytes,
-                        prepared->comm->slot_payload);
+            return fail(
+                palInvalidArgument,
+                "%s: one element of each of the plan's %u regions does not fit into %llu "
+                "bytes of scratch, or into a slot of %u; next: raise UNIPAL_BUFFSIZE",
+                operation_name(prepared->image->head.operation), prepared->image->head.regions,
+                (unsigned long long)prepared->comm->scratch_bytes, prepared->comm->slot_payload);
         window_set(prepared, call, 0);
         prepared->signature =
             mixed(prepared->constant_signature, call->vectors ? call->vector_sum : call->count);

@@ -52,8 +52,8 @@ static bool rendezvous(engineComm *comm, enum rank_state state, uint64_t until)
     for (;;) {
         uint32_t missing = 0, first = 0;
         for (uint32_t rank = comm->size; rank-- > 0;) {
-            uint32_t there = atomic_load_explicit(&arena_block(comm->arena, rank)->state,
-                                                  memory_order_acquire);
+            uint32_t there =
+                atomic_load_explicit(&arena_block(comm->arena, rank)->state, memory_order_acquire);
             if (there >= state && there != RANK_CLOSED)
                 continue;
             missing++;
@@ -97,8 +97,7 @@ static int32_t appear(engineComm *comm)
 /* What this rank can do with all others' memory. */
 static uint32_t try_peers(engineComm *comm)
 {
-    uint32_t abilities =
-        ((comm->flags & ENGINE_NO_CMA) ? 0u : (uint32_t)ABILITY_CMA) | ABILITY_IPC;
+    uint32_t abilities = ((comm->flags & ENGINE_NO_CMA) ? 0u : (uint32_t)ABILITY_CMA) | ABILITY_IPC;
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         const struct rank_block *block = arena_block(comm->arena, rank);
         struct peer *peer = &comm->peers[rank];
@@ -141,8 +140,8 @@ static int32_t meet(engineComm *comm, const char *path)
     if (!rendezvous(comm, RANK_TRIED, until))
         return fail_record()->code;
     for (uint32_t rank = 0; rank < comm->size; rank++)
-        facts &= atomic_load_explicit(&arena_block(comm->arena, rank)->abilities,
-                                      memory_order_relaxed);
+        facts &=
+            atomic_load_explicit(&arena_block(comm->arena, rank)->abilities, memory_order_relaxed);
     comm->facts = facts;
     return palSuccess;
 }
@@ -168,9 +167,9 @@ static int32_t recorder_open(engineComm *comm, const engineConfig *config)
 {
     if (config->record_lanes == 0)
         return palSuccess;
-    int error = engine_records_open(&comm->records, comm->job, comm->rank, comm->size,
-                                    config->record_lanes,
-                                    config->record_capacity ? config->record_capacity : 1024);
+    int error =
+        engine_records_open(&comm->records, comm->job, comm->rank, comm->size, config->record_lanes,
+                            config->record_capacity ? config->record_capacity : 1024);
     if (error)
         return fail(palSystemError, "the flight recorder's file: %s; next: make room in /dev/shm",
                     strerror(error));

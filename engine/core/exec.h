@@ -1,7 +1,7 @@
 /* What the files of the core share.
  *
- * Nouns, one file each: arena (the shared file), image (loading and checking), window (references to
- * addresses), memory (exports, mappings, reading other processes), host (the interpreter), call
+ * Nouns, one file each: arena (the shared file), image (loading and checking), window (references
+ * to addresses), memory (exports, mappings, reading other processes), host (the interpreter), call
  * (queues, submission, waiting), progress (doorbells, sleeping, the background thread), watch
  * (errors, deadlines, disagreement, dead peers), comm (opening, preparing, closing).
  *
@@ -27,17 +27,18 @@
 enum {
     LINE = 64,
     PAGE = 4096,
-    SPACES = 3,           /* 0 collectives, 1 pairs with sender <= receiver, 2 the other pairs */
-    SLOT_SETS = 2,        /* 0 collectives, 1 pairs */
-    SLOT_HEAD = 24,       /* bytes of a slot before its payload */
-    ENTRIES = 16,         /* last calls that a rank shows */
-    EXPORTS = 254,        /* allocations that a rank shows at a time */
+    SPACES = 3,     /* 0 collectives, 1 pairs with sender <= receiver, 2 the other pairs */
+    SLOT_SETS = 2,  /* 0 collectives, 1 pairs */
+    SLOT_HEAD = 24, /* bytes of a slot before its payload */
+    ENTRIES = 16,   /* last calls that a rank shows */
+    EXPORTS = 254,  /* allocations that a rank shows at a time */
     GENERATION_LIMIT = 0xffffff,
     RANK_WORDS = ENGINE_MAX_RANKS / 64,
 };
 #define POISON ((uint64_t)1 << 62)
 
-/* ---- arena.c: the file that all ranks of a communicator map ----------------------------------- */
+/* ---- arena.c: the file that all ranks of a communicator map -----------------------------------
+ */
 
 /* One rank's entry into one collective call, or of one message of a pair. Its rank alone writes. */
 struct entry {
@@ -56,10 +57,10 @@ enum rank_state { RANK_ABSENT, RANK_COMING, RANK_OPEN, RANK_TRIED, RANK_CLOSED }
 struct rank_block {
     /* written before state becomes RANK_OPEN, then constant */
     uint64_t process; /* random, of the process: ranks that have the same are its threads */
-    uint64_t start; /* start time of the process: a reused pid is not taken for it */
-    uint64_t probe; /* address of probe_value in the process, for trying CMA */
+    uint64_t start;   /* start time of the process: a reused pid is not taken for it */
+    uint64_t probe;   /* address of probe_value in the process, for trying CMA */
     uint64_t probe_value;
-    uint64_t scratch; /* offset in its allocation, or address: what scratch_alloc says */
+    uint64_t scratch;      /* offset in its allocation, or address: what scratch_alloc says */
     uint64_t scratch_host; /* where the process's host code reaches it */
     uint64_t scratch_bytes;
     uint64_t scratch_device; /* where its chip reaches it; 0: host memory */
@@ -132,9 +133,9 @@ struct arena_head {
     uint64_t creator_start;
     uint32_t creator;
     uint32_t zero;
-    char job[40];                               /* random, [0-9a-z] */
-    _Alignas(128) _Atomic uint32_t failing;     /* rank + 1 of the first to report an error */
-    _Alignas(128) _Atomic uint32_t failed;      /* the same once its report is complete */
+    char job[40];                           /* random, [0-9a-z] */
+    _Alignas(128) _Atomic uint32_t failing; /* rank + 1 of the first to report an error */
+    _Alignas(128) _Atomic uint32_t failed;  /* the same once its report is complete */
 };
 
 /* Offsets of the arena's parts: computed from four numbers, equal in all processes. */
@@ -165,7 +166,8 @@ struct arena {
 /* Opens path once per process; 0 or an errno. */
 int arena_open(const char *path, uint32_t ranks, struct arena **arena);
 void arena_close(struct arena *arena);
-/* Releases memory when the last rank of this process closes; at once without memory for the note. */
+/* Releases memory when the last rank of this process closes; at once without memory for the note.
+ */
 void arena_keep(struct arena *arena, const struct kept *kept);
 uint64_t process_start(uint32_t pid); /* clock ticks since boot; 0: gone, or a zombie */
 uint64_t random_word(void);
@@ -252,7 +254,8 @@ static inline struct export_entry *arena_exports(const struct arena *arena, uint
     return (struct export_entry *)(arena->base + arena->layout.exports) + (size_t)rank * EXPORTS;
 }
 
-/* ---- image.c ----------------------------------------------------------------------------------- */
+/* ---- image.c -----------------------------------------------------------------------------------
+ */
 
 struct engineImage {
     atomic_uint users;
@@ -260,13 +263,14 @@ struct engineImage {
     const engineLane *lanes;
     const engineStep *steps;
     const engineRef *refs;
-    uint64_t plan; /* first bytes of the digest */
+    uint64_t plan;    /* first bytes of the digest */
     uint64_t bytes[]; /* the image itself, aligned */
 };
 
 void image_drop(engineImage *image);
 
-/* ---- window.c: references become addresses ----------------------------------------------------- */
+/* ---- window.c: references become addresses -----------------------------------------------------
+ */
 
 /* A reference in one round: bases[base] + offset is its address. */
 struct place {
@@ -279,7 +283,7 @@ struct place {
 enum reach {
     REACH_NONE, /* no address yet */
     REACH_PLAIN,
-    REACH_CMA, /* an address of another process: read and written by the kernel */
+    REACH_CMA,    /* an address of another process: read and written by the kernel */
     REACH_DEVICE, /* device memory that is mapped, but not for the host */
 };
 
@@ -299,9 +303,11 @@ void window_set_shown(struct enginePrepared *prepared, const struct call *call, 
 uint64_t window_chunk(const struct enginePrepared *prepared, uint64_t wanted);
 uint64_t window_rounds(const struct enginePrepared *prepared, const struct call *call);
 
-/* ---- memory.c ---------------------------------------------------------------------------------- */
+/* ---- memory.c ----------------------------------------------------------------------------------
+ */
 
-struct export { /* of this rank's allocations; under the lock */
+struct export
+{ /* of this rank's allocations; under the lock */
     uint64_t id;
     uintptr_t base; /* as the chip calls it */
     uint64_t bytes;
@@ -329,8 +335,8 @@ enum { HOST_VIEWS = 64 };
 
 struct peer {
     uint32_t pid;
-    bool same;              /* a thread of this process */
-    uintptr_t scratch;      /* where the host reaches its scratch */
+    bool same;         /* a thread of this process */
+    uintptr_t scratch; /* where the host reaches its scratch */
     enum reach scratch_how;
     uint64_t scratch_bytes;
     struct mapping *mappings; /* EXPORTS of them, made at the first use */
@@ -338,10 +344,10 @@ struct peer {
 
 /* Where a buffer of this rank is, for the peers and for this rank's own loads and stores. */
 struct shown {
-    uintptr_t host;    /* address for this process */
-    uint32_t alloc;    /* ALLOC_* or entry of the table */
-    uint64_t offset;   /* in the allocation, or the address */
-    int32_t pinned;    /* index of the export, -1: none */
+    uintptr_t host;  /* address for this process */
+    uint32_t alloc;  /* ALLOC_* or entry of the table */
+    uint64_t offset; /* in the allocation, or the address */
+    int32_t pinned;  /* index of the export, -1: none */
 };
 
 typedef struct engineComm engineComm;
@@ -358,8 +364,8 @@ int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remot
 int32_t memory_register(engineComm *comm, uintptr_t address, uint64_t bytes);
 int32_t memory_unregister(engineComm *comm, uintptr_t address);
 void memory_forget(engineComm *comm, uintptr_t address);
-/* Where the device reaches memory, 0: it is no device memory that is mapped. Of a rank's scratch, and
- * of what the host reaches at `host` in another process's memory. */
+/* Where the device reaches memory, 0: it is no device memory that is mapped. Of a rank's scratch,
+ * and of what the host reaches at `host` in another process's memory. */
 uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank);
 uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset);
 bool memory_is_device(engineComm *comm, uintptr_t address); /* of this rank */
@@ -369,7 +375,8 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes);
 int32_t memory_open_peer(engineComm *comm, uint32_t peer);
 void memory_close(engineComm *comm);
 
-/* ---- call.c ------------------------------------------------------------------------------------ */
+/* ---- call.c ------------------------------------------------------------------------------------
+ */
 
 enum call_state { CALL_IDLE, CALL_QUEUED, CALL_RUNNING, CALL_DONE };
 
@@ -382,9 +389,9 @@ struct call {
     int32_t code;
     uintptr_t input, output;
     uint64_t count;
-    uint64_t longest;    /* longest block of any rank, in elements */
-    uint64_t number;     /* in its queue, from 1, once it runs */
-    uint64_t *vectors;   /* input counts, input displs, output counts, output displs; NULL */
+    uint64_t longest;  /* longest block of any rank, in elements */
+    uint64_t number;   /* in its queue, from 1, once it runs */
+    uint64_t *vectors; /* input counts, input displs, output counts, output displs; NULL */
     uint32_t inputs, outputs;
     uint64_t vector_sum; /* hash of the vectors that are the same on all ranks */
     uint64_t signature;  /* what must be equal on all ranks, hashed; of call_open */
@@ -395,12 +402,12 @@ struct call {
 
 struct queue {
     struct call *head, *tail;
-    uint64_t number; /* calls started */
+    uint64_t number;    /* calls started */
     struct queue *next; /* of the active ones */
 };
 
 struct engineWork {
-    engineComm *comm; /* counted in its users */
+    engineComm *comm;           /* counted in its users */
     _Atomic uint32_t remaining; /* calls that have not ended */
     _Atomic uint32_t users;     /* the caller 1, pending calls 1, each flight not enqueued 1 */
     _Atomic uint32_t unissued;  /* of its calls, those that are to be enqueued on the device */
@@ -417,7 +424,8 @@ bool calls_progress(engineComm *comm);
 /* Ends all queued calls. Under the lock. */
 void calls_fail(engineComm *comm, int32_t code);
 
-/* ---- host.c: the interpreter, and what runs a call --------------------------------------------- */
+/* ---- host.c: the interpreter, and what runs a call ---------------------------------------------
+ */
 
 enum lane_state { LANE_WAITING, LANE_DONE, LANE_FAILED };
 enum step_answer { STEP_HOST, STEP_DONE, STEP_WAITS, STEP_FAILED };
@@ -425,7 +433,7 @@ enum step_answer { STEP_HOST, STEP_DONE, STEP_WAITS, STEP_FAILED };
 struct lane {
     uint32_t pc, end;
     uint32_t first;
-    bool waited;     /* the step at pc has been tried */
+    bool waited; /* the step at pc has been tried */
     bool done;
     uint64_t issued; /* ticks when the step at pc was taken up */
 };
@@ -438,20 +446,20 @@ struct enginePrepared {
     engineOperation operation;
     uint32_t element_bytes;
     uint32_t space, slot_set;
-    uint32_t ranks;  /* of the plan */
-    uint32_t *map;   /* plan rank -> communicator rank */
+    uint32_t ranks; /* of the plan */
+    uint32_t *map;  /* plan rank -> communicator rank */
     struct queue *queue;
-    uint64_t chunk;   /* elements of a block per round; UINT64_MAX: all */
-    uint64_t divisor; /* of FINAL reductions; 0: none */
+    uint64_t chunk;              /* elements of a block per round; UINT64_MAX: all */
+    uint64_t divisor;            /* of FINAL reductions; 0: none */
     uint64_t constant_signature; /* of everything but the count */
 
     /* the window that places and elements were evaluated for */
     uint64_t window_count, window_round;
     bool window_valid;
     bool streaming;
-    struct place *places;    /* one per reference */
-    uint64_t *elements;      /* one per step */
-    uint64_t *reach_bytes;   /* one per base: how far this rank accesses it, in bytes */
+    struct place *places;  /* one per reference */
+    uint64_t *elements;    /* one per step */
+    uint64_t *reach_bytes; /* one per base: how far this rank accesses it, in bytes */
 
     /* the running call */
     uint64_t signature;
@@ -463,7 +471,7 @@ struct enginePrepared {
     uint8_t *how;     /* enum reach, one per base */
     void **pointers;  /* room for the operands of any step */
     struct shown input, output;
-    uint64_t moved;    /* ticks of the last check at which it had moved; 0: since the last */
+    uint64_t moved; /* ticks of the last check at which it had moved; 0: since the last */
     const struct lowering *lowering;
     void *lowered; /* the lowering's own */
 
@@ -499,13 +507,14 @@ int32_t host_run(struct enginePrepared *prepared, struct call *call, bool *moved
 int32_t call_open(struct enginePrepared *prepared, struct call *call);
 void call_close(struct enginePrepared *prepared, const struct call *call);
 
-/* ---- the communicator -------------------------------------------------------------------------- */
+/* ---- the communicator --------------------------------------------------------------------------
+ */
 
 struct engineComm {
     uint32_t rank, size;
     uint32_t flags;
-    uint32_t facts;       /* enum ability that all ranks have */
-    bool threads;         /* some ranks are threads of one process */
+    uint32_t facts; /* enum ability that all ranks have */
+    bool threads;   /* some ranks are threads of one process */
     const palDeviceTable *table;
     int device;
     struct arena *arena;
@@ -521,37 +530,37 @@ struct engineComm {
     struct engine_ring **rings; /* record_lanes of them */
     uint32_t record_lanes;
     uint64_t scratch_bytes;
-    uintptr_t scratch; /* as the chip calls it */
-    void *scratch_host_memory; /* where scratch is host memory: to be unmapped */
-    struct peer *peers;        /* by communicator rank */
-    uint32_t certified;        /* enum engineAbility */
+    uintptr_t scratch;               /* as the chip calls it */
+    void *scratch_host_memory;       /* where scratch is host memory: to be unmapped */
+    struct peer *peers;              /* by communicator rank */
+    uint32_t certified;              /* enum engineAbility */
     struct device_side *device_side; /* streams and what belongs to them; NULL until needed */
-    uint64_t probe_value;      /* what peers read to try CMA */
+    uint64_t probe_value;            /* what peers read to try CMA */
 
     /* the lock, and what threads without it touch */
     _Alignas(128) atomic_uint lock;
-    atomic_uint wanted;      /* threads that want the lock from the background thread */
-    atomic_uint unfinished;  /* calls in queues and inbox, and flights */
-    atomic_uint unissued;    /* flights that a caller's thread must enqueue */
-    atomic_uint stamp;       /* callers' progress: the background thread keeps away while it moves */
-    atomic_uint inbox_count; /* calls in the inbox: of threads that did not get the lock */
-    atomic_bool failed;      /* error is set */
-    atomic_uint users;       /* the handle 1, each work 1: the last one frees the memory */
+    atomic_uint wanted;     /* threads that want the lock from the background thread */
+    atomic_uint unfinished; /* calls in queues and inbox, and flights */
+    atomic_uint unissued;   /* flights that a caller's thread must enqueue */
+    atomic_uint stamp;      /* callers' progress: the background thread keeps away while it moves */
+    atomic_uint inbox_count;         /* calls in the inbox: of threads that did not get the lock */
+    atomic_bool failed;              /* error is set */
+    atomic_uint users;               /* the handle 1, each work 1: the last one frees the memory */
     _Alignas(128) engineError error; /* written once, before failed */
     pthread_mutex_t inbox_lock;
     struct call *inbox, *inbox_tail; /* under inbox_lock */
 
     /* under the lock */
-    _Alignas(128) struct queue *queues; /* [0] collectives, [1 + 2p] to peer p, [2 + 2p] from p */
-    struct queue *active;               /* queues with calls */
-    bool fresh;                         /* a call came to the head of its queue */
-    bool brief;                         /* lanes stop before long steps: see calls_progress */
-    uint64_t (*posted)[ENGINE_CHANNELS];   /* [space][peer][channel]: this rank's counts */
-    uint64_t (*awaited)[ENGINE_CHANNELS];  /* the same: what WAITs have taken */
-    uint64_t *sent;        /* [set][peer]: slots filled */
-    uint64_t *freed_seen;  /* [set][peer]: as last read */
-    uint64_t *taken;       /* [set][peer]: slots waited for */
-    uint64_t *given_back;  /* [set][peer]: of those, slots freed */
+    _Alignas(128) struct queue *queues;   /* [0] collectives, [1 + 2p] to peer p, [2 + 2p] from p */
+    struct queue *active;                 /* queues with calls */
+    bool fresh;                           /* a call came to the head of its queue */
+    bool brief;                           /* lanes stop before long steps: see calls_progress */
+    uint64_t (*posted)[ENGINE_CHANNELS];  /* [space][peer][channel]: this rank's counts */
+    uint64_t (*awaited)[ENGINE_CHANNELS]; /* the same: what WAITs have taken */
+    uint64_t *sent;                       /* [set][peer]: slots filled */
+    uint64_t *freed_seen;                 /* [set][peer]: as last read */
+    uint64_t *taken;                      /* [set][peer]: slots waited for */
+    uint64_t *given_back;                 /* [set][peer]: of those, slots freed */
     uint64_t bells[RANK_WORDS]; /* peers posted to since their doorbells were last looked at */
     bool bells_any;
     struct call *pool;
@@ -560,9 +569,9 @@ struct engineComm {
     int32_t recent[64]; /* allocation id % 64 -> export */
     struct host_view views[HOST_VIEWS];
     uint64_t use_stamp;
-    unsigned char *bounce;  /* for reductions over CMA */
-    uint64_t checked;       /* ticks of the last slow check */
-    uint64_t looked;        /* ticks of the last look at peers' processes */
+    unsigned char *bounce; /* for reductions over CMA */
+    uint64_t checked;      /* ticks of the last slow check */
+    uint64_t looked;       /* ticks of the last look at peers' processes */
 
     /* counts for engine_fact; relaxed */
     _Atomic uint64_t count_calls, count_sleeps, count_background, count_cma, count_mappings;
@@ -587,12 +596,13 @@ static inline void comm_unlock(engineComm *comm)
 
 void comm_drop(engineComm *comm); /* one user less */
 
-/* ---- progress.c -------------------------------------------------------------------------------- */
+/* ---- progress.c --------------------------------------------------------------------------------
+ */
 
 /* Where one waiting thread stands between polling and sleeping. */
 struct patience {
-    uint32_t idle;   /* passes without movement */
-    uint64_t since;  /* ticks of the first look at the clock; 0: not yet */
+    uint32_t idle;  /* passes without movement */
+    uint64_t since; /* ticks of the first look at the clock; 0: not yet */
 };
 
 /* Notes that rank was posted to; its doorbell is looked at later (bells_ring). */
@@ -631,7 +641,8 @@ static inline void relax(void)
 uint64_t ticks_of(double seconds); /* of engine_ticks */
 uint32_t processors(void);         /* that this process may run on */
 
-/* ---- watch.c ----------------------------------------------------------------------------------- */
+/* ---- watch.c -----------------------------------------------------------------------------------
+ */
 
 extern atomic_bool engine_forked; /* set in a child; the core works for its parent only */
 
@@ -647,8 +658,8 @@ int32_t comm_fail(engineComm *comm, const engineError *error);
 bool comm_failed(engineComm *comm);
 /* The code of a failed communicator, with the thread's last error set. */
 int32_t comm_refuse(engineComm *comm);
-/* Errors of others, disagreement, deadlines, dead peers. Under the lock, from waiting threads; cheap
- * enough to be called every few microseconds. */
+/* Errors of others, disagreement, deadlines, dead peers. Under the lock, from waiting threads;
+ * cheap enough to be called every few microseconds. */
 void watch_check(engineComm *comm, uint64_t now);
 /* One running call: false with the thread's record filled when it will never end. *moved: ticks of
  * its last movement, 0 since the last check. look: at the processes of peers, too. */

@@ -1,9 +1,9 @@
 /* The interpreter: runs the lanes of a checked plan over memory that the host reaches.
  *
- * Each step is a few stores or one copy; a lane stops at a signal that has not come and is looked at
- * again in the next pass. Orders between processes:
- *   - A counter, a credit and a slot have one writer. It stores data first and the number last, with
- *     release; the reader loads the number with acquire, so it sees all data that belong to it.
+ * Each step is a few stores or one copy; a lane stops at a signal that has not come and is looked
+ * at again in the next pass. Orders between processes:
+ *   - A counter, a credit and a slot have one writer. It stores data first and the number last,
+ * with release; the reader loads the number with acquire, so it sees all data that belong to it.
  *     Counters only grow, so a late look misses nothing.
  *   - PUT, COPY and REDUCE are plain stores of this thread (or complete system calls): the release
  *     of a later POST covers them. Kernels that stream end with a store fence of their own.
@@ -150,9 +150,9 @@ static int32_t reduce_far(struct enginePrepared *prepared, const engineStep *ste
                           (palRedOp)prepared->operation.reduce, divisor_of(prepared, step), false);
         for (uint32_t i = 0; any_far && code == palSuccess && i < step->ndst; i++)
             if (through_kernel(prepared, step->dst + i))
-                code = memory_cma(comm, rank_of(prepared, step->dst + i), bounce,
-                                  address_of(prepared, step->dst + i) + done * size, now * size,
-                                  true);
+                code =
+                    memory_cma(comm, rank_of(prepared, step->dst + i), bounce,
+                               address_of(prepared, step->dst + i) + done * size, now * size, true);
     }
     return code;
 }
@@ -227,8 +227,7 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
     if (call->vectors) {
         if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->inputs &&
             credit->elements != call->vectors[plan_peer])
-            return watch_disagree(prepared, call, peer, call->vectors[plan_peer],
-                                  credit->elements);
+            return watch_disagree(prepared, call, peer, call->vectors[plan_peer], credit->elements);
         window_set_shown(prepared, call, plan_peer);
     }
     for (uint32_t buffer = ENGINE_INPUT; buffer <= ENGINE_OUTPUT; buffer++) {
@@ -441,8 +440,8 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
             prepared->events[step->event] = prepared->round + 1;
             break;
         case ENGINE_STEP_JOIN:
-            result = prepared->events[step->event] == prepared->round + 1 ? palSuccess
-                                                                          : palInProgress;
+            result =
+                prepared->events[step->event] == prepared->round + 1 ? palSuccess : palInProgress;
             break;
         default:
             result = fail(palInternalError, "step %u is no step", step->op);
@@ -521,5 +520,4 @@ static void host_end(struct enginePrepared *prepared, struct call *call)
     call_close(prepared, call);
 }
 
-const struct lowering lowering_host = {
-    .start = host_start, .run = host_run, .end = host_end};
+const struct lowering lowering_host = {.start = host_start, .run = host_run, .end = host_end};

@@ -9,7 +9,8 @@
 enum { CERTIFICATE_BYTES = ENGINE_BLAKE2_BYTES };
 static const uint8_t MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'i', 'm'};
 
-/* ---- the certificate --------------------------------------------------------------------------- */
+/* ---- the certificate ---------------------------------------------------------------------------
+ */
 
 static bool certified(const uint8_t *bytes, size_t size, const uint8_t *checker)
 {
@@ -22,7 +23,8 @@ static bool certified(const uint8_t *bytes, size_t size, const uint8_t *checker)
     return memcmp(digest, bytes + size - CERTIFICATE_BYTES, sizeof digest) == 0;
 }
 
-/* ---- indexes ----------------------------------------------------------------------------------- */
+/* ---- indexes -----------------------------------------------------------------------------------
+ */
 
 /* Where a problem is: text for the error, NULL when there is none. */
 static const char *reference_problem(const engineImageHeader *head, const engineRef *ref)
@@ -115,9 +117,9 @@ static const char *direction_problem(const engineImage *image, const engineStep 
                    : "the source of an EAGER";
     }
     case ENGINE_STEP_WAIT:
-        if (step->nsrc > 0 && (step->channel != ENGINE_CHANNEL_SLOT ||
-                               image->refs[step->src].buffer != ENGINE_SLOT ||
-                               image->refs[step->src].block != step->peer))
+        if (step->nsrc > 0 &&
+            (step->channel != ENGINE_CHANNEL_SLOT || image->refs[step->src].buffer != ENGINE_SLOT ||
+             image->refs[step->src].block != step->peer))
             return "the slot of a WAIT";
         return NULL;
     default:
@@ -141,8 +143,7 @@ static const char *step_problem(const engineImage *image, const engineStep *step
     if (signals && !slot && step->channel >= ENGINE_CHANNELS)
         return "a step's channel";
     if (step->op == ENGINE_STEP_WAIT &&
-        (step->value < 1 ||
-         (step->channel == ENGINE_CHANNEL_CREDIT && step->value != 1)))
+        (step->value < 1 || (step->channel == ENGINE_CHANNEL_CREDIT && step->value != 1)))
         return "the value of a WAIT";
     bool events = step->op == ENGINE_STEP_RECORD || step->op == ENGINE_STEP_JOIN;
     if (events && step->event >= head->events)
@@ -223,7 +224,8 @@ static const char *image_problem(engineImage *image)
     return slots_problem(image);
 }
 
-/* ---- loading ----------------------------------------------------------------------------------- */
+/* ---- loading -----------------------------------------------------------------------------------
+ */
 
 /* A copy of the bytes, its indexes unchecked; NULL without memory. */
 static engineImage *image_copy(const void *bytes, size_t size)

@@ -80,7 +80,7 @@ enum engineStepCode {
 };
 
 enum engineStepFlag {
-    ENGINE_STEP_FINAL = 1,  /* REDUCE: all contributions are in; divide when the operation is avg */
+    ENGINE_STEP_FINAL = 1, /* REDUCE: all contributions are in; divide when the operation is avg */
     ENGINE_STEP_REMOTE = 2 /* a reference names another rank's memory (SLOT is local) */
 };
 
@@ -140,8 +140,8 @@ typedef struct engineStep {
     uint16_t peer;       /* ENGINE_NO_PEER where the step has none */
     uint16_t ndst;
     uint16_t nsrc;
-    uint16_t order; /* place in the rank's enqueue order over all lanes, from 0; rising in a lane.
-                       65535 in every step: there are too many, and STREAM refuses the image */
+    uint16_t order;  /* place in the rank's enqueue order over all lanes, from 0; rising in a lane.
+                        65535 in every step: there are too many, and STREAM refuses the image */
     uint32_t value;  /* WAIT: posts to wait for */
     uint32_t event;  /* RECORD, JOIN */
     uint32_t length; /* block whose count applies; 0 with ENGINE_LENGTH_COUNT */

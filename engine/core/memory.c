@@ -1,7 +1,7 @@
 /* Memory of this rank that peers reach, and memory of peers that this rank reaches.
  *
- * Device memory is shown by an entry of the rank's export table: its number travels in the credit of
- * a call, the handle is opened by a peer at its first use and stays open until the entry's
+ * Device memory is shown by an entry of the rank's export table: its number travels in the credit
+ * of a call, the handle is opened by a peer at its first use and stays open until the entry's
  * generation changes. Host memory of other processes is read and written by the kernel (CMA). Ranks
  * that are threads of one process use each other's addresses.
  *
@@ -90,8 +90,9 @@ static int32_t host_view(engineComm *comm, uintptr_t address, const struct range
     int32_t code = pal_gdrPtrMmap_at(comm->table, &mapped, range->base, range->size);
     if (code != palSuccess) {
         char text[256];
-        return fail(code, "device memory at %p: the host cannot map it: %s; next: use a lowering "
-                          "that needs no load and store",
+        return fail(code,
+                    "device memory at %p: the host cannot map it: %s; next: use a lowering "
+                    "that needs no load and store",
                     (void *)address, chip_error(comm, text));
     }
     if (oldest->host)
@@ -270,8 +271,9 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
         else
             code = pal_ipcMemHandleOpen(comm->table, handle, &opened);
         if (code != palSuccess && !opened)
-            fail(code, "rank %u's buffer cannot be opened here: %s; next: keep it allocated "
-                       "during the call",
+            fail(code,
+                 "rank %u's buffer cannot be opened here: %s; next: keep it allocated "
+                 "during the call",
                  peer, chip_error(comm, text));
     }
     if (handle)
@@ -328,8 +330,9 @@ int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t o
     switch (alloc) {
     case ALLOC_NONE:
         if (bytes > 0)
-            return fail(palRemoteError, "rank %u passed no buffer where one is needed; next: pass "
-                                        "one on that rank",
+            return fail(palRemoteError,
+                        "rank %u passed no buffer where one is needed; next: pass "
+                        "one on that rank",
                         peer);
         *address = 0;
         return palSuccess;
@@ -570,8 +573,9 @@ int32_t memory_unregister(engineComm *comm, uintptr_t address)
     if (range.size == 0)
         return palSuccess; /* host memory: nothing was entered */
     if (index < 0 || comm->exports[index].registered == 0)
-        return fail(palInvalidArgument, "engine_unregister: %p is not registered; next: pass an "
-                                        "address that was",
+        return fail(palInvalidArgument,
+                    "engine_unregister: %p is not registered; next: pass an "
+                    "address that was",
                     (void *)address);
     comm->exports[index].registered--;
     return palSuccess;

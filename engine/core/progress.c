@@ -22,10 +22,10 @@
 #include "exec.h"
 
 enum {
-    POLLS = 64,          /* passes between two looks at the clock */
-    BELLS_AFTER = 16,    /* passes after which the peers' doorbells are looked at */
-    SHARED_POLLS = 2,    /* passes before a processor is given to another rank that shares it */
-    EAGER_POLLS = 128,   /* passes without a pause instruction */
+    POLLS = 64,        /* passes between two looks at the clock */
+    BELLS_AFTER = 16,  /* passes after which the peers' doorbells are looked at */
+    SHARED_POLLS = 2,  /* passes before a processor is given to another rank that shares it */
+    EAGER_POLLS = 128, /* passes without a pause instruction */
     LONGEST_SLEEP_MS = 50,
     TICK_US = 200,       /* of the background thread, with work at hand */
     FLIGHT_LOOK_US = 50, /* longest sleep with work on a device's streams */
@@ -189,9 +189,9 @@ void patience_outside(engineComm *comm, struct patience *patience)
 /* ---- the background thread ---------------------------------------------------------------------
  *
  * One per process, as long as communicators are open. It is parked until somebody leaves a call
- * behind, then looks every TICK_US, and takes a communicator's lock only when no caller has moved it
- * since its last look. A communicator that its callers have left it sleeps for at its doorbell, so
- * that a peer's post wakes it at once. It never polls: it takes no processor from callers. */
+ * behind, then looks every TICK_US, and takes a communicator's lock only when no caller has moved
+ * it since its last look. A communicator that its callers have left it sleeps for at its doorbell,
+ * so that a peer's post wakes it at once. It never polls: it takes no processor from callers. */
 
 static struct {
     pthread_mutex_t lock; /* of the next five; never held asleep */

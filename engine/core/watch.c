@@ -1,9 +1,9 @@
 /* Errors: the thread's last one, the communicator's first one, and how a rank finds out that a call
  * will never end: another rank's report, a disagreement, a dead process, the deadline.
  *
- * The first rank to report claims arena_head.failing, writes the report into its own block, and then
- * sets arena_head.failed with release; the others load that with acquire and copy the report. Ranks
- * see it within one look of their waiting threads, which is never more than a sleep away. */
+ * The first rank to report claims arena_head.failing, writes the report into its own block, and
+ * then sets arena_head.failed with release; the others load that with acquire and copy the report.
+ * Ranks see it within one look of their waiting threads, which is never more than a sleep away. */
 #define _GNU_SOURCE
 #include <stdarg.h>
 #include <stdio.h>
@@ -51,10 +51,9 @@ void culprit_add(engineError *error, uint32_t rank)
 const char *operation_name(uint32_t operation)
 {
     static const char *const NAMES[ENGINE_OPS] = {
-        "send",         "recv",         "sendrecv",   "broadcast",   "gather",
-        "gatherv",      "scatter",      "scatterv",   "all_gather",  "all_gatherv",
-        "all_to_all",   "all_to_allv",  "reduce",     "all_reduce",  "reduce_scatter",
-        "reduce_scatterv", "barrier",
+        "send",    "recv",       "sendrecv",       "broadcast",       "gather",     "gatherv",
+        "scatter", "scatterv",   "all_gather",     "all_gatherv",     "all_to_all", "all_to_allv",
+        "reduce",  "all_reduce", "reduce_scatter", "reduce_scatterv", "barrier",
     };
     return operation < ENGINE_OPS ? NAMES[operation] : "unknown operation";
 }
@@ -120,8 +119,7 @@ void watch_left(struct enginePrepared *prepared, const struct call *call)
         atomic_store_explicit(&my_entry(prepared, call->number)->finished, call->number,
                               memory_order_release);
     else
-        atomic_store_explicit(&prepared->comm->block->finished, call->number,
-                              memory_order_release);
+        atomic_store_explicit(&prepared->comm->block->finished, call->number, memory_order_release);
 }
 
 struct seen {
@@ -265,10 +263,10 @@ static bool entries_differ(struct enginePrepared *prepared, const struct call *c
 {
     engineComm *comm = prepared->comm;
     struct seen mine, theirs;
-    struct entry *entry = is_pair(prepared)
-                              ? arena_message(comm->arena, peer, comm->rank,
-                                              !prepared->image->head.rank)
-                              : &arena_block(comm->arena, peer)->entries[call->number % ENTRIES];
+    struct entry *entry =
+        is_pair(prepared)
+            ? arena_message(comm->arena, peer, comm->rank, !prepared->image->head.rank)
+            : &arena_block(comm->arena, peer)->entries[call->number % ENTRIES];
     if (!entry_read(entry, &theirs) || theirs.number != call->number ||
         theirs.signature == call->signature || !entry_read(my_entry(prepared, call->number), &mine))
         return false;
@@ -345,8 +343,9 @@ static void late_call(struct enginePrepared *prepared, const struct call *call)
     engineError error;
     memset(&error, 0, sizeof error);
     error.code = palRemoteError;
-    size_t at = append(error.text, sizeof error.text, 0, "%s #%llu: nothing moved for %.3g s: ",
-                       name, (unsigned long long)call->number, comm->timeout);
+    size_t at =
+        append(error.text, sizeof error.text, 0, "%s #%llu: nothing moved for %.3g s: ", name,
+               (unsigned long long)call->number, comm->timeout);
     uint32_t named = 0;
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         struct rank_block *block = arena_block(comm->arena, rank);
@@ -408,8 +407,7 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
              operation_name(prepared->image->head.operation), (unsigned long long)call->number,
              rank);
     else
-        fail(palRemoteError,
-             "%s #%llu: rank %u (process %u) has ended; next: look at its output",
+        fail(palRemoteError, "%s #%llu: rank %u (process %u) has ended; next: look at its output",
              operation_name(prepared->image->head.operation), (unsigned long long)call->number,
              rank, comm->peers[rank].pid);
     culprit_add(fail_record(), rank);
@@ -486,8 +484,8 @@ int32_t engine_abort(engineComm *comm, const char *reason)
     error.aborted = 1;
     snprintf(error.text, sizeof error.text, "rank %u aborted the communicator%s%s", comm->rank,
              reason ? ": " : "", reason ? reason : "");
-    /* The arena's report needs no lock, so that a thread that holds it in a long copy is told by the
-     * same way as other ranks. */
+    /* The arena's report needs no lock, so that a thread that holds it in a long copy is told by
+     * the same way as other ranks. */
     struct arena_head *head = arena_head(comm->arena);
     uint32_t nobody = 0;
     if (atomic_compare_exchange_strong_explicit(&head->failing, &nobody, comm->rank + 1,

@@ -66,10 +66,9 @@ static uint64_t block_start(const struct enginePrepared *prepared, const struct 
     if (!call->vectors)
         return ref->block * call->count;
     if (ref->rank != prepared->image->head.rank)
-        return atomic_load_explicit(arena_displs(prepared->comm->arena, prepared->map[ref->rank],
-                                                 ref->buffer) +
-                                        ref->block,
-                                    memory_order_relaxed); /* ordered by the credit */
+        return atomic_load_explicit(
+            arena_displs(prepared->comm->arena, prepared->map[ref->rank], ref->buffer) + ref->block,
+            memory_order_relaxed); /* ordered by the credit */
     uint32_t blocks = ref->buffer == ENGINE_INPUT ? call->inputs : call->outputs;
     return ref->block < blocks ? displs_of(call, ref->buffer)[ref->block] : 0;
 }
@@ -183,8 +182,8 @@ void window_set_shown(struct enginePrepared *prepared, const struct call *call, 
 /* ---- chunks ------------------------------------------------------------------------------------
  */
 
-/* Elements of a window whose eager messages fit into slots. From the header alone, so that all ranks
- * come to the same number. */
+/* Elements of a window whose eager messages fit into slots. From the header alone, so that all
+ * ranks come to the same number. */
 static uint64_t eager_chunk(const struct enginePrepared *prepared)
 {
     uint64_t size = prepared->element_bytes, granule = size < 64 ? 64 / size : 1;
