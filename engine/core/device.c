@@ -255,6 +255,9 @@ bool device_close(engineComm *comm)
     struct device_side *side = comm->device_side;
     if (!side)
         return true;
+    for (struct enginePrepared *prepared = comm->prepared_list; prepared; prepared = prepared->next)
+        if (prepared->operation.lowering == ENGINE_PROXY && !proxy_stop(prepared))
+            return false;
     struct timespec pause = {0, 200000};
     int before = device_switch(comm);
     bool idle = pools_idle(comm);
@@ -274,6 +277,13 @@ bool device_close(engineComm *comm)
             }
         }
         device_sweep(comm);
+        while (side->gates) {
+            struct gate *gate = side->gates;
+            side->gates = gate->next;
+            if (gate->before)
+                pal_eventDestroy(comm->table, gate->before);
+            free(gate);
+        }
         for (uint32_t i = 0; i < side->pool_count; i++)
             pool_free(comm, &side->pools[i]);
         if (side->registered)
@@ -343,18 +353,9 @@ void device_sweep(engineComm *comm)
 {
     struct device_side *side = comm->device_side;
     pthread_mutex_lock(&side->lock);
-    struct gate *gates = side->trash;
     struct flight *flights = side->landed;
-    side->trash = NULL;
     side->landed = NULL;
     pthread_mutex_unlock(&side->lock);
-    while (gates) {
-        struct gate *next = gates->next;
-        if (gates->before)
-            pal_eventDestroy(comm->table, gates->before);
-        free(gates);
-        gates = next;
-    }
     while (flights) {
         struct flight *next = stream_flight_next(flights);
         stream_flight_free(comm, flights);
@@ -418,56 +419,60 @@ static int32_t host_function(engineComm *comm, palStream stream, palHostFunc fun
 
 static int32_t start_signal(engineComm *comm, struct gate *gate)
 {
+    if (!gate->start_word)
+        return palSuccess; /* the event is asked */
     if (device_may(comm, ENGINE_MAY_WRITE_VALUE))
         return pal_streamWriteValue64_at(
             comm->table, gate->stream, device_pinned_word(comm, gate->start_word), gate->value, 0);
-    if (device_may(comm, ENGINE_MAY_HOST_FUNC))
-        return host_function(comm, gate->stream, word_store, gate->start_word, gate->value);
-    gate->start_word = NULL;
-    return palSuccess;
+    return host_function(comm, gate->stream, word_store, gate->start_word, gate->value);
 }
 
-/* Takes words that no pending gate has; false: all are taken. */
-static bool gate_words(struct device_side *side, struct gate *gate)
+/* A gate that nobody uses, with words of its own; NULL: all are taken, or no memory. */
+static struct gate *gate_take(const engineComm *comm)
 {
+    struct device_side *side = comm->device_side;
     pthread_mutex_lock(&side->lock);
-    uint32_t at = 0;
-    while (at < GATES && side->gate_taken[at])
-        at++;
-    if (at < GATES) {
-        side->gate_taken[at] = true;
-        gate->at = at;
-        /* Larger than before: what still waits for an earlier gate of these words passes. */
-        gate->value = ++side->gate_values[at];
-    }
+    struct gate *gate = side->gates;
+    if (gate)
+        side->gates = gate->next;
+    uint32_t at = side->gate_count;
+    if (!gate && at < GATES)
+        side->gate_count++;
     pthread_mutex_unlock(&side->lock);
-    gate->start_word = pinned_line(side, 2 * side->pool_count + at);
-    gate->done_word = gate->start_word + 1;
-    return at < GATES;
+    if (gate || at == GATES)
+        return gate;
+    gate = calloc(1, sizeof *gate);
+    if (!gate)
+        return NULL;
+    gate->at = at;
+    gate->done_word = pinned_line(side, 2 * side->pool_count + at);
+    if (device_may(comm, ENGINE_MAY_WRITE_VALUE) || device_may(comm, ENGINE_MAY_HOST_FUNC))
+        gate->start_word = gate->done_word + 1;
+    return gate;
 }
 
 int32_t gate_enter(engineComm *comm, uintptr_t stream, const struct device_calls *calls,
                    struct gate **answer)
 {
-    struct device_side *side = comm->device_side;
-    struct gate *gate = calloc(1, sizeof *gate);
+    device_sweep(comm);
+    struct gate *gate = gate_take(comm);
     *answer = NULL;
     if (!gate)
-        return fail(palSystemError, "no memory for a gate");
-    device_sweep(comm);
-    if (!gate_words(side, gate)) {
-        free(gate);
         return fail(palInvalidUsage, "%d calls with a stream are pending; next: wait for some",
                     GATES);
-    }
     gate->stream = (palStream)stream;
-    atomic_init(&gate->proxies, calls->proxies);
-    atomic_init(&gate->users, calls->streams + calls->proxies + 1);
+    gate->recorded = false;
+    /* Larger than before: what still waits for an earlier use of these words passes. */
+    atomic_fetch_add_explicit(&gate->value, 1, memory_order_relaxed);
+    atomic_store_explicit(&gate->proxies, calls->proxies, memory_order_relaxed);
+    atomic_store_explicit(&gate->users, calls->streams + calls->proxies + 1, memory_order_relaxed);
     int32_t code = calls->proxies > 0 ? start_signal(comm, gate) : palSuccess;
     if (code == palSuccess && (calls->streams > 0 || !gate->start_word)) {
-        code = pal_eventCreate(comm->table, &gate->before, palEventDisableTiming);
+        if (!gate->before)
+            code = pal_eventCreate(comm->table, &gate->before, palEventDisableTiming);
         if (code == palSuccess)
             code = pal_eventRecord(comm->table, gate->before, gate->stream);
+        gate->recorded = code == palSuccess;
     }
     if (code != palSuccess) {
         device_failed(comm, code, "ordering the calls after the stream's work");
@@ -493,11 +498,9 @@ int32_t gate_leave(engineComm *comm, struct gate *gate, const struct device_call
 
 bool gate_started(struct gate *gate)
 {
-    if (!gate || atomic_load_explicit(&gate->started, memory_order_acquire))
-        return true;
-    return gate->start_word &&
-           (int64_t)(atomic_load_explicit(gate->start_word, memory_order_acquire) - gate->value) >=
-               0;
+    uint64_t value = atomic_load_explicit(&gate->value, memory_order_relaxed);
+    const _Atomic uint64_t *word = gate->start_word ? gate->start_word : &gate->seen;
+    return (int64_t)(atomic_load_explicit(word, memory_order_acquire) - value) >= 0;
 }
 
 void gate_call_ended(engineComm *comm, struct gate *gate, bool proxy)
@@ -513,8 +516,7 @@ void gate_drop(engineComm *comm, struct gate *gate)
     if (atomic_fetch_sub_explicit(&gate->users, 1, memory_order_acq_rel) != 1)
         return;
     pthread_mutex_lock(&side->lock);
-    side->gate_taken[gate->at] = false;
-    gate->next = side->trash;
-    side->trash = gate;
+    gate->next = side->gates;
+    side->gates = gate;
     pthread_mutex_unlock(&side->lock);
 }

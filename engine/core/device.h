@@ -38,17 +38,18 @@ struct pool {
 
 /* Orders a caller's stream before and after the calls of one engine_start. */
 struct gate {
-    struct gate *next;            /* in the trash */
-    palStream stream;             /* the caller's */
-    palEvent before;              /* what the stream had before; NULL: not needed */
-    _Atomic uint64_t *start_word; /* reaches value when the stream has come here; NULL: somebody
-                                     asks the event and sets started */
+    struct gate *next; /* of the free ones */
+    palStream stream;  /* the caller's */
+    palEvent before;   /* what the stream had before, when it was recorded */
+    bool recorded;
+    _Atomic uint64_t *start_word; /* reaches value when the stream has come here; NULL: the
+                                     event is asked, and seen tells */
     _Atomic uint64_t *done_word;  /* is set to value when the calls have ended */
-    uint64_t value;
-    uint32_t at; /* which words */
-    atomic_bool started;
-    atomic_uint proxies; /* PROXY calls that have not ended */
-    atomic_uint users;   /* calls + the caller */
+    _Atomic uint64_t value;
+    _Atomic uint64_t seen; /* value for which the event was found done */
+    uint32_t at;           /* which words */
+    atomic_uint proxies;   /* PROXY calls that have not ended */
+    atomic_uint users;     /* calls + the caller */
 };
 
 struct flight; /* stream.c */
@@ -61,11 +62,10 @@ struct device_side {
     intptr_t pinned_shift;
     struct pool *pools; /* by queue */
     uint32_t pool_count;
-    pthread_mutex_t lock; /* of what follows; held for a few stores */
-    uint64_t gate_values[GATES];
-    bool gate_taken[GATES];
-    struct gate *trash;    /* destroyed by a thread that may call the table */
-    struct flight *landed; /* the same */
+    pthread_mutex_t lock;  /* of what follows; held for a few stores */
+    uint32_t gate_count;   /* made so far */
+    struct gate *gates;    /* that are free; kept for their events */
+    struct flight *landed; /* freed by a thread that may call the table */
     uint32_t flying;       /* flights that have not landed; under the communicator's lock */
     atomic_bool closing;   /* host functions end at once */
 };
@@ -136,5 +136,11 @@ bool stream_drain(engineComm *comm, struct pool *pool); /* after stream_fail: tr
 bool stream_watch(engineComm *comm, struct pool *pool, uint64_t now, bool look); /* false: failed */
 void stream_flight_free(engineComm *comm, struct flight *flight);
 struct flight *stream_flight_next(const struct flight *flight);
+
+/* ---- proxy.c -----------------------------------------------------------------------------------
+ */
+
+/* The progress thread does nothing more for the operation. False: it is inside the chip. */
+bool proxy_stop(struct enginePrepared *prepared);
 
 #endif

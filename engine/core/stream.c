@@ -441,7 +441,7 @@ static int32_t issue(const struct issue *at)
     at->streamed->bases[base_of(prepared->ranks, ENGINE_INPUT, me)] = flight->call.input;
     at->streamed->bases[base_of(prepared->ranks, ENGINE_OUTPUT, me)] = flight->call.output;
     int32_t code = palSuccess;
-    if (flight->gate && flight->gate->before)
+    if (flight->gate && flight->gate->recorded)
         code = pal_streamWaitEvent(at->table, main, flight->gate->before);
     if (code == palSuccess)
         code = pal_streamWriteValue64_at(at->table, main, started, flight->ordinal, 0);
@@ -452,7 +452,7 @@ static int32_t issue(const struct issue *at)
     }
     if (code == palSuccess)
         code = pal_streamWriteValue64_at(at->table, main, done, flight->ordinal, 0);
-    if (code == palSuccess && flight->gate && flight->gate->before) {
+    if (code == palSuccess && flight->gate && flight->gate->recorded) {
         code = pal_eventRecord(at->table, pool->end, main);
         if (code == palSuccess)
             code = pal_streamWaitEvent(at->table, flight->gate->stream, pool->end);
