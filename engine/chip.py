@@ -26,6 +26,7 @@ class LoadedChip:
     table: int
     build_id: str
     locked: str  # why the certificate does not unlock uni; "" when it does
+    abilities: int = 0  # what the certificate proves for PROXY and STREAM
 
     def scratch_bytes(self, ranks: int) -> int:
         """The default: the field's size on a device, less where memory is the host's."""
@@ -83,4 +84,4 @@ def _load(name: str) -> LoadedChip:
     built = registry.build(name)
     device = registry.load(built)
     table = int(device.ffi.cast("uintptr_t", device.table))
-    return LoadedChip(name, device, table, built.build_id, select.locked(built))
+    return LoadedChip(name, device, table, built.build_id, *select.certified(built))

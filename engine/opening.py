@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from unipal.engine import native, select
+from unipal.engine.abilities import ALL
 from unipal.engine.algorithms import Lowering
 from unipal.engine.chip import LoadedChip
 from unipal.engine.errors import FAILED, REFUSED, CommError, PlanMismatch, ranks_text
@@ -143,6 +144,7 @@ def _open(
     config.struct_size = ffi.sizeof("engineConfig")
     config.rank, config.size = rank, size
     config.flags = 0 if settings.cma else lib.ENGINE_NO_CMA
+    config.flags |= 0 if settings.ipc else lib.ENGINE_NO_IPC
     arena = ffi.new("char[]", path.encode())
     config.path, config.table = arena, chip.table
     config.scratch_bytes = scratch
@@ -158,6 +160,8 @@ def _open(
     if lib.engine_open(config, answer, error):
         failed = native.error_of(error, "open")
         return None, f"{failed.evidence}; next: {failed.next}"
+    if chip.device is not None:  # run uncertified, a chip is believed to do what it has
+        lib.engine_certify(answer[0], ALL if settings.uncertified else chip.abilities)
     return answer[0], None
 
 
@@ -182,6 +186,7 @@ def _situation(size: int, facts: Sequence[Sequence[int]], settings: Settings) ->
     return select.Situation(
         n=size,
         direct=bool(lowest[_CMA] or threads) and bool(lowest[_IPC] or threads),
+        scratch=bool(lowest[_IPC] or threads),
         slot_bytes=lowest[_SLOT],
         lowerings=(wanted,),
         refused_lowerings=refused,

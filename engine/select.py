@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from unipal.engine import algorithms
@@ -49,6 +49,7 @@ class Situation:
 
     n: int
     direct: bool  # every rank reaches every other's user memory
+    scratch: bool  # every rank reaches every other's scratch
     slot_bytes: int  # payload of an eager slot
     lowerings: tuple[Lowering, ...]  # that the chips' certificates and this build allow
     refused_lowerings: Mapping[Lowering, str] = field(default_factory=dict)
@@ -111,6 +112,8 @@ def decide(
     `algorithm` forces one, as settings do. CommError (refused) where nothing can serve.
     """
     base = base_operation(operation)
+    if base == "send":
+        situation = replace(situation, n=2)  # a template of a pair, however many ranks there are
     is_v = operation not in (base, "recv", "sendrecv")
     forced = algorithm or situation.settings.algorithms.get(operation)
     forced = forced or situation.settings.algorithms.get(base)
@@ -145,6 +148,8 @@ def _why_not(
         return "it serves blocks of one length only"
     if made.ranks is not None and situation.n > made.ranks:
         return f"it serves at most {made.ranks} ranks"
+    if not situation.scratch and made.needs - {Link.SLOT}:
+        return "ranks cannot open each other's memory"
     if made.one_slot and forced is None and block_bytes > situation.slot_bytes:
         return f"{block_bytes} bytes do not fit into a slot of {situation.slot_bytes}"
     return ""

@@ -1,0 +1,79 @@
+"""What a chip's certificate allows the lowerings PROXY and STREAM to use: clauses → bits.
+
+The bits are enum engineAbility of `engine/core/engine.h`. An ability needs every one of its clauses
+passed; what is missing costs a lowering, or makes it take the next means it has, and is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+ABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
+    "write_value": (
+        1,
+        (
+            "streamWriteValue64.eight_bytes",
+            "streamWriteValue64.after_earlier_work",
+            "streamWriteValue64.before_later_work",
+            "streamWriteValue64.host_does_not_wait",
+            "streamWriteValue64.releases_waiter",
+            "streamWriteValue64.registered_memory",
+        ),
+    ),
+    "wait_value": (
+        2,
+        (
+            "streamWaitValue64.reached_is_no_wait",
+            "streamWaitValue64.holds_until_host_writes",
+            "streamWaitValue64.greater_releases",
+            "streamWaitValue64.host_does_not_wait",
+            "streamWaitValue64.after_earlier_work",
+            "streamWaitValue64.registered_memory",
+            "streamWaitValue64.other_process_releases",
+        ),
+    ),
+    "register": (4, ("hostRegister.makes_copies_asynchronous", "hostRegister.device_pointer")),
+    "host_function": (
+        8,
+        (
+            "launchHostFunc.runs_once",
+            "launchHostFunc.after_earlier_work",
+            "launchHostFunc.gates",
+            "launchHostFunc.host_does_not_wait",
+            "launchHostFunc.in_order",
+        ),
+    ),
+    "host_function_blocks": (
+        16,
+        ("launchHostFunc.concurrent", "launchHostFunc.copies_progress_while_blocked"),
+    ),
+    "reduce": (
+        32,
+        (
+            "deviceReduce.sum",
+            "deviceReduce.prod",
+            "deviceReduce.max",
+            "deviceReduce.min",
+            "deviceReduce.half_rounds_once",
+            "deviceReduce.in_place",
+            "deviceReduce.after_earlier_work",
+            "deviceReduce.before_later_work",
+            "deviceReduce.host_does_not_wait",
+        ),
+    ),
+}
+ALL = sum(bit for bit, _ in ABILITIES.values())
+STREAM = ("write_value", "wait_value", "register")  # without these there is no STREAM at all
+
+
+def certified(lines: Mapping[str, Mapping[str, Any]]) -> int:
+    """The bits of a certificate's verdicts, by clause."""
+    return sum(bit for name, (bit, _) in ABILITIES.items() if not missing(lines, name))
+
+
+def missing(lines: Mapping[str, Mapping[str, Any]], name: str) -> list[str]:
+    """The clauses of an ability that did not pass."""
+    return [
+        clause for clause in ABILITIES[name][1] if lines.get(clause, {}).get("verdict") != "pass"
+    ]
