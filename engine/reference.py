@@ -1,10 +1,10 @@
 """A reference interpreter of finished plans: numbers instead of symbols, chance instead of clocks.
 
-It runs all ranks of several calls in one process. Every step is cut into single reads and writes of
-parts, and a seeded adversary decides who does the next one: lanes and one-sided transfers advance at
-their own pace, some ranks far behind the others. Memory holds rubbish wherever a call may not rely
-on it, and is scribbled over the moment a rank returns. It knows nothing of the checker: what the
-checker proves, it tries out.
+It runs all ranks of several calls in one process. Every step is cut into single reads and writes
+of parts, and a seeded adversary decides who does the next one: lanes and one-sided transfers
+advance at their own pace, some ranks far behind the others. Memory holds rubbish wherever a call
+may not rely on it, and is scribbled over the moment a rank returns. It knows nothing of the
+checker: what the checker proves, it tries out.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from unipal.engine.plan import CREDIT, SLOT_CHANNEL, Buf, Flag, Op, Plan, Ref, Step, operations
+
+LAZY = 0.15  # of transfers: they move last, when those with priorities act first
 
 Number = int | Fraction
 Process = Iterator[bool]
@@ -79,8 +81,10 @@ class _Rank:
     call: int = -1
     running: int = 0
     events: set[int] = field(default_factory=set)
-    pending: dict[tuple[int, int, Op], int] = field(default_factory=dict)
+    pending: dict[tuple[int, int, Op], list[Step]] = field(default_factory=dict)
     """(lane, peer, PUT or GET) → transfers on their way."""
+    posts: dict[tuple[int, int], list[Step]] = field(default_factory=dict)
+    """(peer, channel) → POSTs on their way, first come, first there."""
 
 
 class Interpreter:
@@ -121,18 +125,19 @@ class Interpreter:
                 self.waiting.append(task)
             change -= 1
             if not change:
-                task.priority = self.draw.random()
+                if task.priority >= 0:
+                    task.priority = self.draw.random()
                 change = self.draw.randint(5, 200)
         if self.waiting:
-            raise WrongRunError(
-                f"{self.plans[0]}: stuck with {len(self.waiting)} waiting, {self.way}"
-            )
+            raise WrongRunError(f"{self.plans[0]}: {len(self.waiting)} wait for ever, {self.way}")
+        if self.counters != self.taken:
+            raise WrongRunError(f"{self.plans[0]}: posts that nobody waited for, {self.way}")
 
-    def _start(self, process: Process) -> None:
-        self.tasks.append(_Task(process, self.draw.random()))
+    def _start(self, process: Process, priority: float | None = None) -> None:
+        self.tasks.append(_Task(process, self.draw.random() if priority is None else priority))
 
     def _next(self) -> _Task:
-        if self.way.uniform or self.draw.random() < 0.1:
+        if self.way.uniform or self.draw.random() < 0.05:
             return self.draw.choice(self.tasks)
         return max(self.tasks, key=lambda task: task.priority)
 
@@ -259,15 +264,15 @@ class Interpreter:
             if not (self.way.in_place and step.flags & Flag.SELF):
                 yield from self._fold(rank, step)
         elif op is Op.PUT or op is Op.GET:
-            agent = step.lane, step.peer, op
-            state.pending[agent] = state.pending.get(agent, 0) + 1
-            self._start(self._transfer(rank, step))
+            token = step.again()
+            state.pending.setdefault((step.lane, step.peer, op), []).append(token)
+            lazy = self.draw.random() < LAZY
+            self._start(self._transfer(rank, token), -1.0 if lazy else self.draw.random())
         elif op is Op.POST:
-            while state.pending.get((step.lane, step.peer, Op.PUT)):
-                yield False
-            if step.channel == CREDIT:
-                self.lines[rank, step.peer] = state.call
-            self._count(rank, step.peer, step.channel)
+            token = step.again()
+            state.posts.setdefault((step.peer, step.channel), []).append(token)
+            puts = list(state.pending.get((step.lane, step.peer, Op.PUT), ()))
+            self._start(self._post(rank, token, puts, state.call))
         elif op is Op.WAIT:
             key = step.peer, rank, step.channel
             while self.counters.get(key, 0) - self.taken.get(key, 0) < step.value:
@@ -336,7 +341,22 @@ class Interpreter:
             yield True
             self._memory(dst, rank)[part] = value
             yield True
-        self.ranks[rank].pending[step.lane, step.peer, step.op] -= 1
+        on_their_way = self.ranks[rank].pending[step.lane, step.peer, step.op]
+        on_their_way[:] = [other for other in on_their_way if other is not step]
+        yield True
+
+    def _post(self, rank: int, step: Step, puts: list[Step], call: int) -> Process:
+        """A POST on its way: after the `puts` before it, while its lane goes on."""
+        state = self.ranks[rank]
+        queue = state.posts[step.peer, step.channel]
+        while queue[0] is not step or _any_left(
+            puts, state.pending.get((step.lane, step.peer, Op.PUT), ())
+        ):
+            yield False
+        queue.pop(0)
+        if step.channel == CREDIT:
+            self.lines[rank, step.peer] = call
+        self._count(rank, step.peer, step.channel)
         yield True
 
     def _eager(self, rank: int, step: Step) -> Process:
@@ -351,6 +371,10 @@ class Interpreter:
             yield True
         ring.filled += 1
         self._count(rank, step.peer, SLOT_CHANNEL)
+
+
+def _any_left(some: Sequence[Step], left: Sequence[Step]) -> bool:
+    return any(one is other for one in some for other in left)
 
 
 def run(plans: Sequence[Plan], way: Way) -> None:
