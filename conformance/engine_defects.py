@@ -8,8 +8,12 @@ changes what it finds there: a plan loses a step, an argument is wrong, an answe
 
 from __future__ import annotations
 
+import itertools
+import threading
 from collections.abc import Callable, Mapping
 from typing import Any
+
+from unipal.generated.pal import MemType
 
 Part = Callable[[str], Any]  # a module of the engine by name
 Defect = Callable[[Part], None]
@@ -35,3 +39,543 @@ def targets() -> Mapping[str, tuple[str, ...]]:
 def apply(name: str, part: Part) -> None:
     """Break this process's engine in the way of defect `engine.name`."""
     _defects[name.removeprefix("engine.")][0](part)
+
+
+# How defects are made
+
+
+def _around(part: Part, name: str, wrong: Callable[..., Any]) -> None:
+    """Put `wrong(right, comm, *arguments, **words)` in the place of a communicator's method."""
+    owner = part("comm").Communicator
+    right = getattr(owner, name)
+
+    def method(self: Any, *arguments: Any, **words: Any) -> Any:
+        return wrong(right, self, *arguments, **words)
+
+    setattr(owner, name, method)
+
+
+def _spoil(
+    part: Part, name: str, when: Callable[[Any, Any, dict[str, Any]], bool], at: int = -1
+) -> None:
+    """After the call one byte of the output is another, where `when(comm, output, words)`."""
+
+    def wrong(right: Any, comm: Any, x: Any, *more: Any, **words: Any) -> Any:
+        answer = right(comm, x, *more, **words)
+        given = words.get("out", more[0] if more else None)
+        output = given if hasattr(given, "address") else x
+        if hasattr(output, "address") and output.count and when(comm, output, words):
+            _change(comm, output, at)
+        return answer
+
+    _around(part, name, wrong)
+
+
+def _change(comm: Any, array: Any, at: int = -1) -> None:
+    """Another value in byte `at` of an array (of the memory after it, for its size and more)."""
+    place = array.address + (at if at >= 0 else array.nbytes + at)
+    found = _bytes(comm, place, 1)[0]
+    _device(comm).deviceMemset(place, found ^ 0x5A, 1, MemType.DEVICE, None)
+
+
+def _device(comm: Any) -> Any:
+    return comm._chip.device
+
+
+def _bytes(comm: Any, address: int, size: int) -> bytes:
+    import numpy as np
+
+    found = np.empty(size, np.uint8)
+    if size:
+        _device(comm).deviceMemcpy(found.ctypes.data, address, size, 1, None)
+    return found.tobytes()
+
+
+def _of(type: str, count: int = 0, **wanted: Any) -> Callable[[Any, Any, dict[str, Any]], bool]:
+    """An output of that type and, when they are given, count and words of the call."""
+
+    def when(comm: Any, output: Any, words: dict[str, Any]) -> bool:
+        fits = all(words.get(name) == value for name, value in wanted.items())
+        return output.dtype == type and count in (0, output.count) and fits
+
+    return when
+
+
+def _lose(part: Part, operation: str, kind: str, rank: int = -1) -> None:
+    """The plans of `operation` lose the last step of that kind of one rank."""
+    import dataclasses
+
+    plans = part("plans")
+    right = plans._make
+
+    def wrong(key: Any) -> Any:
+        made = right(key)
+        plan = made.plan
+        if plan.operation != operation:
+            return made
+        program = plan.ranks[rank]
+        lost = [step for step in program.steps if step.op.name == kind][-1:]
+        steps = [step for step in program.steps if not any(step is one for one in lost)]
+        ranks = list(plan.ranks)
+        ranks[rank] = dataclasses.replace(program, steps=steps)
+        return dataclasses.replace(made, plan=dataclasses.replace(plan, ranks=ranks))
+
+    plans._make = wrong
+
+
+# Operations: each defect in a corner that only the operation's own check visits
+
+
+@breaks("uni.send_recv")
+def recv_of_doubles_loses_a_byte(part: Part) -> None:
+    _spoil(part, "recv", _of("float64"))
+
+
+@breaks("uni.send_recv")
+def recv_of_one_element_runs_over(part: Part) -> None:
+    _spoil(part, "recv", _of("int64", 1), at=8)
+
+
+@breaks("uni.sendrecv")
+def sendrecv_of_bytes_is_wrong_at_its_end(part: Part) -> None:
+    _spoil(part, "sendrecv", _of("uint8", 1009))
+
+
+@breaks("uni.broadcast")
+def broadcast_of_halves_is_wrong_at_its_end(part: Part) -> None:
+    _spoil(part, "broadcast", _of("float16", 1009))
+
+
+@breaks("uni.broadcast")
+def broadcast_from_the_last_rank_of_one_element(part: Part) -> None:
+    def last(comm: Any, output: Any, words: dict[str, Any]) -> bool:
+        return bool(words["root"] == comm.size - 1 and output.count == 1 and comm.rank == 0)
+
+    _spoil(part, "broadcast", last)
+
+
+@breaks("uni.gather")
+def gather_of_integers_is_wrong_at_its_end(part: Part) -> None:
+    def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
+        return bool(output.dtype == "uint32" and words["root"] == comm.rank)
+
+    _spoil(part, "gather", at_root)
+
+
+@breaks("uni.gatherv")
+def gatherv_fills_a_gap(part: Part) -> None:
+    def gap(comm: Any, output: Any, words: dict[str, Any]) -> bool:
+        return bool(
+            words["root"] == comm.rank and words["displs"][-1] == 0 and sum(words["counts"])
+        )
+
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        answer = right(comm, x, out, **words)
+        last = words["counts"][-1]
+        if out is not None and gap(comm, out, words) and words["displs"][0] != last:
+            _change(comm, out[last : last + 1], 0)
+        return answer
+
+    _around(part, "gatherv", wrong)
+
+
+@breaks("uni.scatter")
+def scatter_of_long_integers_is_wrong_at_its_end(part: Part) -> None:
+    _spoil(part, "scatter", _of("int64", 67))
+
+
+@breaks("uni.scatterv")
+def scatterv_forgets_displacements(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        return right(comm, x, out, **{**words, "displs": None})
+
+    _around(part, "scatterv", wrong)
+
+
+@breaks("uni.all_gather")
+def all_gather_of_bfloats_is_wrong_at_its_end(part: Part) -> None:
+    _spoil(part, "all_gather", _of("bfloat16"))
+
+
+@breaks("uni.all_gatherv")
+def all_gatherv_takes_the_first_count_for_all(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        counts = [min(words["counts"][0], count) for count in words["counts"]]
+        return right(comm, x, out, **{**words, "counts": counts})
+
+    _around(part, "all_gatherv", wrong)
+
+
+@breaks("uni.all_to_all")
+def all_to_all_of_integers_is_wrong_at_its_end(part: Part) -> None:
+    _spoil(part, "all_to_all", _of("int32"))
+
+
+@breaks("uni.all_to_allv")
+def all_to_allv_receives_without_displacements(part: Part) -> None:
+    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
+        return right(comm, *arguments, **{**words, "recv_displs": None})
+
+    _around(part, "all_to_allv", wrong)
+
+
+@breaks("uni.reduce")
+def reduce_of_minima_is_wrong_at_its_end(part: Part) -> None:
+    def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
+        return bool(words["op"] == "min" and words["root"] == comm.rank)
+
+    _spoil(part, "reduce", at_root)
+
+
+@breaks("uni.all_reduce")
+def all_reduce_of_products_in_place(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        answer = right(comm, x, out, **words)
+        same = out is not None and hasattr(x, "address") and x.address == out.address
+        if same and words["op"] == "prod" and out.dtype == "uint64" and out.count:
+            _change(comm, out)
+        return answer
+
+    _around(part, "all_reduce", wrong)
+
+
+@breaks("uni.reduce_scatter")
+def reduce_scatter_of_maxima_is_wrong_at_its_end(part: Part) -> None:
+    _spoil(part, "reduce_scatter", _of("uint8", op="max"))
+
+
+@breaks("uni.reduce_scatterv")
+def reduce_scatterv_takes_the_sum_for_the_average(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        op = "sum" if words["op"] == "avg" else words["op"]
+        return right(comm, x, out, **{**words, "op": op})
+
+    _around(part, "reduce_scatterv", wrong)
+
+
+@breaks("uni.barrier")
+def barrier_holds_no_more_after_twenty(part: Part) -> None:
+    calls: dict[int, int] = {}
+
+    def wrong(right: Any, comm: Any, **words: Any) -> Any:
+        calls[id(comm)] = calls.get(id(comm), 0) + 1
+        return right(comm, **words) if calls[id(comm)] <= 20 else None
+
+    _around(part, "barrier", wrong)
+
+
+# Plans: a step is missing, as no checker would let it pass
+
+
+@breaks("uni.all_reduce", "uni.integers_wrap", "uni.rounds_within_bound")
+def all_reduce_without_its_last_reduction(part: Part) -> None:
+    _lose(part, "all_reduce", "RED")
+
+
+@breaks("uni.reduce_scatter")
+def reduce_scatter_without_its_last_reduction(part: Part) -> None:
+    _lose(part, "reduce_scatter", "RED")
+
+
+@breaks("uni.broadcast")
+def broadcast_without_its_last_copy(part: Part) -> None:
+    _lose(part, "broadcast", "COPY")
+
+
+@breaks("uni.all_gather")
+def all_gather_without_its_last_copy(part: Part) -> None:
+    _lose(part, "all_gather", "COPY")
+
+
+@breaks("uni.barrier")
+def barrier_without_its_last_wait(part: Part) -> None:
+    _lose(part, "barrier", "WAIT")
+
+
+# Numbers
+
+
+def _by(part: Part, wanted: Callable[[Any, str], bool], compute: Callable[..., Any]) -> None:
+    """Some all_reduces answer what `compute(right, comm, numbers, op)` makes of the input."""
+
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, op: str = "sum", **words: Any) -> Any:
+        answer = right(comm, x, out, op, **words)
+        device = hasattr(x, "address") and out is not None and x.address != out.address
+        if device and not words.get("async_op") and x.count and wanted(x, op):
+            out.copy_from(compute(right, comm, x.to_numpy(), op))
+        return answer
+
+    _around(part, "all_reduce", wrong)
+
+
+@breaks("uni.integers_wrap")
+def integers_saturate(part: Part) -> None:
+    import numpy as np
+
+    def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
+        wide = kept.astype(np.int64)
+        right(comm, wide, None, op)
+        ends = np.iinfo(kept.dtype)
+        return np.clip(wide, ends.min, ends.max).astype(kept.dtype)
+
+    _by(part, lambda x, op: x.dtype in ("int8", "uint8") and op == "sum", compute)
+
+
+@breaks("uni.integers_wrap")
+def integer_averages_do_not_wrap(part: Part) -> None:
+    import numpy as np
+
+    def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
+        wide = kept.astype(np.int64)
+        right(comm, wide, None, op)
+        return wide.astype(kept.dtype)
+
+    _by(part, lambda x, op: x.dtype == "int32" and op == "avg", compute)
+
+
+@breaks("uni.nan_wins")
+def numbers_win_over_nan(part: Part) -> None:
+    import numpy as np
+
+    def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
+        clean = np.where(np.isnan(kept), -np.inf, kept)
+        right(comm, clean, None, op)
+        return clean
+
+    _by(part, lambda x, op: x.dtype == "float32" and op == "max", compute)
+
+
+@breaks("uni.rounds_within_bound")
+def bfloats_are_cut_off(part: Part) -> None:
+    import numpy as np
+
+    def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
+        wide = (kept.astype(np.uint32) << 16).view(np.float32)
+        right(comm, wide, None, op)
+        return (wide.view(np.uint32) >> 16).astype(np.uint16)
+
+    _by(part, lambda x, op: x.dtype == "bfloat16" and op == "prod", compute)
+
+
+@breaks("uni.same_on_every_rank")
+def the_last_rank_rounds_in_its_own_way(part: Part) -> None:
+    """One bit of what was rounded, as another order of the steps would give it."""
+    import numpy as np
+
+    def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
+        right(comm, kept, None, op)
+        bits = kept.view(np.uint32)
+        return (bits ^ ((bits >> 1) & 1) if comm.rank == comm.size - 1 else bits).view(np.float32)
+
+    _by(part, lambda x, op: x.dtype == "float32" and op == "sum", compute)
+
+
+# Memory
+
+
+@breaks("uni.writes_only_output")
+def reduce_scatter_runs_over(part: Part) -> None:
+    def short(comm: Any, output: Any, words: dict[str, Any]) -> bool:
+        return bool(output.dtype == "float32" and output.count == 9001)
+
+    _spoil(part, "reduce_scatter", short, at=4 * 9001)
+
+
+@breaks("uni.writes_only_output")
+def all_to_all_changes_its_input(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any, **words: Any) -> Any:
+        answer = right(comm, x, out, **words)
+        if not words.get("async_op") and x.count:
+            _change(comm, x)
+        return answer
+
+    _around(part, "all_to_all", wrong)
+
+
+@breaks("uni.any_alignment")
+def unaligned_all_gather_starts_at_a_line(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        answer = right(comm, x, out, **words)
+        apart = out is not None and not out.address <= x.address < out.address + out.nbytes
+        if apart and x.address % 64 and out.address % 64 and out.count:
+            _change(comm, out)
+        return answer
+
+    _around(part, "all_gather", wrong)
+
+
+@breaks("uni.reused_addresses")
+def freed_memory_is_not_forgotten(part: Part) -> None:
+    part("comm")._Forget.__call__ = lambda self, address: None
+
+
+@breaks("uni.larger_than_scratch")
+def messages_end_with_the_scratch(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, *more: Any, **words: Any) -> Any:
+        answer = right(comm, x, out, *more, **words)
+        output = x if out is None else out
+        limit = comm.settings.scratch_bytes
+        if limit and hasattr(output, "address") and output.nbytes > limit:
+            _change(comm, output)
+        return answer
+
+    _around(part, "all_reduce", wrong)
+
+
+@breaks("uni.gives_back")
+def close_keeps_an_allocation(part: Part) -> None:
+    def wrong(right: Any, comm: Any) -> None:
+        if not comm._closed:
+            _device(comm).deviceMalloc(4096, MemType.DEVICE)
+        right(comm)
+
+    _around(part, "close", wrong)
+
+
+# Order and company
+
+
+@breaks("uni.back_to_back")
+def the_twelfth_pending_call_is_lost(part: Part) -> None:
+    class Nothing:
+        def wait(self) -> None:
+            return None
+
+    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
+        if words.get("async_op") and len(comm._works) > 10:
+            return Nothing()
+        return right(comm, *arguments, **words)
+
+    for name in ("scatter", "all_gather"):
+        _around(part, name, wrong)
+
+
+@breaks("uni.crossed_sends")
+def a_group_swaps_the_messages_of_two_peers(part: Part) -> None:
+    import dataclasses
+
+    def swapped(calls: list[Any]) -> list[Any]:
+        sends = [c for c in calls if c.shape.name == "send"]
+        if len({c.peer for c in sends}) < 2:
+            return calls
+        one, two = sends[0], sends[-1]
+        new = {
+            id(one): dataclasses.replace(one, input=two.input),
+            id(two): dataclasses.replace(two, input=one.input),
+        }
+        return [new.get(id(c), c) for c in calls]
+
+    _around(
+        part, "_start", lambda right, comm, calls, stream: right(comm, swapped(list(calls)), stream)
+    )
+
+
+@breaks("uni.messages_in_order")
+def a_group_overtakes_messages_of_one_size(part: Part) -> None:
+    def turned(calls: list[Any]) -> list[Any]:
+        sends = [i for i, c in enumerate(calls) if c.shape.name == "send"]
+        for first, second in itertools.pairwise(sends):
+            one, two = calls[first], calls[second]
+            if (one.peer, one.count) == (two.peer, two.count):
+                calls[first], calls[second] = two, one
+        return calls
+
+    _around(
+        part, "_start", lambda right, comm, calls, stream: right(comm, turned(list(calls)), stream)
+    )
+
+
+@breaks("uni.send_needs_no_wait")
+def sends_move_only_while_waited_for(part: Part) -> None:
+    class Later:
+        def __init__(self, start: Callable[[], Any]) -> None:
+            self._start = start
+
+        def wait(self) -> None:
+            self._start().wait()
+
+    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
+        return Later(lambda: right(comm, *arguments, **words))
+
+    _around(part, "isend", wrong)
+
+
+@breaks("uni.follows_the_stream")
+def the_stream_is_ignored(part: Part) -> None:
+    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
+        return right(comm, *arguments, **{**words, "stream": 0})
+
+    _around(part, "all_reduce", wrong)
+
+
+@breaks("uni.opposite_order")
+def one_communicator_at_a_time(part: Part) -> None:
+    """A call waits until the calls of every other communicator of the process have ended."""
+    open_ = part("comm")._open
+
+    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
+        if words.get("async_op"):
+            for other in [one for one in open_ if one is not comm]:
+                for work in list(other._works):
+                    work.wait()
+        return right(comm, *arguments, **words)
+
+    _around(part, "all_reduce", wrong)
+
+
+@breaks("uni.two_threads")
+def threads_share_what_is_current(part: Part) -> None:
+    inside: set[int] = set()
+
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        me = threading.get_ident()
+        inside.add(me)
+        answer = right(comm, x, out, **words)
+        if len(inside) > 1 and out is not None and out.count:
+            _change(comm, out)
+        inside.discard(me)
+        return answer
+
+    _around(part, "all_gather", wrong)
+
+
+# Errors
+
+
+def _misreport(part: Part, code: str, said: Callable[[Any, Any], Any]) -> None:
+    def wrong(right: Any, comm: Any, what: str) -> Any:
+        error = right(comm, what)
+        return said(comm, error) if error.code == code else error
+
+    _around(part, "_error", wrong)
+
+
+@breaks("uni.absent_rank_named")
+def a_deadline_blames_the_one_who_waited(part: Part) -> None:
+    wrong = part("errors").CommError
+
+    def said(comm: Any, error: Any) -> Any:
+        return wrong(error.code, error.evidence, culprits=[comm.rank], place=error.place)
+
+    _misreport(part, "timeout", said)
+
+
+@breaks("uni.wrong_count_named")
+def a_wrong_count_is_reported_without_counts(part: Part) -> None:
+    wrong = part("errors").CommError
+
+    def said(comm: Any, error: Any) -> Any:
+        words = "".join(c for c in error.evidence if not c.isdigit())
+        return wrong(error.code, words if "int32" not in words else error.evidence)
+
+    _misreport(part, "mismatch", said)
+
+
+@breaks("uni.wrong_type_named")
+def a_wrong_type_is_reported_without_types(part: Part) -> None:
+    wrong = part("errors").CommError
+
+    def said(comm: Any, error: Any) -> Any:
+        return wrong(error.code, error.evidence.replace("int32", "another type"))
+
+    _misreport(part, "mismatch", said)

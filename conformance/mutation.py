@@ -5,7 +5,8 @@
 
 Every mutant of `generated/mutants.json` (the cpu chip with one defect) meets the checks of the
 functions that it breaks and those that use one of them, until four have killed it; the kill matrix
-is over these. It must be killed by a check of a clause that it violates, or stand in
+is over these. Every mutant of `engine_defects` (the engine with one defect) meets the checks of
+level runner. It must be killed by a check of a clause that it violates, or stand in
 `equivalent.yaml` with the clause that permits it. A full run writes `kill_matrix.json` and
 `mutants_killed.json`, and demands for every check a mutant that only this check kills.
 
@@ -34,23 +35,27 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from unipal.conformance.unlock import RUNNER
+
 HERE = Path(__file__).resolve().parent
 EQUIVALENT = HERE / "equivalent.yaml"
 MATRIX = HERE / "kill_matrix.json"
 KILLED = HERE / "mutants_killed.json"
 LIMIT = 1.5  # seconds for one check
+COMPANY = 12.0  # seconds for one check of level runner
 LONGER = 3.0  # once more, when not returning is all that kills
 GATE = 0.6  # deadline of a gate: a call that waits for a held stream returns, and the check fails
 HANGS = 3  # a mutant that has hung this often is not asked further: the targets come first
 ENOUGH = 4  # nor one that so many checks have killed, one of its own among them
 PATIENCE = 0.4
+TOGETHER = 0.8  # the patience of ranks, which share two cores with other ranks
 GLANCE = 0.005
 SHARE = 0.05  # of the mutants that may be equivalent
 
 
 @dataclass(frozen=True)
 class Case:
-    """One mutant of mutants.json."""
+    """One mutant: of mutants.json, or with `engine` a defect of the engine over the good chip."""
 
     id: int
     name: str
@@ -59,6 +64,7 @@ class Case:
     targets: tuple[str, ...]
     handwritten: bool
     source: str
+    engine: bool = False
 
 
 @dataclass
@@ -90,9 +96,11 @@ class MutationError(Exception):
 
 
 def cases() -> list[Case]:
-    """All mutants, by number."""
+    """All mutants: those of chips by number, then those of the engine."""
+    from unipal.conformance import engine_defects
+
     text = importlib.resources.files("unipal.generated").joinpath("mutants.json").read_text("utf-8")
-    return [
+    chips = [
         Case(
             id=int(row["id"]),
             name=row["name"],
@@ -104,6 +112,11 @@ def cases() -> list[Case]:
         )
         for row in json.loads(text)
     ]
+    engines = [
+        Case(0, name, targets[0].partition(".")[0], (), targets, True, "", engine=True)
+        for name, targets in engine_defects.targets().items()
+    ]
+    return chips + engines
 
 
 def equivalents(path: Path = EQUIVALENT) -> dict[str, Equivalent]:
@@ -127,8 +140,12 @@ def equivalents(path: Path = EQUIVALENT) -> dict[str, Equivalent]:
 def asked(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]) -> list[str]:
     """The checks that can see what `case` breaks: its targets, then by function and by use.
 
-    A check that starts another process is slow: it meets the mutants of its own group only.
+    A check that starts another process is slow: it meets the mutants of its own group only. One
+    that starts ranks meets those of the engine, and those that name it.
     """
+    if case.engine:
+        others = [c for c, check in checks.items() if "ranks" in check.fixtures]
+        return [*case.targets, *sorted(set(others) - set(case.targets))]
     broken = set(case.functions)
     targets = [t for t in case.targets if t in checks]
     others = [
@@ -137,6 +154,7 @@ def asked(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]) -> 
         if c not in case.targets
         and (check.function in broken or check.uses & broken)
         and ("peer" not in check.fixtures or clauses[c]["group"] == case.group)
+        and "ranks" not in check.fixtures
     ]
     return targets + sorted(others)
 
@@ -213,6 +231,8 @@ class _Mutant:
 
     def __init__(self, case: Case, opening: Mapping[str, Any], env: Mapping[str, str]) -> None:
         self._opening = {**opening, "mutant": case.id or None}
+        if case.engine:
+            self._opening["defect"] = case.name
         self._env = env
         self._child: _Child | None = None
         self.kills = Kills(case.name)
@@ -249,10 +269,12 @@ class _Mutant:
                 raise MutationError(
                     f"mutant {self.kills.name}: it does not open\n  next: `pal gen`, then again"
                 )
+        together = spec["clauses"][clause]["level"] == RUNNER
+        limit = max(limit, COMPANY) if together else limit
         request = {
             "run": clause,
             "needs": list(spec["clauses"][clause].get("needs") or ()),
-            "patience": PATIENCE,
+            "patience": TOGETHER if together else PATIENCE,
             "glance": GLANCE,
             "hold_limit": GATE,
             "gate": "launchHostFunc",
@@ -495,7 +517,8 @@ def gate(options: argparse.Namespace) -> int:
     permitted = equivalents()
     results = run_all(tried, spot, options.jobs, show=sys.stderr.isatty() or full)
     verdicts = judge(tried, results, permitted)
-    checks = {c for c, check in suite.load().items() if check.function not in absent}
+    drafts = {c for c, row in suite.spec()["clauses"].items() if row["status"] == "draft"}
+    checks = {c for c, check in suite.load().items() if check.function not in absent} - drafts
     table = matrix(results, checks)
     if full:
         verdicts.lonely = [c for c, row in table["checks"].items() if not row["alone"]]

@@ -22,11 +22,14 @@ import traceback
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from unipal.conformance import ranks
+
 if TYPE_CHECKING:
     from unipal.conformance.cells import Bench
     from unipal.conformance.harness import Chip
 
-WORDS = 512  # of the board, 8 bytes each
+OWN = 8  # words of a rank on the board, 8 bytes each; word 0 is for `meet`
+STEPS = 1 << 20  # that a body may post
 # What a person may set for programs; the level judges the runner as it is shipped.
 VARIABLES = (
     "UNIPAL_ALGORITHM", "UNIPAL_LOWERING", "UNIPAL_TIMEOUT", "UNIPAL_BUFFSIZE", "UNIPAL_CMA",
@@ -46,6 +49,7 @@ class Rank:
         self.patience = patience
         self._job = job
         self._made = 0
+        self._met = 0
         self._open: list[Any] = []
 
     @property
@@ -86,24 +90,25 @@ class Rank:
             return error, time.monotonic() - begun
         raise AssertionError("it answered success")
 
-    def post(self, word: int, value: int) -> None:
-        """Show `value` to the other ranks, in a word of its own: not by the engine."""
-        self._process.board[self.number * 64 + word] = value
+    def post(self, word: int = 1, step: int = 1) -> None:
+        """Show the other ranks that this one has come to `step` of the body: not by the engine."""
+        self._process.board[self.number * OWN + word] = self._job * STEPS + step
 
-    def posted(self, rank: int, word: int) -> int:
-        """The last value that `rank` posted in `word`; 0 at first."""
-        return int(self._process.board[rank * 64 + word])
+    def posted(self, rank: int, word: int = 1, step: int = 1) -> bool:
+        """Whether `rank` has come to `step` of this body."""
+        return bool(self._process.board[rank * OWN + word] >= self._job * STEPS + step)
 
-    def await_post(self, rank: int, word: int, value: int, what: str) -> None:
-        """Wait until `rank` posts `value` or more; fails after patience."""
-        arrived = self.chip.eventually(lambda: self.posted(rank, word) >= value, 2 * self.patience)
+    def await_post(self, rank: int, what: str, word: int = 1, step: int = 1) -> None:
+        """Wait until `rank` posts `step`; fails after patience."""
+        arrived = self.chip.eventually(lambda: self.posted(rank, word, step), 2 * self.patience)
         assert arrived, f"rank {rank} did not come to {what}"
 
-    def meet(self, word: int, value: int) -> None:
+    def meet(self) -> None:
         """Wait until all ranks are here: not by the engine."""
-        self.post(word, value)
+        self._met += 1
+        self.post(0, self._met)
         for rank in self.others:
-            self.await_post(rank, word, value, "meet the others")
+            self.await_post(rank, "meet the others", 0, self._met)
 
     def end(self) -> None:
         """Close what the body made."""
@@ -180,11 +185,11 @@ class _Process:
 
     def _board(self) -> Any:
         """A page that all ranks of the job share; the words are theirs by number."""
-        path = f"{self._folder}/board"
+        path, size = f"{self._folder}/board", 8 * OWN * ranks.MOST
         fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            os.ftruncate(fd, WORDS * 8)
-            return memoryview(mmap.mmap(fd, WORDS * 8)).cast("q")
+            os.ftruncate(fd, size)
+            return memoryview(mmap.mmap(fd, size)).cast("q")
         finally:
             os.close(fd)
 

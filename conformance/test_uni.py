@@ -216,18 +216,14 @@ def barrier(chip: Chip, ranks: Ranks) -> None:
         ranks.run(_gathering, size)
 
 
-ENTERED = 1  # words that ranks post
-
-
 def _gathering(rank: Rank) -> None:
-    comm = rank.bench.comm
-    first = 1 + rank.posted(rank.number, ENTERED)
-    rank.meet(2, rank.posted(rank.number, 2) + 1)
-    for turn in range(first, first + 60):
+    comm = rank.comm
+    rank.meet()
+    for turn in range(1, 61):
         if turn % rank.size == rank.number:
             rank.chip.never(lambda: False, 0.0005)  # the others are inside by then
-        rank.post(ENTERED, turn)
+        rank.post(step=turn)
         comm.barrier()
         for other in rank.others:
-            seen = rank.posted(other, ENTERED)
-            assert seen >= turn, f"barrier {turn} let this rank out, and rank {other} is not in"
+            here = rank.posted(other, step=turn)
+            assert here, f"barrier {turn} let this rank out, and rank {other} is not in"

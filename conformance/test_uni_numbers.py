@@ -244,7 +244,7 @@ def _counts(rank: Rank) -> None:
         for operation in ("all_reduce", "all_gather"):
             bench.run(Cell(operation, rank.size, "float32", 20_011))
         bench.free()
-        rank.meet(3, rank.posted(rank.number, 3) + 1)
+        rank.meet()
         rank.end()
 
     used()  # what the process keeps for good, such as a worker, is there now
