@@ -63,7 +63,7 @@ def _spoil(
     def wrong(right: Any, comm: Any, x: Any, *more: Any, **words: Any) -> Any:
         answer = right(comm, x, *more, **words)
         given = words.get("out", more[0] if more else None)
-        output = given if hasattr(given, "address") else x
+        output: Any = given if hasattr(given, "address") else x
         if hasattr(output, "address") and output.count and when(comm, output, words):
             _change(comm, output, at)
         return answer

@@ -5,7 +5,7 @@ A check runs a body in the process of every rank; sizes 4 and 3 are a power of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from unipal.conformance.harness import Chip
@@ -138,7 +138,7 @@ def _pairs(rank: Rank) -> None:
     from unipal.conformance import cells, oracle
 
     bench, me, n = rank.bench, rank.number, rank.size
-    shapes = [
+    shapes: list[Callable[[int, int], int]] = [
         lambda a, b: 3 * a + b + 1,
         lambda a, b: 0 if a == b else 67 * (a + 2 * b),
         lambda a, b: 0 if b == 0 else 5 * (a + 1),

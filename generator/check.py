@@ -326,10 +326,10 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
                 f'write it in conformance/test_{group}.py: @clause("{clause.id}")',
             )
         if claimed is not None and clause.id not in claimed:
-            place = "add an operator to generator/defects_*.py or a mutant to conformance/mutants"
+            where = "add an operator to generator/defects_*.py or a mutant to conformance/mutants"
             if clause.function not in spec.by_name:
-                place = f"add a defect to {ENGINE_DEFECTS}"
-            yield Problem.at(clause.location, clause.id, "clause without a mutant", (), place)
+                where = f"add a defect to {ENGINE_DEFECTS}"
+            yield Problem.at(clause.location, clause.id, "clause without a mutant", (), where)
     yield from unknown_targets(root, spec)
 
 
