@@ -294,6 +294,6 @@ def _drawn(
         dtype=draw.choice(list(TYPES)),
         reduce=draw.choice(list(FOLDS)) if shape.reduces else RedOp.SUM,
         in_place=made.in_place and shape.inside != "" and draw.random() < 0.4,
-        staged=draw.random() < 0.3,
+        staged=draw.random() < 0.3 or lowering is Lowering.STREAM,
         lengths=lengths,
     )

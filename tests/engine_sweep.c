@@ -231,6 +231,8 @@ static void *run_rank(void *argument)
     if (table != NULL)
         table->setDevice(0);
     check(engine_open(&config, &comm, &error), "engine_open", &error);
+    if (table != NULL && engine_certify(comm, ENGINE_MAY_ALL) != palSuccess)
+        stop("engine_certify", engine_last_error()->text);
     for (unsigned c = 0; c < group->cases; c++)
         run_case(comm, &group->list[c], one->rank, group->ranks);
     engine_close(comm);

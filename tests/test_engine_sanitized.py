@@ -15,7 +15,9 @@ import pytest
 from conftest import ROOT
 from engine_cases import Folder, candidates
 from engine_native import C11, CORE
+from unipal.engine import algorithms, image, verify
 from unipal.engine.algorithms import Lowering
+from unipal.engine.plan import build
 
 SEED = os.environ.get("UNIPAL_SEED", "1")
 ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
@@ -114,3 +116,28 @@ def test_sweep_with_addresses_checked(
 def test_sweep_with_threads_checked(program: Build, tmp_path: Path, memory: str) -> None:
     folder, total = cases(tmp_path / "cases", (2, 3, 4), (Lowering.HOST,))
     run(program("engine_sweep", THREAD), "threads", memory, folder, total)
+
+
+@pytest.mark.needs("gcc")
+@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+@pytest.mark.parametrize("algorithm", ["ring", "direct", "flat"])
+def test_faults_and_broken_images(
+    program: Build, tmp_path: Path, algorithm: str, flags: tuple[str, ...]
+) -> None:
+    """A rank absent, another count, another type, an abort, a call left behind; wrong bytes."""
+    plan = build(algorithms.find("all_reduce", algorithm), "all_reduce", 3, 0)
+    report = verify.check(plan)
+    (tmp_path / "checker").write_bytes(image.checker_hash())
+    files = [str(tmp_path / "checker"), SEED]
+    for rank in range(3):
+        files.append(str(tmp_path / str(rank)))
+        Path(files[-1]).write_bytes(image.freeze(plan, rank, report))
+    done = subprocess.run(
+        [program("engine_faults", flags), *files],
+        env={**os.environ, **OPTIONS},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
+    assert done.stderr == ""
