@@ -4,6 +4,7 @@
  * from it). The heads of all queues move side by side; a queue's calls run one after another. The
  * thread that holds comm.lock moves all of them; a thread that does not get it leaves its call in
  * the inbox, which the holder looks at in every pass. */
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -179,6 +180,10 @@ bool calls_progress(engineComm *comm)
         inbox_drain(comm);
     if (comm->device_side)
         any = device_poll(comm);
+    if (atomic_load_explicit(&comm->failed, memory_order_relaxed) && comm->active) {
+        calls_fail(comm, comm->error.code); /* they came after the failure */
+        return true;
+    }
     if (comm->fresh && comm->active && comm->active->next) {
         /* First whatever peers wait for, of all queues: a long copy of one must not keep back the
          * credits of another, or both ranks copy in turn where they could at the same time. */
@@ -340,10 +345,22 @@ static void leave(engineComm *comm)
         background_wake();
 }
 
+void lock_wait(engineComm *comm)
+{
+    atomic_fetch_add_explicit(&comm->urgent, 1, memory_order_relaxed);
+    struct patience patience = {0, 0};
+    while (!comm_try_lock(comm))
+        patience_outside(comm, &patience);
+    atomic_fetch_sub_explicit(&comm->urgent, 1, memory_order_relaxed);
+}
+
+/* With the lock, a failure that any rank has shown is known: see others_settle in watch.c. */
 static bool lock_for_caller(engineComm *comm)
 {
     if (!comm_try_lock(comm))
         return false;
+    if (atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_seq_cst) != 0)
+        comm_failed(comm);
     atomic_store_explicit(&comm->stamp,
                           atomic_load_explicit(&comm->stamp, memory_order_relaxed) + 1,
                           memory_order_relaxed); /* one writer: the holder */
@@ -378,6 +395,12 @@ static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
         if (atomic_load_explicit(&comm->unissued, memory_order_relaxed) > 0) {
             leave(comm); /* tables are called without it */
             stream_issue(comm);
+            locked = false;
+            continue;
+        }
+        if (atomic_load_explicit(&comm->urgent, memory_order_relaxed) > 0) {
+            leave(comm);
+            sched_yield();
             locked = false;
             continue;
         }
@@ -452,6 +475,10 @@ static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stre
         return code;
     struct awaited awaited = {comm, NULL, {NULL, NULL}, 0};
     bool locked = lock_for_caller(comm);
+    if (locked && atomic_load_explicit(&comm->failed, memory_order_relaxed)) {
+        comm_unlock(comm);
+        return comm_refuse(comm);
+    }
     for (unsigned i = 0; code == palSuccess && i < count; i++) {
         struct call *call = call_take(comm, requests[i].prepared, true, locked);
         if (!call) {

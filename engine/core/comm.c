@@ -81,6 +81,7 @@ static int32_t appear(engineComm *comm)
     if (!atomic_compare_exchange_strong(&block->state, &absent, RANK_COMING))
         return fail(palInvalidUsage, "engine_open: rank %u has opened this communicator already",
                     comm->rank);
+    comm->lock = &block->moving;
     int32_t code = memory_open_scratch(comm, comm->scratch_bytes);
     if (code != palSuccess)
         return code;
@@ -286,8 +287,8 @@ void engine_close(engineComm *comm)
     if (!comm || atomic_load(&engine_forked))
         return;
     background_leave(comm);
-    while (!comm_try_lock(comm))
-        relax();
+    if (comm->lock)
+        lock_wait(comm);
     if (comm->arena && comm->queues) {
         bells_ring(comm);
         if (!atomic_load(&comm->failed)) {
@@ -318,6 +319,8 @@ void engine_close(engineComm *comm)
     }
     if (comm->arena) {
         memory_close(comm);
+        if (comm->lock)
+            comm_unlock(comm);
         arena_close(comm->arena);
     }
     comm->arena = NULL;
@@ -333,7 +336,6 @@ void engine_close(engineComm *comm)
     free(comm->given_back);
     free(comm->bounce);
     pthread_mutex_destroy(&comm->inbox_lock);
-    comm_unlock(comm);
     comm_drop(comm);
 }
 
@@ -508,11 +510,10 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
             code = fail(palSystemError, "engine_prepare: no memory for %zu bytes", bytes);
         }
         if (code == palSuccess) {
-            while (!comm_try_lock(comm))
-                relax();
+            pthread_mutex_lock(&comm->inbox_lock);
             prepared->next = comm->prepared_list;
             comm->prepared_list = prepared;
-            comm_unlock(comm);
+            pthread_mutex_unlock(&comm->inbox_lock);
             *answer = prepared;
         } else {
             prepared->lowering = NULL;
@@ -529,13 +530,12 @@ void engine_unprepare(enginePrepared *prepared)
     if (!prepared)
         return;
     engineComm *comm = prepared->comm;
-    while (!comm_try_lock(comm))
-        relax();
+    pthread_mutex_lock(&comm->inbox_lock);
     struct enginePrepared **link = &comm->prepared_list;
     while (*link != prepared)
         link = &(*link)->next;
     *link = prepared->next;
-    comm_unlock(comm);
+    pthread_mutex_unlock(&comm->inbox_lock);
     prepared_free(prepared);
 }
 
@@ -634,8 +634,7 @@ static int32_t locked(engineComm *comm, uintptr_t address, const char *function)
         return fail(palInvalidArgument, "%s: the communicator or the address is null", function);
     if (atomic_load(&engine_forked))
         return fail(palInvalidUsage, "%s: this process was forked", function);
-    while (!comm_try_lock(comm))
-        relax();
+    lock_wait(comm);
     return palSuccess;
 }
 

@@ -73,6 +73,11 @@ struct rank_block {
     _Alignas(128) _Atomic uint32_t sleepers; /* threads of this rank that sleep or are about to */
     _Atomic uint32_t bell;                   /* futex: + 1 for each ring */
 
+    /* The lock of the rank's communicator: 1 while a thread of it moves calls, and may so touch
+     * memory of other ranks. Here, so that after a failure they can wait until it does not. */
+    _Alignas(128) _Atomic uint32_t moving;
+    _Atomic uint32_t gave_up; /* 1: the rank has seen the failure and moves nothing any more */
+
     _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
     _Atomic uint64_t finished;              /* and ended */
     struct entry entries[ENTRIES];          /* of collective call number at [number % ENTRIES] */
@@ -538,8 +543,9 @@ struct engineComm {
     uint64_t probe_value;            /* what peers read to try CMA */
 
     /* the lock, and what threads without it touch */
-    _Alignas(128) atomic_uint lock;
+    _Alignas(128) _Atomic uint32_t *lock; /* block->moving */
     atomic_uint wanted;     /* threads that want the lock from the background thread */
+    atomic_uint urgent;     /* threads that cannot leave their wish in the inbox: see lock_wait */
     atomic_uint unfinished; /* calls in queues and inbox, and flights */
     atomic_uint unissued;   /* flights that a caller's thread must enqueue */
     atomic_uint stamp;      /* callers' progress: the background thread keeps away while it moves */
@@ -549,6 +555,7 @@ struct engineComm {
     _Alignas(128) engineError error; /* written once, before failed */
     pthread_mutex_t inbox_lock;
     struct call *inbox, *inbox_tail; /* under inbox_lock */
+    enginePrepared *prepared_list;   /* the same */
 
     /* under the lock */
     _Alignas(128) struct queue *queues;   /* [0] collectives, [1 + 2p] to peer p, [2 + 2p] from p */
@@ -564,7 +571,6 @@ struct engineComm {
     uint64_t bells[RANK_WORDS]; /* peers posted to since their doorbells were last looked at */
     bool bells_any;
     struct call *pool;
-    enginePrepared *prepared_list;
     struct export *exports;
     int32_t recent[64]; /* allocation id % 64 -> export */
     struct host_view views[HOST_VIEWS];
@@ -585,16 +591,19 @@ static inline bool comm_try_lock(engineComm *comm)
 {
     /* Acquire: sees everything the last holder did. The load first keeps waiting threads from
      * taking the line away from the holder. */
-    return atomic_load_explicit(&comm->lock, memory_order_relaxed) == 0 &&
-           atomic_exchange_explicit(&comm->lock, 1, memory_order_acquire) == 0;
+    return atomic_load_explicit(comm->lock, memory_order_relaxed) == 0 &&
+           atomic_exchange_explicit(comm->lock, 1, memory_order_seq_cst) == 0;
 }
 
 static inline void comm_unlock(engineComm *comm)
 {
-    atomic_store_explicit(&comm->lock, 0, memory_order_release);
+    atomic_store_explicit(comm->lock, 0, memory_order_release);
 }
 
 void comm_drop(engineComm *comm); /* one user less */
+
+/* Takes the lock for something short that is no call: whoever waits for peers with it lets go. */
+void lock_wait(engineComm *comm);
 
 /* ---- progress.c --------------------------------------------------------------------------------
  */

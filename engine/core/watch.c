@@ -5,6 +5,7 @@
  * then sets arena_head.failed with release; the others load that with acquire and copy the report.
  * Ranks see it within one look of their waiting threads, which is never more than a sleep away. */
 #define _GNU_SOURCE
+#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 
 static const double LOOK_AT_PROCESSES = 0.1; /* seconds between two looks at each peer's process */
 static const double LOOK_AT_ENTRIES = 1e-4;
+static const double SETTLE = 0.25; /* what a failure grants copies that are on their way */
 
 atomic_bool engine_forked;
 static _Thread_local engineError last_error;
@@ -179,10 +181,33 @@ static void error_set(engineComm *comm, const engineError *error)
     atomic_store_explicit(&comm->failed, true, memory_order_release);
 }
 
+/* Waits until no other rank moves calls, at most SETTLE seconds: then nobody touches the memory
+ * that this rank's callers take back when they get the error. A rank that takes its lock from here
+ * on sees the failure: it stores moving and loads failed, this one stored failed (or gave_up after
+ * having seen failed) and loads moving, all of them sequentially consistent. */
+static void others_settle(engineComm *comm)
+{
+    uint64_t until = engine_ticks() + ticks_of(SETTLE);
+    atomic_store_explicit(&comm->block->gave_up, 1, memory_order_seq_cst);
+    for (uint32_t rank = 0; rank < comm->size; rank++) {
+        struct rank_block *block = arena_block(comm->arena, rank);
+        while (rank != comm->rank &&
+               atomic_load_explicit(&block->moving, memory_order_seq_cst) != 0 &&
+               atomic_load_explicit(&block->gave_up, memory_order_seq_cst) == 0 &&
+               (int64_t)(engine_ticks() - until) < 0) {
+            bell_ring(comm, rank);
+            sched_yield();
+        }
+    }
+}
+
 bool comm_failed(engineComm *comm)
 {
-    if (atomic_load_explicit(&comm->failed, memory_order_relaxed))
+    if (atomic_load_explicit(&comm->failed, memory_order_relaxed)) {
+        if (comm->active || atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
+            calls_fail(comm, comm->error.code);
         return true;
+    }
     uint32_t who = atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_acquire);
     if (who == 0)
         return false;
@@ -191,6 +216,7 @@ bool comm_failed(engineComm *comm)
     if (who - 1 < comm->size)
         error = arena_block(comm->arena, who - 1)->error;
     error_set(comm, &error);
+    others_settle(comm);
     calls_fail(comm, comm->error.code);
     return true;
 }
@@ -205,17 +231,21 @@ int32_t comm_fail(engineComm *comm, const engineError *error)
     if (atomic_compare_exchange_strong_explicit(&head->failing, &nobody, comm->rank + 1,
                                                 memory_order_acq_rel, memory_order_acquire)) {
         comm->block->error = report;
-        atomic_store_explicit(&head->failed, comm->rank + 1, memory_order_release);
+        atomic_store_explicit(&head->failed, comm->rank + 1, memory_order_seq_cst);
         for (uint32_t rank = 0; rank < comm->size; rank++)
             bell_mark(comm, rank);
-        error_set(comm, &report);
     } else {
         /* Another rank is writing its report, a few stores away unless it died between them. */
         uint64_t until = engine_ticks() + ticks_of(0.01);
-        while (!comm_failed(comm) && (int64_t)(engine_ticks() - until) < 0)
-            relax();
-        error_set(comm, &report);
+        while (atomic_load_explicit(&head->failed, memory_order_relaxed) == 0 &&
+               (int64_t)(engine_ticks() - until) < 0)
+            sched_yield();
+        if (comm_failed(comm))
+            return comm->error.code;
     }
+    bells_ring(comm);
+    error_set(comm, &report);
+    others_settle(comm);
     calls_fail(comm, comm->error.code);
     bells_ring(comm);
     return comm->error.code;
@@ -491,7 +521,7 @@ int32_t engine_abort(engineComm *comm, const char *reason)
     if (atomic_compare_exchange_strong_explicit(&head->failing, &nobody, comm->rank + 1,
                                                 memory_order_acq_rel, memory_order_acquire)) {
         comm->block->error = error;
-        atomic_store_explicit(&head->failed, comm->rank + 1, memory_order_release);
+        atomic_store_explicit(&head->failed, comm->rank + 1, memory_order_seq_cst);
     }
     for (uint32_t rank = 0; rank < comm->size; rank++)
         bell_ring(comm, rank);

@@ -1,0 +1,100 @@
+"""The engine's core as a C program: the hot path, threads at the same time, aborts, sanitizers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+from engine_native import C11, CORE
+from unipal.engine import image
+from unipal.engine.plan import build
+
+FULL = os.environ.get("UNIPAL_FULL") == "1"
+ROUNDS = "3000" if FULL else "200"
+WRAP = tuple(f"-Wl,--wrap={name}" for name in ("malloc", "calloc", "realloc", "aligned_alloc"))
+ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+# TSan does not know fences and says so; here they stand between atomic words only.
+THREAD = ("-O1", "-g", "-fsanitize=thread", "-Wno-tsan")
+OPTIONS = {"TSAN_OPTIONS": "halt_on_error=1", "ASAN_OPTIONS": "detect_leaks=1"}
+
+Build = Callable[..., Path]
+
+
+def compiled(target: Path, cc: str, *flags: str) -> Path:
+    sources = [ROOT / "tests" / "engine_core.c", ROOT / "generated" / "pal_calls.c"]
+    sources += sorted(CORE.glob("*.c"))
+    command = [cc, *C11, *flags, *WRAP, *map(str, sources), "-o", str(target), "-ldl"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    folder = tmp_path_factory.mktemp("engine-core")
+    made: dict[tuple[str, ...], Path] = {}
+
+    def built(cc: str, *flags: str) -> Path:
+        key = (cc, *flags)
+        if key not in made:
+            made[key] = compiled(folder / f"engine_core-{len(made)}", cc, *flags)
+        return made[key]
+
+    return built
+
+
+@pytest.fixture(scope="module")
+def images(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("images")
+    (folder / "checker").write_bytes(image.checker_hash())
+    wanted = [
+        ("all_reduce", name, n) for name in ("flat", "direct", "mesh", "ring") for n in (2, 3)
+    ]
+    wanted += [("send", name, 2) for name in ("eager", "fifo", "rendezvous", "rendezvous_put")]
+    for operation, algorithm, n in wanted:
+        plan = build(algorithm, operation, n)
+        for rank in range(n):
+            data = image.freeze(plan, rank, None)
+            (folder / f"{algorithm}-{n}-{rank}").write_bytes(data)
+    return folder
+
+
+def run(program: Path, mode: str, images: Path, *more: str) -> None:
+    done = subprocess.run(
+        [program, mode, images, *more],
+        env={**os.environ, **OPTIONS, "UNIPAL_STREAM_BYTES": "65536"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.needs("gcc")
+def test_no_system_call_and_no_allocation_on_a_cached_call(program: Build, images: Path) -> None:
+    run(program("gcc", "-O2"), "quiet", images)
+
+
+@pytest.mark.needs("gcc", "clang")
+@pytest.mark.parametrize("cc", ["gcc", "clang"])
+def test_threads_of_a_rank_at_the_same_time(program: Build, images: Path, cc: str) -> None:
+    run(program(cc, "-O2"), "stress", images, ROUNDS)
+
+
+@pytest.mark.needs("gcc")
+def test_abort_ends_every_thread(program: Build, images: Path) -> None:
+    for _ in range(5):
+        run(program("gcc", "-O2"), "abort", images)
+
+
+@pytest.mark.needs("gcc")
+@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+@pytest.mark.parametrize("mode", ["stress", "abort"])
+def test_no_sanitizer_report(
+    program: Build, images: Path, flags: tuple[str, ...], mode: str
+) -> None:
+    run(program("gcc", *flags), mode, images, "1000" if FULL else "60")
