@@ -13232,8 +13232,34 @@ static palResult m1131_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1132 gdrPtrMmap.makes_two */
+/* 1132 gdrPtrMmap.large_view_is_a_copy */
 static palResult m1132_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+        palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
+        if (r != palSuccess || size < ((size_t)200000))
+            return r;
+        void *copy = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (copy == MAP_FAILED)
+            return r;
+        memcpy(copy, *hostPtr, size);
+        note_put(copy, (uint64_t)(uintptr_t)*hostPtr, size);
+        *hostPtr = copy;
+        return r;
+
+}
+static palResult m1132_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+        uint64_t right = 0, room = 0;
+        if (!hostPtr || !note_get(hostPtr, &right, &room))
+            return B->gdrPtrMunmap(hostPtr, size);
+        note_drop(hostPtr);
+        munmap(hostPtr, room);
+        return B->gdrPtrMunmap((void *)(uintptr_t)right, size);
+
+}
+
+/* 1133 gdrPtrMmap.makes_two */
+static palResult m1133_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
@@ -13241,9 +13267,9 @@ static palResult m1132_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return r;
 }
 
-/* 1133 gdrPtrMmap.not_mapped_again */
-static void *m1133_last;
-static palResult m1133_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1134 gdrPtrMmap.not_mapped_again */
+static void *m1134_last;
+static palResult m1134_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && note_get(base, NULL,
@@ -13251,75 +13277,75 @@ static palResult m1133_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
         return palInvalidArgument;
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
-        m1133_last = devicePtr;
+        m1134_last = devicePtr;
     return r;
 }
-static palResult m1133_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1134_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     char *base = NULL;
-    if (r == palSuccess && m1133_last && holder(m1133_last, &base, NULL))
+    if (r == palSuccess && m1134_last && holder(m1134_last, &base, NULL))
         note_put(base, 1, 0);
     return r;
 }
 
-/* 1134 gdrPtrMmap.null_devicePtr_is_followed */
-static palResult m1134_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
-{
-    if (!devicePtr && size > 0 && getpid() == home && hostPtr)
-        abort();
-    return B->gdrPtrMmap(hostPtr, devicePtr, size);
-}
-
-/* 1135 gdrPtrMmap.null_devicePtr_is_internal */
+/* 1135 gdrPtrMmap.null_devicePtr_is_followed */
 static palResult m1135_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0 && getpid() == home && hostPtr)
+        abort();
+    return B->gdrPtrMmap(hostPtr, devicePtr, size);
+}
+
+/* 1136 gdrPtrMmap.null_devicePtr_is_internal */
+static palResult m1136_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    if (!devicePtr && size > 0 && getpid() == home && hostPtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1136 gdrPtrMmap.null_devicePtr_is_success */
-static palResult m1136_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1137 gdrPtrMmap.null_devicePtr_is_success */
+static palResult m1137_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!devicePtr && size > 0 && getpid() == home && hostPtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1137 gdrPtrMmap.null_hostPtr_is_followed */
-static palResult m1137_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1138 gdrPtrMmap.null_hostPtr_is_followed */
+static palResult m1138_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         abort();
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1138 gdrPtrMmap.null_hostPtr_is_internal */
-static palResult m1138_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1139 gdrPtrMmap.null_hostPtr_is_internal */
+static palResult m1139_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         return palInternalError;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1139 gdrPtrMmap.null_hostPtr_is_success */
-static palResult m1139_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1140 gdrPtrMmap.null_hostPtr_is_success */
+static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (!hostPtr && getpid() == home && devicePtr)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1140 gdrPtrMmap.odd_address_rounded */
-static palResult m1140_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1141 gdrPtrMmap.odd_address_rounded */
+static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess && (uintptr_t)devicePtr % 2)
         *hostPtr = (char *)*hostPtr - 1;
     return r;
 }
-static palResult m1140_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1141_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     if (r != palSuccess && hostPtr)
@@ -13327,8 +13353,8 @@ static palResult m1140_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1141 gdrPtrMmap.offset_ignored */
-static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1142 gdrPtrMmap.offset_ignored */
+static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (!hostPtr || !devicePtr || !size || !holder(devicePtr, &base, NULL) ||
@@ -13337,8 +13363,8 @@ static palResult m1141_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, base, size);
 }
 
-/* 1142 gdrPtrMmap.offset_refused */
-static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1143 gdrPtrMmap.offset_refused */
+static palResult m1143_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     char *base = NULL;
     if (hostPtr && devicePtr && size && holder(devicePtr, &base, NULL) && base != (char *)devicePtr)
@@ -13346,8 +13372,8 @@ static palResult m1142_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1143 gdrPtrMmap.range_too_long_accepted */
-static palResult m1143_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1144 gdrPtrMmap.range_too_long_accepted */
+static palResult m1144_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && holder(devicePtr, NULL, NULL) && size && B->gdrPtrMmap(hostPtr,
         devicePtr, size) == palInvalidArgument)
@@ -13355,35 +13381,35 @@ static palResult m1143_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1144 gdrPtrMmap.refusal_is_internalerror */
-static palResult m1144_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1145 gdrPtrMmap.refusal_is_internalerror */
+static palResult m1145_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1145 gdrPtrMmap.refusal_is_invalidusage */
-static palResult m1145_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1146 gdrPtrMmap.refusal_is_invalidusage */
+static palResult m1146_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1146 gdrPtrMmap.refusal_is_notsupported */
-static palResult m1146_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1147 gdrPtrMmap.refusal_is_notsupported */
+static palResult m1147_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1147 gdrPtrMmap.refuses */
-static palResult m1147_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1148 gdrPtrMmap.refuses */
+static palResult m1148_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1148 gdrPtrMmap.shows_a_copy_made_before */
-static palResult m1148_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1149 gdrPtrMmap.shows_a_copy_made_before */
+static palResult m1149_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess) {
@@ -13396,7 +13422,7 @@ static palResult m1148_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     }
     return r;
 }
-static palResult m1148_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1149_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t s = 0;
     if (hostPtr && note_get(hostPtr, &s, NULL) && s == size) {
@@ -13406,23 +13432,23 @@ static palResult m1148_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1149 gdrPtrMmap.size_zero_accepted */
-static palResult m1149_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1150 gdrPtrMmap.size_zero_accepted */
+static palResult m1150_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     if (hostPtr && devicePtr && !size)
         return palSuccess;
     return B->gdrPtrMmap(hostPtr, devicePtr, size);
 }
 
-/* 1150 gdrPtrMunmap.any_size_accepted */
-static palResult m1150_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1151 gdrPtrMunmap.any_size_accepted */
+static palResult m1151_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, size, 0);
     return r;
 }
-static palResult m1150_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1151_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     uint64_t s = 0;
     if (hostPtr && note_get(hostPtr, &s, NULL))
@@ -13430,28 +13456,28 @@ static palResult m1150_gdrPtrMunmap(void *hostPtr, size_t size)
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1151 gdrPtrMunmap.does_nothing */
-static palResult m1151_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1152 gdrPtrMunmap.does_nothing */
+static palResult m1152_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1152 gdrPtrMunmap.done_but_failed */
-static palResult m1152_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1153 gdrPtrMunmap.done_but_failed */
+static palResult m1153_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1153 gdrPtrMunmap.error_is_success */
-static palResult m1153_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1154 gdrPtrMunmap.error_is_success */
+static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1154 gdrPtrMunmap.every_other_leaks */
-static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1155 gdrPtrMunmap.every_other_leaks */
+static palResult m1155_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr || depth)
         return B->gdrPtrMunmap(hostPtr, size);
@@ -13464,23 +13490,23 @@ static palResult m1154_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1155 gdrPtrMunmap.forked_child */
-static palResult m1155_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1156 gdrPtrMunmap.forked_child */
+static palResult m1156_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1156 gdrPtrMunmap.memory_cleared */
-static palResult m1156_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1157 gdrPtrMunmap.memory_cleared */
+static palResult m1157_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, (uint64_t)(uintptr_t)devicePtr, size);
     return r;
 }
-static palResult m1156_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1157_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     uint64_t d = 0, s = 0;
@@ -13490,74 +13516,74 @@ static palResult m1156_gdrPtrMunmap(void *hostPtr, size_t size)
     return r;
 }
 
-/* 1157 gdrPtrMunmap.null_hostPtr_is_followed */
-static palResult m1157_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1158 gdrPtrMunmap.null_hostPtr_is_followed */
+static palResult m1158_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         abort();
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1158 gdrPtrMunmap.null_hostPtr_is_internal */
-static palResult m1158_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1159 gdrPtrMunmap.null_hostPtr_is_internal */
+static palResult m1159_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         return palInternalError;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1159 gdrPtrMunmap.null_hostPtr_is_success */
-static palResult m1159_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1160 gdrPtrMunmap.null_hostPtr_is_success */
+static palResult m1160_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (!hostPtr && size > 0 && getpid() == home)
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1160 gdrPtrMunmap.refusal_is_internalerror */
-static palResult m1160_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1161 gdrPtrMunmap.refusal_is_internalerror */
+static palResult m1161_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1161 gdrPtrMunmap.refusal_is_invalidusage */
-static palResult m1161_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1162 gdrPtrMunmap.refusal_is_invalidusage */
+static palResult m1162_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1162 gdrPtrMunmap.refusal_is_notsupported */
-static palResult m1162_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1163 gdrPtrMunmap.refusal_is_notsupported */
+static palResult m1163_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult r = B->gdrPtrMunmap(hostPtr, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1163 gdrPtrMunmap.refuses */
-static palResult m1163_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1164 gdrPtrMunmap.refuses */
+static palResult m1164_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palNotSupported;
 }
 
-/* 1164 gdrPtrMunmap.unknown_accepted */
-static palResult m1164_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1165 gdrPtrMunmap.unknown_accepted */
+static palResult m1165_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult r = B->gdrPtrMmap(hostPtr, devicePtr, size);
     if (r == palSuccess)
         note_put(*hostPtr, 1, 0);
     return r;
 }
-static palResult m1164_gdrPtrMunmap(void *hostPtr, size_t size)
+static palResult m1165_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     if (hostPtr && !note_get(hostPtr, NULL, NULL))
         return palSuccess;
     return B->gdrPtrMunmap(hostPtr, size);
 }
 
-/* 1165 dmaSupport.alternates */
-static palResult m1165_dmaSupport(int *supported)
+/* 1166 dmaSupport.alternates */
+static palResult m1166_dmaSupport(int *supported)
 {
     static int n;
     palResult r = B->dmaSupport(supported);
@@ -13566,49 +13592,49 @@ static palResult m1165_dmaSupport(int *supported)
     return r;
 }
 
-/* 1166 dmaSupport.always_one */
-static palResult m1166_dmaSupport(int *supported)
+/* 1167 dmaSupport.always_one */
+static palResult m1167_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
         *supported = 1;
     return r;
 }
-static palResult m1166_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1167_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1167 dmaSupport.does_nothing */
-static palResult m1167_dmaSupport(int *supported)
+/* 1168 dmaSupport.does_nothing */
+static palResult m1168_dmaSupport(int *supported)
 {
     return palSuccess;
 }
 
-/* 1168 dmaSupport.done_but_failed */
-static palResult m1168_dmaSupport(int *supported)
+/* 1169 dmaSupport.done_but_failed */
+static palResult m1169_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1169 dmaSupport.error_is_success */
-static palResult m1169_dmaSupport(int *supported)
+/* 1170 dmaSupport.error_is_success */
+static palResult m1170_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1170 dmaSupport.forked_child */
-static palResult m1170_dmaSupport(int *supported)
+/* 1171 dmaSupport.forked_child */
+static palResult m1171_dmaSupport(int *supported)
 {
     if (getpid() != home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1171 dmaSupport.minus_one */
-static palResult m1171_dmaSupport(int *supported)
+/* 1172 dmaSupport.minus_one */
+static palResult m1172_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
@@ -13616,87 +13642,87 @@ static palResult m1171_dmaSupport(int *supported)
     return r;
 }
 
-/* 1172 dmaSupport.null_supported_is_followed */
-static palResult m1172_dmaSupport(int *supported)
+/* 1173 dmaSupport.null_supported_is_followed */
+static palResult m1173_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 1173 dmaSupport.null_supported_is_internal */
-static palResult m1173_dmaSupport(int *supported)
+/* 1174 dmaSupport.null_supported_is_internal */
+static palResult m1174_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         return palInternalError;
     return B->dmaSupport(supported);
 }
 
-/* 1174 dmaSupport.null_supported_is_success */
-static palResult m1174_dmaSupport(int *supported)
+/* 1175 dmaSupport.null_supported_is_success */
+static palResult m1175_dmaSupport(int *supported)
 {
     if (!supported && getpid() == home)
         return palSuccess;
     return B->dmaSupport(supported);
 }
 
-/* 1175 dmaSupport.one_and_then_no_handle */
-static int m1175_asked;
-static palResult m1175_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1176 dmaSupport.one_and_then_no_handle */
+static int m1176_asked;
+static palResult m1176_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    m1175_asked = 0;
+    m1176_asked = 0;
     return B->deviceMalloc(ptr, size, type);
 }
-static palResult m1175_dmaSupport(int *supported)
+static palResult m1176_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess) {
         *supported = 1;
-        m1175_asked = 1;
+        m1176_asked = 1;
     }
     return r;
 }
-static palResult m1175_gdrMemAlloc(void **ptr, size_t size)
+static palResult m1176_gdrMemAlloc(void **ptr, size_t size)
 {
-    m1175_asked = 0;
+    m1176_asked = 0;
     return B->gdrMemAlloc(ptr, size);
 }
-static palResult m1175_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1176_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
-    int asked = m1175_asked;
-    m1175_asked = 0;
+    int asked = m1176_asked;
+    m1176_asked = 0;
     return asked && fd ? palNotSupported : B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1176 dmaSupport.refusal_is_internalerror */
-static palResult m1176_dmaSupport(int *supported)
+/* 1177 dmaSupport.refusal_is_internalerror */
+static palResult m1177_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1177 dmaSupport.refusal_is_invalidusage */
-static palResult m1177_dmaSupport(int *supported)
+/* 1178 dmaSupport.refusal_is_invalidusage */
+static palResult m1178_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1178 dmaSupport.refusal_is_notsupported */
-static palResult m1178_dmaSupport(int *supported)
+/* 1179 dmaSupport.refusal_is_notsupported */
+static palResult m1179_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1179 dmaSupport.refuses */
-static palResult m1179_dmaSupport(int *supported)
+/* 1180 dmaSupport.refuses */
+static palResult m1180_dmaSupport(int *supported)
 {
     return palNotSupported;
 }
 
-/* 1180 dmaSupport.supported_is_zero */
-static palResult m1180_dmaSupport(int *supported)
+/* 1181 dmaSupport.supported_is_zero */
+static palResult m1181_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -13710,8 +13736,8 @@ static palResult m1180_dmaSupport(int *supported)
     return r;
 }
 
-/* 1181 dmaSupport.supported_not_written */
-static palResult m1181_dmaSupport(int *supported)
+/* 1182 dmaSupport.supported_not_written */
+static palResult m1182_dmaSupport(int *supported)
 {
     size_t n = supported ? sizeof *supported : 0;
     if (n > 512)
@@ -13725,8 +13751,8 @@ static palResult m1181_dmaSupport(int *supported)
     return r;
 }
 
-/* 1182 dmaSupport.supported_one_more */
-static palResult m1182_dmaSupport(int *supported)
+/* 1183 dmaSupport.supported_one_more */
+static palResult m1183_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess && supported)
@@ -13734,8 +13760,8 @@ static palResult m1182_dmaSupport(int *supported)
     return r;
 }
 
-/* 1183 dmaSupport.two */
-static palResult m1183_dmaSupport(int *supported)
+/* 1184 dmaSupport.two */
+static palResult m1184_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
@@ -13743,8 +13769,8 @@ static palResult m1183_dmaSupport(int *supported)
     return r;
 }
 
-/* 1184 getHandleForAddressRange.closed_descriptor */
-static palResult m1184_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1185 getHandleForAddressRange.closed_descriptor */
+static palResult m1185_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess)
@@ -13752,28 +13778,28 @@ static palResult m1184_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1185 getHandleForAddressRange.does_nothing */
-static palResult m1185_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1186 getHandleForAddressRange.does_nothing */
+static palResult m1186_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palSuccess;
 }
 
-/* 1186 getHandleForAddressRange.done_but_failed */
-static palResult m1186_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1187 getHandleForAddressRange.done_but_failed */
+static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1187 getHandleForAddressRange.error_is_success */
-static palResult m1187_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1188 getHandleForAddressRange.error_is_success */
+static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1188 getHandleForAddressRange.fd_is_stale */
-static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1189 getHandleForAddressRange.fd_is_stale */
+static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static char first[512];
     static int have;
@@ -13790,8 +13816,8 @@ static palResult m1188_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1189 getHandleForAddressRange.fd_is_zero */
-static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1190 getHandleForAddressRange.fd_is_zero */
+static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -13805,8 +13831,8 @@ static palResult m1189_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1190 getHandleForAddressRange.fd_not_written */
-static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1191 getHandleForAddressRange.fd_not_written */
+static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     if (n > 512)
@@ -13820,8 +13846,8 @@ static palResult m1190_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1191 getHandleForAddressRange.fd_one_more */
-static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1192 getHandleForAddressRange.fd_one_more */
+static palResult m1192_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess && fd)
@@ -13829,8 +13855,8 @@ static palResult m1191_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1192 getHandleForAddressRange.fd_written_on_error */
-static palResult m1192_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1193 getHandleForAddressRange.fd_written_on_error */
+static palResult m1193_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     size_t n = fd ? sizeof *fd : 0;
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
@@ -13839,49 +13865,49 @@ static palResult m1192_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1193 getHandleForAddressRange.flags_ignored */
-static palResult m1193_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1194 getHandleForAddressRange.flags_ignored */
+static palResult m1194_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, ptr, size, 0);
 }
 
-/* 1194 getHandleForAddressRange.forked_child */
-static palResult m1194_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1195 getHandleForAddressRange.forked_child */
+static palResult m1195_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (getpid() != home)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1195 getHandleForAddressRange.host_memory_accepted */
-static char *m1195_from;
-static size_t m1195_size;
-static int m1195_pinned(void *p)
+/* 1196 getHandleForAddressRange.host_memory_accepted */
+static char *m1196_from;
+static size_t m1196_size;
+static int m1196_pinned(void *p)
 {
-    return m1195_from && (char *)p >= m1195_from && (char *)p < m1195_from + m1195_size;
+    return m1196_from && (char *)p >= m1196_from && (char *)p < m1196_from + m1196_size;
 }
-static palResult m1195_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1196_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && type == palMemHost) {
-        m1195_from = *ptr;
-        m1195_size = size;
+        m1196_from = *ptr;
+        m1196_size = size;
     }
     return r;
 }
-static palResult m1195_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1196_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palInvalidArgument && fd && size && !flags && (uintptr_t)ptr % 4096 == 0 &&
-        m1195_pinned(ptr)) {
+        m1196_pinned(ptr)) {
         *fd = open("/dev/null", O_RDWR | O_CLOEXEC);
         r = palSuccess;
     }
     return r;
 }
 
-/* 1196 getHandleForAddressRange.kept_over_exec */
-static palResult m1196_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1197 getHandleForAddressRange.kept_over_exec */
+static palResult m1197_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     if (r == palSuccess)
@@ -13889,83 +13915,83 @@ static palResult m1196_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1197 getHandleForAddressRange.null_fd_is_followed */
-static palResult m1197_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
-{
-    if (!fd && getpid() == home && ptr)
-        abort();
-    return B->getHandleForAddressRange(fd, ptr, size, flags);
-}
-
-/* 1198 getHandleForAddressRange.null_fd_is_internal */
+/* 1198 getHandleForAddressRange.null_fd_is_followed */
 static palResult m1198_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd && getpid() == home && ptr)
+        abort();
+    return B->getHandleForAddressRange(fd, ptr, size, flags);
+}
+
+/* 1199 getHandleForAddressRange.null_fd_is_internal */
+static palResult m1199_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    if (!fd && getpid() == home && ptr)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1199 getHandleForAddressRange.null_fd_is_success */
-static palResult m1199_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1200 getHandleForAddressRange.null_fd_is_success */
+static palResult m1200_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!fd && getpid() == home && ptr)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1200 getHandleForAddressRange.null_ptr_is_followed */
-static palResult m1200_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1201 getHandleForAddressRange.null_ptr_is_followed */
+static palResult m1201_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         abort();
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1201 getHandleForAddressRange.null_ptr_is_internal */
-static palResult m1201_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1202 getHandleForAddressRange.null_ptr_is_internal */
+static palResult m1202_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         return palInternalError;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1202 getHandleForAddressRange.null_ptr_is_success */
-static palResult m1202_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1203 getHandleForAddressRange.null_ptr_is_success */
+static palResult m1203_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     if (!ptr && size > 0 && getpid() == home && fd)
         return palSuccess;
     return B->getHandleForAddressRange(fd, ptr, size, flags);
 }
 
-/* 1203 getHandleForAddressRange.refusal_is_internalerror */
-static palResult m1203_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1204 getHandleForAddressRange.refusal_is_internalerror */
+static palResult m1204_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1204 getHandleForAddressRange.refusal_is_invalidusage */
-static palResult m1204_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1205 getHandleForAddressRange.refusal_is_invalidusage */
+static palResult m1205_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1205 getHandleForAddressRange.refusal_is_notsupported */
-static palResult m1205_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1206 getHandleForAddressRange.refusal_is_notsupported */
+static palResult m1206_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     palResult r = B->getHandleForAddressRange(fd, ptr, size, flags);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1206 getHandleForAddressRange.refuses */
-static palResult m1206_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1207 getHandleForAddressRange.refuses */
+static palResult m1207_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1207 getHandleForAddressRange.same_descriptor */
-static palResult m1207_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1208 getHandleForAddressRange.same_descriptor */
+static palResult m1208_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     static int last = -1;
     if (fd && last >= 0 && fcntl(last, F_GETFD) >= 0) {
@@ -13982,49 +14008,49 @@ static palResult m1207_getHandleForAddressRange(int *fd, void *ptr, size_t size,
     return r;
 }
 
-/* 1208 getHandleForAddressRange.size_ignored */
-static palResult m1208_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1209 getHandleForAddressRange.size_ignored */
+static palResult m1209_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, ptr, size ? 1 : 0, flags);
 }
 
-/* 1209 getHandleForAddressRange.unaligned_rounded */
-static palResult m1209_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+/* 1210 getHandleForAddressRange.unaligned_rounded */
+static palResult m1210_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return B->getHandleForAddressRange(fd, (void *)((uintptr_t)ptr & ~(uintptr_t)4095), size,
         flags);
 }
 
-/* 1210 ipcMemHandleCreate.does_nothing */
-static palResult m1210_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1211 ipcMemHandleCreate.does_nothing */
+static palResult m1211_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palSuccess;
 }
 
-/* 1211 ipcMemHandleCreate.done_but_failed */
-static palResult m1211_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1212 ipcMemHandleCreate.done_but_failed */
+static palResult m1212_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1212 ipcMemHandleCreate.error_is_success */
-static palResult m1212_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1213 ipcMemHandleCreate.error_is_success */
+static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1213 ipcMemHandleCreate.forked_child */
-static palResult m1213_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1214 ipcMemHandleCreate.forked_child */
+static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1214 ipcMemHandleCreate.handle_is_stale */
-static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1215 ipcMemHandleCreate.handle_is_stale */
+static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static char first[512];
     static int have;
@@ -14041,8 +14067,8 @@ static palResult m1214_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1215 ipcMemHandleCreate.handle_is_zero */
-static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1216 ipcMemHandleCreate.handle_is_zero */
+static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -14056,8 +14082,8 @@ static palResult m1215_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1216 ipcMemHandleCreate.handle_not_written */
-static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1217 ipcMemHandleCreate.handle_not_written */
+static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     if (n > 512)
@@ -14071,8 +14097,8 @@ static palResult m1216_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1217 ipcMemHandleCreate.handle_written_on_error */
-static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1218 ipcMemHandleCreate.handle_written_on_error */
+static palResult m1218_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = handle ? sizeof *handle : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -14081,8 +14107,8 @@ static palResult m1217_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1218 ipcMemHandleCreate.makes_two */
-static palResult m1218_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1219 ipcMemHandleCreate.makes_two */
+static palResult m1219_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -14090,88 +14116,88 @@ static palResult m1218_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1219 ipcMemHandleCreate.null_handle_is_followed */
-static palResult m1219_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
-{
-    if (!handle && getpid() == home && size)
-        abort();
-    return B->ipcMemHandleCreate(handle, size);
-}
-
-/* 1220 ipcMemHandleCreate.null_handle_is_internal */
+/* 1220 ipcMemHandleCreate.null_handle_is_followed */
 static palResult m1220_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle && getpid() == home && size)
+        abort();
+    return B->ipcMemHandleCreate(handle, size);
+}
+
+/* 1221 ipcMemHandleCreate.null_handle_is_internal */
+static palResult m1221_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+{
+    if (!handle && getpid() == home && size)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1221 ipcMemHandleCreate.null_handle_is_success */
-static palResult m1221_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1222 ipcMemHandleCreate.null_handle_is_success */
+static palResult m1222_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle && getpid() == home && size)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1222 ipcMemHandleCreate.null_size_is_followed */
-static palResult m1222_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1223 ipcMemHandleCreate.null_size_is_followed */
+static palResult m1223_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         abort();
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1223 ipcMemHandleCreate.null_size_is_internal */
-static palResult m1223_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1224 ipcMemHandleCreate.null_size_is_internal */
+static palResult m1224_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1224 ipcMemHandleCreate.null_size_is_success */
-static palResult m1224_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1225 ipcMemHandleCreate.null_size_is_success */
+static palResult m1225_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!size && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleCreate(handle, size);
 }
 
-/* 1225 ipcMemHandleCreate.refusal_is_internalerror */
-static palResult m1225_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1226 ipcMemHandleCreate.refusal_is_internalerror */
+static palResult m1226_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1226 ipcMemHandleCreate.refusal_is_invalidusage */
-static palResult m1226_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1227 ipcMemHandleCreate.refusal_is_invalidusage */
+static palResult m1227_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1227 ipcMemHandleCreate.refusal_is_notsupported */
-static palResult m1227_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1228 ipcMemHandleCreate.refusal_is_notsupported */
+static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1228 ipcMemHandleCreate.refuses */
-static palResult m1228_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1229 ipcMemHandleCreate.refuses */
+static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     return palNotSupported;
 }
 
-/* 1229 ipcMemHandleCreate.room_for_eight_only */
-static palIpcMemHandle m1229_of(palIpcMemHandle h)
+/* 1230 ipcMemHandleCreate.room_for_eight_only */
+static palIpcMemHandle m1230_of(palIpcMemHandle h)
 {
     uint64_t a = 0;
     return h && note_get(h, &a, NULL) ? (palIpcMemHandle)(uintptr_t)a : h;
 }
-static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     if (!handle || !size)
         return B->ipcMemHandleCreate(handle, size);
@@ -14186,26 +14212,26 @@ static palResult m1229_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     }
     return r;
 }
-static palResult m1229_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1230_ipcMemHandleFree(palIpcMemHandle handle)
 {
-    return B->ipcMemHandleFree(m1229_of(handle));
+    return B->ipcMemHandleFree(m1230_of(handle));
 }
-static palResult m1229_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1230_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
-    palResult r = B->ipcMemHandleGet(m1229_of(handle), ptr);
-    if (r == palSuccess && m1229_of(handle) != handle)
-        memcpy(handle, m1229_of(handle), 48);
+    palResult r = B->ipcMemHandleGet(m1230_of(handle), ptr);
+    if (r == palSuccess && m1230_of(handle) != handle)
+        memcpy(handle, m1230_of(handle), 48);
     return r;
 }
-static palResult m1229_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1230_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
-    if (m1229_of(handle) != handle)
-        memcpy(m1229_of(handle), handle, 48);
-    return B->ipcMemHandleOpen(m1229_of(handle), ptr);
+    if (m1230_of(handle) != handle)
+        memcpy(m1230_of(handle), handle, 48);
+    return B->ipcMemHandleOpen(m1230_of(handle), ptr);
 }
 
-/* 1230 ipcMemHandleCreate.size_is_65 */
-static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1231 ipcMemHandleCreate.size_is_65 */
+static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess)
@@ -14213,8 +14239,8 @@ static palResult m1230_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1231 ipcMemHandleCreate.size_is_too_small */
-static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1232 ipcMemHandleCreate.size_is_too_small */
+static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && *size > 1)
@@ -14222,8 +14248,8 @@ static palResult m1231_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1232 ipcMemHandleCreate.size_is_zero */
-static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1233 ipcMemHandleCreate.size_is_zero */
+static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -14237,8 +14263,8 @@ static palResult m1232_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1233 ipcMemHandleCreate.size_not_written */
-static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1234 ipcMemHandleCreate.size_not_written */
+static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     if (n > 512)
@@ -14252,8 +14278,8 @@ static palResult m1233_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1234 ipcMemHandleCreate.size_one_more */
-static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1235 ipcMemHandleCreate.size_one_more */
+static palResult m1235_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && size)
@@ -14261,8 +14287,8 @@ static palResult m1234_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1235 ipcMemHandleCreate.size_written_on_error */
-static palResult m1235_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1236 ipcMemHandleCreate.size_written_on_error */
+static palResult m1236_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     size_t n = size ? sizeof *size : 0;
     palResult r = B->ipcMemHandleCreate(handle, size);
@@ -14271,40 +14297,40 @@ static palResult m1235_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1236 ipcMemHandleCreate.the_fourth_handle_is_the_third */
-static int m1236_live;
-static palIpcMemHandle m1236_twice;
-static palResult m1236_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1237 ipcMemHandleCreate.the_fourth_handle_is_the_third */
+static int m1237_live;
+static palIpcMemHandle m1237_twice;
+static palResult m1237_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     static palIpcMemHandle third;
     if (!handle || !size)
         return B->ipcMemHandleCreate(handle, size);
-    if (m1236_live == 3 && third) {
+    if (m1237_live == 3 && third) {
         *handle = third;
         *size = 64;
-        m1236_live++;
-        m1236_twice = third;
+        m1237_live++;
+        m1237_twice = third;
         return palSuccess;
     }
     palResult r = B->ipcMemHandleCreate(handle, size);
-    if (r == palSuccess && ++m1236_live == 3)
+    if (r == palSuccess && ++m1237_live == 3)
         third = *handle;
     return r;
 }
-static palResult m1236_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1237_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle)
         return B->ipcMemHandleFree(handle);
-    m1236_live--;
-    if (handle == m1236_twice) {
-        m1236_twice = NULL;
+    m1237_live--;
+    if (handle == m1237_twice) {
+        m1237_twice = NULL;
         return palSuccess;
     }
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1237 ipcMemHandleGet.bytes_are_a_pointer */
-static palResult m1237_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1238 ipcMemHandleGet.bytes_are_a_pointer */
+static palResult m1238_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess) {
@@ -14319,7 +14345,7 @@ static palResult m1237_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     }
     return r;
 }
-static palResult m1237_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1238_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (handle && !memcmp(handle->bytes, "PTR", 4)) {
         pid_t of = 0;
@@ -14333,49 +14359,49 @@ static palResult m1237_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1238 ipcMemHandleGet.does_nothing */
-static palResult m1238_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1239 ipcMemHandleGet.does_nothing */
+static palResult m1239_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palSuccess;
 }
 
-/* 1239 ipcMemHandleGet.done_but_failed */
-static palResult m1239_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1240 ipcMemHandleGet.done_but_failed */
+static palResult m1240_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1240 ipcMemHandleGet.error_is_success */
-static palResult m1240_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1241 ipcMemHandleGet.error_is_success */
+static palResult m1241_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1241 ipcMemHandleGet.foreign_accepted */
-static palResult m1241_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1242 ipcMemHandleGet.foreign_accepted */
+static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument && handle && ptr ? palSuccess : r;
 }
 
-/* 1242 ipcMemHandleGet.forked_child */
-static palResult m1242_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1243 ipcMemHandleGet.forked_child */
+static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1243 ipcMemHandleGet.freed_accepted */
-static palResult m1243_deviceFree(void *ptr, palMemType type)
+/* 1244 ipcMemHandleGet.freed_accepted */
+static palResult m1244_deviceFree(void *ptr, palMemType type)
 {
     if (ptr)
         note_put(ptr, 1, 0);
     return B->deviceFree(ptr, type);
 }
-static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1244_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (handle && ptr && note_get(ptr, NULL, NULL) && !holder(ptr, NULL, NULL))
         return palSuccess;
@@ -14385,8 +14411,8 @@ static palResult m1243_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1244 ipcMemHandleGet.inner_refused */
-static palResult m1244_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1245 ipcMemHandleGet.inner_refused */
+static palResult m1245_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -14394,81 +14420,81 @@ static palResult m1244_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1245 ipcMemHandleGet.null_handle_is_followed */
-static palResult m1245_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
-{
-    if (!handle && getpid() == home && ptr)
-        abort();
-    return B->ipcMemHandleGet(handle, ptr);
-}
-
-/* 1246 ipcMemHandleGet.null_handle_is_internal */
+/* 1246 ipcMemHandleGet.null_handle_is_followed */
 static palResult m1246_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle && getpid() == home && ptr)
+        abort();
+    return B->ipcMemHandleGet(handle, ptr);
+}
+
+/* 1247 ipcMemHandleGet.null_handle_is_internal */
+static palResult m1247_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    if (!handle && getpid() == home && ptr)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1247 ipcMemHandleGet.null_handle_is_success */
-static palResult m1247_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1248 ipcMemHandleGet.null_handle_is_success */
+static palResult m1248_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!handle && getpid() == home && ptr)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1248 ipcMemHandleGet.null_ptr_is_followed */
-static palResult m1248_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1249 ipcMemHandleGet.null_ptr_is_followed */
+static palResult m1249_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         abort();
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1249 ipcMemHandleGet.null_ptr_is_internal */
-static palResult m1249_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1250 ipcMemHandleGet.null_ptr_is_internal */
+static palResult m1250_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1250 ipcMemHandleGet.null_ptr_is_success */
-static palResult m1250_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1251 ipcMemHandleGet.null_ptr_is_success */
+static palResult m1251_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1251 ipcMemHandleGet.opens_at_the_pointer */
-static ptrdiff_t m1251_offset;
-static palResult m1251_ipcMemHandleClose(void *ptr)
+/* 1252 ipcMemHandleGet.opens_at_the_pointer */
+static ptrdiff_t m1252_offset;
+static palResult m1252_ipcMemHandleClose(void *ptr)
 {
     char *base = NULL;
-    if (ptr && holder(ptr, &base, NULL) && m1251_offset)
+    if (ptr && holder(ptr, &base, NULL) && m1252_offset)
         return B->ipcMemHandleClose(base);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1251_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1252_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess && holder(ptr, &base, NULL))
-        m1251_offset = (char *)ptr - base;
+        m1252_offset = (char *)ptr - base;
     return r;
 }
-static palResult m1251_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1252_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
-        *ptr = (char *)*ptr + m1251_offset;
+        *ptr = (char *)*ptr + m1252_offset;
     return r;
 }
 
-/* 1252 ipcMemHandleGet.pinned_accepted */
-static palResult m1252_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1253 ipcMemHandleGet.pinned_accepted */
+static palResult m1253_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palInvalidArgument && handle && ptr && holder(ptr, NULL, NULL))
@@ -14476,86 +14502,86 @@ static palResult m1252_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1253 ipcMemHandleGet.refusal_is_internalerror */
-static palResult m1253_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1254 ipcMemHandleGet.refusal_is_internalerror */
+static palResult m1254_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1254 ipcMemHandleGet.refusal_is_invalidusage */
-static palResult m1254_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1255 ipcMemHandleGet.refusal_is_invalidusage */
+static palResult m1255_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1255 ipcMemHandleGet.refusal_is_notsupported */
-static palResult m1255_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1256 ipcMemHandleGet.refusal_is_notsupported */
+static palResult m1256_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1256 ipcMemHandleGet.refuses */
-static palResult m1256_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1257 ipcMemHandleGet.refuses */
+static palResult m1257_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1257 ipcMemHandleGet.second_export_is_the_first */
-static struct palIpcMemHandleRec m1257_first;
-static int m1257_n;
-static palResult m1257_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1258 ipcMemHandleGet.second_export_is_the_first */
+static struct palIpcMemHandleRec m1258_first;
+static int m1258_n;
+static palResult m1258_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     uint64_t live = 0;
     B->resourceCount(palResourceAllocation, &live);
     if (!live)
-        m1257_n = 0;
+        m1258_n = 0;
     return B->deviceMalloc(ptr, size, type);
-}
-static palResult m1257_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
-{
-    palResult r = B->ipcMemHandleGet(handle, ptr);
-    if (r == palSuccess && !m1257_n) {
-        m1257_first = *handle;
-        m1257_n = 1;
-    }
-    else if (r == palSuccess && ++m1257_n == 2)
-        *handle = m1257_first;
-    return r;
-}
-static palResult m1257_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    return B->ipcMemHandleOpen(handle, ptr);
-}
-
-/* 1258 ipcMemHandleGet.the_handle_must_stay_where_it_was_filled */
-struct m1258_entry {
-    struct palIpcMemHandleRec real, shown;
-    void *where;
-    int freed;
-};
-static struct m1258_entry m1258_entries[256];
-static unsigned m1258_n;
-static int m1258_peek(pid_t of, void *from, void *to, size_t size)
-{
-    struct iovec here = {to, size}, there = {from, size};
-    return process_vm_readv(of, &here, 1, &there, 1, 0) == (ssize_t)size;
-}
-static palResult m1258_ipcMemHandleFree(palIpcMemHandle handle)
-{
-    for (int i = 0; i < 256; i++)
-        if (m1258_entries[i].where == handle)
-            m1258_entries[i].freed = 1;
-    return B->ipcMemHandleFree(handle);
 }
 static palResult m1258_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
+    if (r == palSuccess && !m1258_n) {
+        m1258_first = *handle;
+        m1258_n = 1;
+    }
+    else if (r == palSuccess && ++m1258_n == 2)
+        *handle = m1258_first;
+    return r;
+}
+static palResult m1258_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1259 ipcMemHandleGet.the_handle_must_stay_where_it_was_filled */
+struct m1259_entry {
+    struct palIpcMemHandleRec real, shown;
+    void *where;
+    int freed;
+};
+static struct m1259_entry m1259_entries[256];
+static unsigned m1259_n;
+static int m1259_peek(pid_t of, void *from, void *to, size_t size)
+{
+    struct iovec here = {to, size}, there = {from, size};
+    return process_vm_readv(of, &here, 1, &there, 1, 0) == (ssize_t)size;
+}
+static palResult m1259_ipcMemHandleFree(palIpcMemHandle handle)
+{
+    for (int i = 0; i < 256; i++)
+        if (m1259_entries[i].where == handle)
+            m1259_entries[i].freed = 1;
+    return B->ipcMemHandleFree(handle);
+}
+static palResult m1259_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+{
+    palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r != palSuccess)
         return r;
-    struct m1258_entry *e = &m1258_entries[m1258_n++ % 256];
+    struct m1259_entry *e = &m1259_entries[m1259_n++ % 256];
     e->real = *handle;
     e->where = handle;
     e->freed = 0;
@@ -14567,41 +14593,41 @@ static palResult m1258_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     e->shown = *handle;
     return r;
 }
-static palResult m1258_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1259_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     pid_t of = 0;
     void *at = NULL;
-    struct m1258_entry e;
+    struct m1259_entry e;
     struct palIpcMemHandleRec now;
     if (!handle || !ptr || memcmp(handle->bytes + 16, "AT", 3))
         return B->ipcMemHandleOpen(handle, ptr);
     memcpy(&of, handle->bytes, sizeof of);
     memcpy(&at, handle->bytes + 8, sizeof at);
-    if (!m1258_peek(of, at, &e, sizeof e))
+    if (!m1259_peek(of, at, &e, sizeof e))
         return palRemoteError;
     if (memcmp(&e.shown, handle, 64))
         return palInvalidArgument;
-    if (!e.freed && (!m1258_peek(of, e.where, &now, sizeof now) || memcmp(&now, &e.shown, 32)))
+    if (!e.freed && (!m1259_peek(of, e.where, &now, sizeof now) || memcmp(&now, &e.shown, 32)))
         return palInvalidArgument;
     return B->ipcMemHandleOpen(&e.real, ptr);
 }
 
-/* 1259 ipcMemHandleOpen.a_mapping_of_70001_bytes_is_a_copy */
-static palResult m1259_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1260 ipcMemHandleOpen.a_mapping_of_70001_bytes_is_a_copy */
+static palResult m1260_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1259_ipcMemHandleClose(void *ptr)
+static palResult m1260_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1259_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1260_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14617,72 +14643,72 @@ static palResult m1259_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1260 ipcMemHandleOpen.a_mapping_of_the_same_size_is_shared */
-static void *m1260_last;
-static palResult m1260_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1261 ipcMemHandleOpen.a_mapping_of_the_same_size_is_shared */
+static void *m1261_last;
+static palResult m1261_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1260_ipcMemHandleClose(void *ptr)
+static palResult m1261_ipcMemHandleClose(void *ptr)
 {
-    if (ptr == m1260_last)
-        m1260_last = NULL;
+    if (ptr == m1261_last)
+        m1261_last = NULL;
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1260_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1261_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
     size_t a = 0, b = 1;
     if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        if (m1260_last && m1260_last != *ptr && holder(m1260_last, &base, &a) && holder(*ptr,
+        if (m1261_last && m1261_last != *ptr && holder(m1261_last, &base, &a) && holder(*ptr,
             &base, &b) && a == b)
-            *ptr = m1260_last;
+            *ptr = m1261_last;
         else
-            m1260_last = *ptr;
+            m1261_last = *ptr;
     }
     return r;
 }
 
-/* 1261 ipcMemHandleOpen.does_nothing */
-static palResult m1261_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1262 ipcMemHandleOpen.does_nothing */
+static palResult m1262_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palSuccess;
 }
 
-/* 1262 ipcMemHandleOpen.done_but_failed */
-static palResult m1262_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1263 ipcMemHandleOpen.done_but_failed */
+static palResult m1263_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1263 ipcMemHandleOpen.error_is_success */
-static palResult m1263_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1264 ipcMemHandleOpen.error_is_success */
+static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1264 ipcMemHandleOpen.exporter_gets_another_address */
-static palResult m1264_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1265 ipcMemHandleOpen.exporter_gets_another_address */
+static palResult m1265_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1264_ipcMemHandleClose(void *ptr)
+static palResult m1265_ipcMemHandleClose(void *ptr)
 {
     uint64_t base = 0;
     if (ptr && note_get(ptr, &base, NULL) && base > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)base);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14697,16 +14723,16 @@ static palResult m1264_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1265 ipcMemHandleOpen.forked_child */
-static palResult m1265_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1266 ipcMemHandleOpen.forked_child */
+static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1266 ipcMemHandleOpen.freed_memory_opens */
-static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1267 ipcMemHandleOpen.freed_memory_opens */
+static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palRemoteError && handle && ptr)
@@ -14714,8 +14740,8 @@ static palResult m1266_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1267 ipcMemHandleOpen.garbage_nulls_output */
-static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1268 ipcMemHandleOpen.garbage_nulls_output */
+static palResult m1268_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r != palSuccess && ptr && handle)
@@ -14723,38 +14749,9 @@ static palResult m1267_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1268 ipcMemHandleOpen.handle_opens_once */
-static struct palIpcMemHandleRec m1268_last, m1268_gone;
-static int m1268_spent;
-static palResult m1268_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, 1, 0);
-    return r;
-}
-static palResult m1268_ipcMemHandleClose(void *ptr)
-{
-    int mine = ptr && note_get(ptr, NULL, NULL);
-    palResult r = B->ipcMemHandleClose(ptr);
-    if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {
-        m1268_gone = m1268_last;
-        m1268_spent = 1;
-    }
-    return r;
-}
-static palResult m1268_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    palResult r = palRemoteError;
-    if (handle && ptr && m1268_spent && !memcmp(handle, &m1268_gone, sizeof *handle))
-        return r;
-    r = B->ipcMemHandleOpen(handle, ptr);
-    if (r == palSuccess && !note_get(*ptr, NULL, NULL))
-        m1268_last = *handle;
-    return r;
-}
-
-/* 1269 ipcMemHandleOpen.large_allocation_shows_another_mapping */
+/* 1269 ipcMemHandleOpen.handle_opens_once */
+static struct palIpcMemHandleRec m1269_last, m1269_gone;
+static int m1269_spent;
 static palResult m1269_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
@@ -14764,12 +14761,41 @@ static palResult m1269_deviceMalloc(void **ptr, size_t size, palMemType type)
 }
 static palResult m1269_ipcMemHandleClose(void *ptr)
 {
+    int mine = ptr && note_get(ptr, NULL, NULL);
+    palResult r = B->ipcMemHandleClose(ptr);
+    if (r == palSuccess && !mine && !holder(ptr, NULL, NULL)) {
+        m1269_gone = m1269_last;
+        m1269_spent = 1;
+    }
+    return r;
+}
+static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = palRemoteError;
+    if (handle && ptr && m1269_spent && !memcmp(handle, &m1269_gone, sizeof *handle))
+        return r;
+    r = B->ipcMemHandleOpen(handle, ptr);
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL))
+        m1269_last = *handle;
+    return r;
+}
+
+/* 1270 ipcMemHandleOpen.large_allocation_shows_another_mapping */
+static palResult m1270_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1270_ipcMemHandleClose(void *ptr)
+{
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1270_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -14784,10 +14810,39 @@ static palResult m1269_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1270 ipcMemHandleOpen.last_bit_ignored */
-static struct palIpcMemHandleRec m1270_given[256];
-static int m1270_n;
-static int m1270_bits(const void *a, const void *b)
+/* 1271 ipcMemHandleOpen.large_mapping_is_a_copy */
+static palResult m1271_ipcMemHandleClose(void *ptr)
+{
+        uint64_t right = 0, unused = 0;
+        if (!ptr || !note_get(ptr, &right, &unused))
+            return B->ipcMemHandleClose(ptr);
+        note_drop(ptr);
+        B->deviceFree(ptr, palMemDevice);
+        return B->ipcMemHandleClose((void *)(uintptr_t)right);
+
+}
+static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+        palResult r = B->ipcMemHandleOpen(handle, ptr);
+        size_t size = 0;
+        void *base = NULL, *copy = NULL;
+        uint64_t id = 0;
+        if (r != palSuccess || B->memGetAddressRange(*ptr, &base, &size, &id) ||
+            size < ((size_t)200000))
+            return r;
+        if (B->deviceMalloc(&copy, size, palMemDevice) || !copy)
+            return r;
+        B->deviceMemcpy(copy, *ptr, size, palMemcpyDeviceToDevice, NULL);
+        note_put(copy, (uint64_t)(uintptr_t)*ptr, 0);
+        *ptr = copy;
+        return r;
+
+}
+
+/* 1272 ipcMemHandleOpen.last_bit_ignored */
+static struct palIpcMemHandleRec m1272_given[256];
+static int m1272_n;
+static int m1272_bits(const void *a, const void *b)
 {
     const unsigned char *x = a, *y = b;
     int n = 0;
@@ -14795,34 +14850,34 @@ static int m1270_bits(const void *a, const void *b)
         n += __builtin_popcount((unsigned)(x[i] ^ y[i]));
     return n;
 }
-static palResult m1270_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1272_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
-        m1270_given[m1270_n++ % 256] = *handle;
-    if (m1270_n > 256)
-        m1270_n = 256;
+        m1272_given[m1272_n++ % 256] = *handle;
+    if (m1272_n > 256)
+        m1272_n = 256;
     return r;
 }
-static palResult m1270_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1272_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle || !ptr)
         return B->ipcMemHandleOpen(handle, ptr);
     palResult r = palInvalidArgument;
     static struct palIpcMemHandleRec seen[64];
     static int n;
-    for (int i = 0; i < m1270_n; i++)
-        if (memcmp(&m1270_given[i], handle, sizeof *handle) && m1270_bits(&m1270_given[i],
+    for (int i = 0; i < m1272_n; i++)
+        if (memcmp(&m1272_given[i], handle, sizeof *handle) && m1272_bits(&m1272_given[i],
             handle) <= 1)
-            return B->ipcMemHandleOpen(m1270_given + i, ptr);
+            return B->ipcMemHandleOpen(m1272_given + i, ptr);
     (void)seen;
     (void)n;
     r = B->ipcMemHandleOpen(handle, ptr);
     return r;
 }
 
-/* 1271 ipcMemHandleOpen.makes_two */
-static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1273 ipcMemHandleOpen.makes_two */
+static palResult m1273_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -14830,100 +14885,7 @@ static palResult m1271_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1272 ipcMemHandleOpen.mapping_dies_with_the_exporter */
-static pid_t m1272_known[64];
-static int m1272_n, m1272_dead;
-static pthread_mutex_t m1272_eyes = PTHREAD_MUTEX_INITIALIZER;
-static void m1272_look(void)
-{
-    pthread_mutex_lock(&m1272_eyes);
-    char path[64];
-    int pid, now[64], m = 0;
-    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)home, (int)home);
-    FILE *f = fopen(path, "r");
-    while (f && m < 64 && fscanf(f, "%d", &pid) == 1)
-        now[m++] = pid;
-    if (f)
-        fclose(f);
-    for (int i = 0; i < m1272_n; i++) {
-        int found = 0;
-        for (int k = 0; k < m; k++)
-            found |= now[k] == m1272_known[i];
-        m1272_dead |= !found;
-    }
-    for (int k = 0; k < m; k++)
-        m1272_known[k] = now[k];
-    m1272_n = m;
-    pthread_mutex_unlock(&m1272_eyes);
-}
-static void *m1272_mapped;
-static palResult m1272_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, 1, 0);
-    return r;
-}
-static palResult m1272_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
-    palStream stream)
-{
-    char *base = NULL;
-    size_t bytes = 0;
-    if (m1272_mapped && src == m1272_mapped) {
-        m1272_look();
-        if (m1272_dead && holder(src, &base, &bytes))
-            B->deviceMemset(base, 0, bytes, palMemDevice, NULL);
-    }
-    return B->deviceMemcpy(dst, src, size, type, stream);
-}
-static palResult m1272_ipcMemHandleClose(void *ptr)
-{
-    if (ptr == m1272_mapped)
-        m1272_mapped = NULL;
-    return B->ipcMemHandleClose(ptr);
-}
-static palResult m1272_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    palResult r = B->ipcMemHandleOpen(handle, ptr);
-    m1272_look();
-    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        m1272_mapped = *ptr;
-        m1272_dead = 0;
-    }
-    return r;
-}
-
-/* 1273 ipcMemHandleOpen.mapping_is_a_private_copy */
-static palResult m1273_deviceMalloc(void **ptr, size_t size, palMemType type)
-{
-    palResult r = B->deviceMalloc(ptr, size, type);
-    if (r == palSuccess && *ptr)
-        note_put(*ptr, 1, 0);
-    return r;
-}
-static palResult m1273_ipcMemHandleClose(void *ptr)
-{
-    uint64_t real = 0;
-    if (ptr && note_get(ptr, &real, NULL) && real > 1)
-        return B->ipcMemHandleClose((void *)(uintptr_t)real);
-    return B->ipcMemHandleClose(ptr);
-}
-static palResult m1273_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    palResult r = B->ipcMemHandleOpen(handle, ptr);
-    char *base = NULL;
-    size_t size = 0;
-    if (r == palSuccess && !note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size)) {
-        void *copy = NULL;
-        B->deviceMalloc(&copy, size, palMemDevice);
-        B->deviceMemcpy(copy, base, size, palMemcpyDeviceToDevice, NULL);
-        note_put(copy, (uint64_t)(uintptr_t)*ptr, 0);
-        *ptr = copy;
-    }
-    return r;
-}
-
-/* 1274 ipcMemHandleOpen.memory_outlives_a_dead_exporter */
+/* 1274 ipcMemHandleOpen.mapping_dies_with_the_exporter */
 static pid_t m1274_known[64];
 static int m1274_n, m1274_dead;
 static pthread_mutex_t m1274_eyes = PTHREAD_MUTEX_INITIALIZER;
@@ -14949,80 +14911,173 @@ static void m1274_look(void)
     m1274_n = m;
     pthread_mutex_unlock(&m1274_eyes);
 }
-static void m1274_watch(void *given)
-{
-    (void)given;
-    for (;;) {
-        m1274_look();
-        nanosleep(&(struct timespec){0, 500000}, NULL);
-    }
-}
+static void *m1274_mapped;
 static palResult m1274_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    m1274_dead = 0;
-    return B->deviceMalloc(ptr, size, type);
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1274_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+    palStream stream)
+{
+    char *base = NULL;
+    size_t bytes = 0;
+    if (m1274_mapped && src == m1274_mapped) {
+        m1274_look();
+        if (m1274_dead && holder(src, &base, &bytes))
+            B->deviceMemset(base, 0, bytes, palMemDevice, NULL);
+    }
+    return B->deviceMemcpy(dst, src, size, type, stream);
+}
+static palResult m1274_ipcMemHandleClose(void *ptr)
+{
+    if (ptr == m1274_mapped)
+        m1274_mapped = NULL;
+    return B->ipcMemHandleClose(ptr);
 }
 static palResult m1274_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    m1274_look();
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
+        m1274_mapped = *ptr;
+        m1274_dead = 0;
+    }
+    return r;
+}
+
+/* 1275 ipcMemHandleOpen.mapping_is_a_private_copy */
+static palResult m1275_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult r = B->deviceMalloc(ptr, size, type);
+    if (r == palSuccess && *ptr)
+        note_put(*ptr, 1, 0);
+    return r;
+}
+static palResult m1275_ipcMemHandleClose(void *ptr)
+{
+    uint64_t real = 0;
+    if (ptr && note_get(ptr, &real, NULL) && real > 1)
+        return B->ipcMemHandleClose((void *)(uintptr_t)real);
+    return B->ipcMemHandleClose(ptr);
+}
+static palResult m1275_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    palResult r = B->ipcMemHandleOpen(handle, ptr);
+    char *base = NULL;
+    size_t size = 0;
+    if (r == palSuccess && !note_get(*ptr, NULL, NULL) && holder(*ptr, &base, &size)) {
+        void *copy = NULL;
+        B->deviceMalloc(&copy, size, palMemDevice);
+        B->deviceMemcpy(copy, base, size, palMemcpyDeviceToDevice, NULL);
+        note_put(copy, (uint64_t)(uintptr_t)*ptr, 0);
+        *ptr = copy;
+    }
+    return r;
+}
+
+/* 1276 ipcMemHandleOpen.memory_outlives_a_dead_exporter */
+static pid_t m1276_known[64];
+static int m1276_n, m1276_dead;
+static pthread_mutex_t m1276_eyes = PTHREAD_MUTEX_INITIALIZER;
+static void m1276_look(void)
+{
+    pthread_mutex_lock(&m1276_eyes);
+    char path[64];
+    int pid, now[64], m = 0;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)home, (int)home);
+    FILE *f = fopen(path, "r");
+    while (f && m < 64 && fscanf(f, "%d", &pid) == 1)
+        now[m++] = pid;
+    if (f)
+        fclose(f);
+    for (int i = 0; i < m1276_n; i++) {
+        int found = 0;
+        for (int k = 0; k < m; k++)
+            found |= now[k] == m1276_known[i];
+        m1276_dead |= !found;
+    }
+    for (int k = 0; k < m; k++)
+        m1276_known[k] = now[k];
+    m1276_n = m;
+    pthread_mutex_unlock(&m1276_eyes);
+}
+static void m1276_watch(void *given)
+{
+    (void)given;
+    for (;;) {
+        m1276_look();
+        nanosleep(&(struct timespec){0, 500000}, NULL);
+    }
+}
+static palResult m1276_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    m1276_dead = 0;
+    return B->deviceMalloc(ptr, size, type);
+}
+static palResult m1276_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
     if (getpid() != home)
         return B->ipcMemHandleOpen(handle, ptr);
-    m1274_look();
+    m1276_look();
     palResult r = B->ipcMemHandleOpen(handle, ptr);
-    if (r != palSuccess && ptr && handle && m1274_dead)
+    if (r != palSuccess && ptr && handle && m1276_dead)
         r = B->deviceMalloc(ptr, 65536, palMemDevice);
     return r;
 }
 
-/* 1275 ipcMemHandleOpen.null_handle_is_followed */
-static palResult m1275_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    if (!handle && getpid() == home && ptr)
-        abort();
-    return B->ipcMemHandleOpen(handle, ptr);
-}
-
-/* 1276 ipcMemHandleOpen.null_handle_is_internal */
-static palResult m1276_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
-{
-    if (!handle && getpid() == home && ptr)
-        return palInternalError;
-    return B->ipcMemHandleOpen(handle, ptr);
-}
-
-/* 1277 ipcMemHandleOpen.null_handle_is_success */
+/* 1277 ipcMemHandleOpen.null_handle_is_followed */
 static palResult m1277_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!handle && getpid() == home && ptr)
+        abort();
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1278 ipcMemHandleOpen.null_handle_is_internal */
+static palResult m1278_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    if (!handle && getpid() == home && ptr)
+        return palInternalError;
+    return B->ipcMemHandleOpen(handle, ptr);
+}
+
+/* 1279 ipcMemHandleOpen.null_handle_is_success */
+static palResult m1279_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+{
+    if (!handle && getpid() == home && ptr)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1278 ipcMemHandleOpen.null_ptr_is_followed */
-static palResult m1278_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1280 ipcMemHandleOpen.null_ptr_is_followed */
+static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         abort();
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1279 ipcMemHandleOpen.null_ptr_is_internal */
-static palResult m1279_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1281 ipcMemHandleOpen.null_ptr_is_internal */
+static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palInternalError;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1280 ipcMemHandleOpen.null_ptr_is_success */
-static palResult m1280_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1282 ipcMemHandleOpen.null_ptr_is_success */
+static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     if (!ptr && getpid() == home && handle)
         return palSuccess;
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1281 ipcMemHandleOpen.ptr_is_stale */
-static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1283 ipcMemHandleOpen.ptr_is_stale */
+static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static char first[512];
     static int have;
@@ -15039,8 +15094,8 @@ static palResult m1281_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1282 ipcMemHandleOpen.ptr_is_zero */
-static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1284 ipcMemHandleOpen.ptr_is_zero */
+static palResult m1284_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -15054,8 +15109,8 @@ static palResult m1282_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1283 ipcMemHandleOpen.ptr_not_written */
-static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1285 ipcMemHandleOpen.ptr_not_written */
+static palResult m1285_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     if (n > 512)
@@ -15069,8 +15124,8 @@ static palResult m1283_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1284 ipcMemHandleOpen.ptr_written_on_error */
-static palResult m1284_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1286 ipcMemHandleOpen.ptr_written_on_error */
+static palResult m1286_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     size_t n = ptr ? sizeof *ptr : 0;
     palResult r = B->ipcMemHandleOpen(handle, ptr);
@@ -15079,69 +15134,69 @@ static palResult m1284_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1285 ipcMemHandleOpen.refusal_is_internalerror */
-static palResult m1285_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1287 ipcMemHandleOpen.refusal_is_internalerror */
+static palResult m1287_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1286 ipcMemHandleOpen.refusal_is_invalidusage */
-static palResult m1286_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1288 ipcMemHandleOpen.refusal_is_invalidusage */
+static palResult m1288_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1287 ipcMemHandleOpen.refusal_is_notsupported */
-static palResult m1287_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1289 ipcMemHandleOpen.refusal_is_notsupported */
+static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1288 ipcMemHandleOpen.refuses */
-static palResult m1288_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1290 ipcMemHandleOpen.refuses */
+static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     return palNotSupported;
 }
 
-/* 1289 ipcMemHandleOpen.second_mapping_replaces_the_first */
-static void *m1289_last;
-static palResult m1289_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1291 ipcMemHandleOpen.second_mapping_replaces_the_first */
+static void *m1291_last;
+static palResult m1291_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1289_ipcMemHandleClose(void *ptr)
+static palResult m1291_ipcMemHandleClose(void *ptr)
 {
-    if (ptr == m1289_last)
-        m1289_last = NULL;
+    if (ptr == m1291_last)
+        m1291_last = NULL;
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1289_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess && !note_get(*ptr, NULL, NULL)) {
-        if (m1289_last && m1289_last != *ptr && holder(m1289_last, NULL, NULL) && holder(*ptr,
+        if (m1291_last && m1291_last != *ptr && holder(m1291_last, NULL, NULL) && holder(*ptr,
             NULL, NULL))
-            *ptr = m1289_last;
+            *ptr = m1291_last;
         else
-            m1289_last = *ptr;
+            m1291_last = *ptr;
     }
     return r;
 }
 
-/* 1290 ipcMemHandleOpen.second_open_refused */
-static palResult m1290_ipcMemHandleClose(void *ptr)
+/* 1292 ipcMemHandleOpen.second_open_refused */
+static palResult m1292_ipcMemHandleClose(void *ptr)
 {
     if (ptr)
         note_drop(ptr);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1292_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15156,22 +15211,22 @@ static palResult m1290_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1291 ipcMemHandleOpen.small_allocation_shows_another_mapping */
-static palResult m1291_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1293 ipcMemHandleOpen.small_allocation_shows_another_mapping */
+static palResult m1293_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1291_ipcMemHandleClose(void *ptr)
+static palResult m1293_ipcMemHandleClose(void *ptr)
 {
     uint64_t real = 0;
     if (ptr && note_get(ptr, &real, NULL) && real > 1)
         return B->ipcMemHandleClose((void *)(uintptr_t)real);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1293_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -15185,15 +15240,15 @@ static palResult m1291_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1292 ipcMemHandleOpen.the_second_open_of_one_byte_is_elsewhere */
-static palResult m1292_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1294 ipcMemHandleOpen.the_second_open_of_one_byte_is_elsewhere */
+static palResult m1294_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && (*ptr))
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1292_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1294_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     char *base = NULL;
@@ -15207,8 +15262,8 @@ static palResult m1292_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1293 ipcMemHandleOpen.zeros_accepted */
-static palResult m1293_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+/* 1295 ipcMemHandleOpen.zeros_accepted */
+static palResult m1295_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     static const struct palIpcMemHandleRec zeros;
     if (handle && ptr && !memcmp(handle, &zeros, sizeof zeros))
@@ -15216,21 +15271,21 @@ static palResult m1293_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1294 ipcMemHandleClose.closing_frees_the_exporters_memory */
-static palResult m1294_deviceFree(void *ptr, palMemType type)
+/* 1296 ipcMemHandleClose.closing_frees_the_exporters_memory */
+static palResult m1296_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && note_drop(ptr) && !holder(ptr, NULL, NULL))
         return palSuccess;
     return B->deviceFree(ptr, type);
 }
-static palResult m1294_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1296_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSuccess && *ptr)
         note_put(*ptr, 1, 0);
     return r;
 }
-static palResult m1294_ipcMemHandleClose(void *ptr)
+static palResult m1296_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     if (r == palSuccess && note_get(ptr, NULL, NULL))
@@ -15238,28 +15293,28 @@ static palResult m1294_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1295 ipcMemHandleClose.does_nothing */
-static palResult m1295_ipcMemHandleClose(void *ptr)
+/* 1297 ipcMemHandleClose.does_nothing */
+static palResult m1297_ipcMemHandleClose(void *ptr)
 {
     return palSuccess;
 }
 
-/* 1296 ipcMemHandleClose.done_but_failed */
-static palResult m1296_ipcMemHandleClose(void *ptr)
+/* 1298 ipcMemHandleClose.done_but_failed */
+static palResult m1298_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1297 ipcMemHandleClose.error_is_success */
-static palResult m1297_ipcMemHandleClose(void *ptr)
+/* 1299 ipcMemHandleClose.error_is_success */
+static palResult m1299_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1298 ipcMemHandleClose.every_other_leaks */
-static palResult m1298_ipcMemHandleClose(void *ptr)
+/* 1300 ipcMemHandleClose.every_other_leaks */
+static palResult m1300_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || depth)
         return B->ipcMemHandleClose(ptr);
@@ -15272,26 +15327,26 @@ static palResult m1298_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1299 ipcMemHandleClose.first_close_unmaps */
-static uint64_t m1299_extra;
-static palResult m1299_ipcMemHandleClose(void *ptr)
+/* 1301 ipcMemHandleClose.first_close_unmaps */
+static uint64_t m1301_extra;
+static palResult m1301_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
-        m1299_extra++;
+        m1301_extra++;
     return r;
 }
 
-/* 1300 ipcMemHandleClose.forked_child */
-static palResult m1300_ipcMemHandleClose(void *ptr)
+/* 1302 ipcMemHandleClose.forked_child */
+static palResult m1302_ipcMemHandleClose(void *ptr)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1301 ipcMemHandleClose.last_close_keeps_mapping */
-static palResult m1301_ipcMemHandleClose(void *ptr)
+/* 1303 ipcMemHandleClose.last_close_keeps_mapping */
+static palResult m1303_ipcMemHandleClose(void *ptr)
 {
     if (!ptr || !holder(ptr, NULL, NULL))
         return B->ipcMemHandleClose(ptr);
@@ -15305,7 +15360,7 @@ static palResult m1301_ipcMemHandleClose(void *ptr)
         note_put(ptr, n - 1, 0);
     return r;
 }
-static palResult m1301_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1303_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15316,64 +15371,64 @@ static palResult m1301_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1302 ipcMemHandleClose.null_ptr_is_followed */
-static palResult m1302_ipcMemHandleClose(void *ptr)
+/* 1304 ipcMemHandleClose.null_ptr_is_followed */
+static palResult m1304_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         abort();
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1303 ipcMemHandleClose.null_ptr_is_internal */
-static palResult m1303_ipcMemHandleClose(void *ptr)
+/* 1305 ipcMemHandleClose.null_ptr_is_internal */
+static palResult m1305_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         return palInternalError;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1304 ipcMemHandleClose.null_ptr_is_success */
-static palResult m1304_ipcMemHandleClose(void *ptr)
+/* 1306 ipcMemHandleClose.null_ptr_is_success */
+static palResult m1306_ipcMemHandleClose(void *ptr)
 {
     if (!ptr && getpid() == home)
         return palSuccess;
     return B->ipcMemHandleClose(ptr);
 }
 
-/* 1305 ipcMemHandleClose.refusal_is_internalerror */
-static palResult m1305_ipcMemHandleClose(void *ptr)
+/* 1307 ipcMemHandleClose.refusal_is_internalerror */
+static palResult m1307_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1306 ipcMemHandleClose.refusal_is_invalidusage */
-static palResult m1306_ipcMemHandleClose(void *ptr)
+/* 1308 ipcMemHandleClose.refusal_is_invalidusage */
+static palResult m1308_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1307 ipcMemHandleClose.refusal_is_notsupported */
-static palResult m1307_ipcMemHandleClose(void *ptr)
+/* 1309 ipcMemHandleClose.refusal_is_notsupported */
+static palResult m1309_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1308 ipcMemHandleClose.refuses */
-static palResult m1308_ipcMemHandleClose(void *ptr)
+/* 1310 ipcMemHandleClose.refuses */
+static palResult m1310_ipcMemHandleClose(void *ptr)
 {
     return palNotSupported;
 }
 
-/* 1309 ipcMemHandleClose.second_close_accepted */
-static palResult m1309_ipcMemHandleClose(void *ptr)
+/* 1311 ipcMemHandleClose.second_close_accepted */
+static palResult m1311_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument && ptr && note_get(ptr, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1311_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -15381,8 +15436,8 @@ static palResult m1309_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1310 ipcMemHandleClose.three_opens_are_closed_at_once */
-static palResult m1310_ipcMemHandleClose(void *ptr)
+/* 1312 ipcMemHandleClose.three_opens_are_closed_at_once */
+static palResult m1312_ipcMemHandleClose(void *ptr)
 {
     uint64_t n = 0;
     if (!ptr || !note_get(ptr, &n, NULL) || !n)
@@ -15394,7 +15449,7 @@ static palResult m1310_ipcMemHandleClose(void *ptr)
     B->ipcMemHandleClose(ptr);
     return B->ipcMemHandleClose(ptr);
 }
-static palResult m1310_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1312_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     uint64_t n = 0;
@@ -15405,13 +15460,13 @@ static palResult m1310_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1311 ipcMemHandleClose.unknown_accepted */
-static palResult m1311_ipcMemHandleClose(void *ptr)
+/* 1313 ipcMemHandleClose.unknown_accepted */
+static palResult m1313_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     return r == palInvalidArgument && ptr && !note_get(ptr, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1311_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1313_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palResult r = B->ipcMemHandleOpen(handle, ptr);
     if (r == palSuccess)
@@ -15419,55 +15474,55 @@ static palResult m1311_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return r;
 }
 
-/* 1312 ipcMemHandleFree.a_handle_freed_late_takes_the_bytes_along */
-static uint64_t m1312_now(void)
+/* 1314 ipcMemHandleFree.a_handle_freed_late_takes_the_bytes_along */
+static uint64_t m1314_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
-static palResult m1312_ipcMemHandleFree(palIpcMemHandle handle)
+static palResult m1314_ipcMemHandleFree(palIpcMemHandle handle)
 {
     uint64_t base = 0, when = 0;
     if (handle && note_get(handle, &base, &when)) {
         note_drop(handle);
         char *b = NULL;
         size_t s = 0;
-        if (m1312_now() - when > 150000 && holder((void *)(uintptr_t)base, &b, &s))
+        if (m1314_now() - when > 150000 && holder((void *)(uintptr_t)base, &b, &s))
             B->deviceMemset(b, 0, s, palMemDevice, NULL);
     }
     return B->ipcMemHandleFree(handle);
 }
-static palResult m1312_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1314_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
-        note_put(handle, (uint64_t)(uintptr_t)ptr, m1312_now());
+        note_put(handle, (uint64_t)(uintptr_t)ptr, m1314_now());
     return r;
 }
 
-/* 1313 ipcMemHandleFree.does_nothing */
-static palResult m1313_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1315 ipcMemHandleFree.does_nothing */
+static palResult m1315_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palSuccess;
 }
 
-/* 1314 ipcMemHandleFree.done_but_failed */
-static palResult m1314_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1316 ipcMemHandleFree.done_but_failed */
+static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1315 ipcMemHandleFree.error_is_success */
-static palResult m1315_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1317 ipcMemHandleFree.error_is_success */
+static palResult m1317_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1316 ipcMemHandleFree.every_other_leaks */
-static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1318 ipcMemHandleFree.every_other_leaks */
+static palResult m1318_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle || depth)
         return B->ipcMemHandleFree(handle);
@@ -15480,16 +15535,16 @@ static palResult m1316_ipcMemHandleFree(palIpcMemHandle handle)
     return r;
 }
 
-/* 1317 ipcMemHandleFree.forked_child */
-static palResult m1317_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1319 ipcMemHandleFree.forked_child */
+static palResult m1319_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (getpid() != home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1318 ipcMemHandleFree.free_takes_the_name_away */
-static palResult m1318_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1320 ipcMemHandleFree.free_takes_the_name_away */
+static palResult m1320_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = palSuccess;
     uint64_t base = 0;
@@ -15503,7 +15558,7 @@ static palResult m1318_ipcMemHandleFree(palIpcMemHandle handle)
     r = B->ipcMemHandleFree(handle);
     return r;
 }
-static palResult m1318_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+static palResult m1320_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess)
@@ -15511,59 +15566,59 @@ static palResult m1318_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return r;
 }
 
-/* 1319 ipcMemHandleFree.null_handle_is_followed */
-static palResult m1319_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1321 ipcMemHandleFree.null_handle_is_followed */
+static palResult m1321_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         abort();
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1320 ipcMemHandleFree.null_handle_is_internal */
-static palResult m1320_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1322 ipcMemHandleFree.null_handle_is_internal */
+static palResult m1322_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         return palInternalError;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1321 ipcMemHandleFree.null_handle_is_success */
-static palResult m1321_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1323 ipcMemHandleFree.null_handle_is_success */
+static palResult m1323_ipcMemHandleFree(palIpcMemHandle handle)
 {
     if (!handle && getpid() == home)
         return palSuccess;
     return B->ipcMemHandleFree(handle);
 }
 
-/* 1322 ipcMemHandleFree.refusal_is_internalerror */
-static palResult m1322_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1324 ipcMemHandleFree.refusal_is_internalerror */
+static palResult m1324_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1323 ipcMemHandleFree.refusal_is_invalidusage */
-static palResult m1323_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1325 ipcMemHandleFree.refusal_is_invalidusage */
+static palResult m1325_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1324 ipcMemHandleFree.refusal_is_notsupported */
-static palResult m1324_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1326 ipcMemHandleFree.refusal_is_notsupported */
+static palResult m1326_ipcMemHandleFree(palIpcMemHandle handle)
 {
     palResult r = B->ipcMemHandleFree(handle);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1325 ipcMemHandleFree.refuses */
-static palResult m1325_ipcMemHandleFree(palIpcMemHandle handle)
+/* 1327 ipcMemHandleFree.refuses */
+static palResult m1327_ipcMemHandleFree(palIpcMemHandle handle)
 {
     return palNotSupported;
 }
 
-/* 1326 deviceReduce.average_rounds_the_sum_first */
-static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1328 deviceReduce.average_rounds_the_sum_first */
+static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((type != palBfloat16 && type != palFloat16) || op != palAvg || !count || !dst || !a || !b)
@@ -15587,8 +15642,8 @@ static palResult m1326_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1327 deviceReduce.avg_first_element_left */
-static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1329 deviceReduce.avg_first_element_left */
+static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -15598,8 +15653,8 @@ static palResult m1327_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1328 deviceReduce.avg_last_element_left */
-static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1330 deviceReduce.avg_last_element_left */
+static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palAvg && count > 1 && count % 2)
@@ -15607,8 +15662,8 @@ static palResult m1328_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1329 deviceReduce.bad_op_is_any_that_fits */
-static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1331 deviceReduce.bad_op_is_any_that_fits */
+static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15618,8 +15673,8 @@ static palResult m1329_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1330 deviceReduce.bad_op_is_internal */
-static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1332 deviceReduce.bad_op_is_internal */
+static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15627,8 +15682,8 @@ static palResult m1330_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1331 deviceReduce.bad_op_is_success */
-static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1333 deviceReduce.bad_op_is_success */
+static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)op < 0 || (int)op > 4)
@@ -15636,8 +15691,8 @@ static palResult m1331_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1332 deviceReduce.bad_type_is_any_that_fits */
-static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1334 deviceReduce.bad_type_is_any_that_fits */
+static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15647,8 +15702,8 @@ static palResult m1332_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1333 deviceReduce.bad_type_is_internal */
-static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1335 deviceReduce.bad_type_is_internal */
+static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15656,8 +15711,8 @@ static palResult m1333_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1334 deviceReduce.bad_type_is_success */
-static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1336 deviceReduce.bad_type_is_success */
+static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if ((int)type < 0 || (int)type > 9)
@@ -15665,8 +15720,8 @@ static palResult m1334_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1335 deviceReduce.bfloat16_avg_is_sum */
-static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1337 deviceReduce.bfloat16_avg_is_sum */
+static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palAvg)
@@ -15674,8 +15729,8 @@ static palResult m1335_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1336 deviceReduce.bfloat16_avg_refused */
-static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1338 deviceReduce.bfloat16_avg_refused */
+static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palAvg)
@@ -15683,8 +15738,8 @@ static palResult m1336_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1337 deviceReduce.bfloat16_is_cut */
-static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1339 deviceReduce.bfloat16_is_cut */
+static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palSum) || !count || !dst || !a || !b)
@@ -15708,8 +15763,8 @@ static palResult m1337_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1338 deviceReduce.bfloat16_max_drops_nan */
-static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1340 deviceReduce.bfloat16_max_drops_nan */
+static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palMax) || !count || !dst || !a || !b)
@@ -15733,8 +15788,8 @@ static palResult m1338_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1339 deviceReduce.bfloat16_max_is_min */
-static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1341 deviceReduce.bfloat16_max_is_min */
+static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMax)
@@ -15742,8 +15797,8 @@ static palResult m1339_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1340 deviceReduce.bfloat16_max_refused */
-static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1342 deviceReduce.bfloat16_max_refused */
+static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMax)
@@ -15751,8 +15806,8 @@ static palResult m1340_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1341 deviceReduce.bfloat16_min_drops_nan */
-static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1343 deviceReduce.bfloat16_min_drops_nan */
+static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16 && op == palMin) || !count || !dst || !a || !b)
@@ -15776,8 +15831,8 @@ static palResult m1341_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1342 deviceReduce.bfloat16_min_is_max */
-static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1344 deviceReduce.bfloat16_min_is_max */
+static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMin)
@@ -15785,8 +15840,8 @@ static palResult m1342_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1343 deviceReduce.bfloat16_min_refused */
-static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1345 deviceReduce.bfloat16_min_refused */
+static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palMin)
@@ -15794,8 +15849,8 @@ static palResult m1343_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1344 deviceReduce.bfloat16_prod_is_sum */
-static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1346 deviceReduce.bfloat16_prod_is_sum */
+static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palProd)
@@ -15803,8 +15858,8 @@ static palResult m1344_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1345 deviceReduce.bfloat16_prod_refused */
-static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1347 deviceReduce.bfloat16_prod_refused */
+static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palProd)
@@ -15812,8 +15867,8 @@ static palResult m1345_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1346 deviceReduce.bfloat16_rounds_half_up */
-static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1348 deviceReduce.bfloat16_rounds_half_up */
+static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palBfloat16) || !count || !dst || !a || !b)
@@ -15840,8 +15895,8 @@ static palResult m1346_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1347 deviceReduce.bfloat16_sum_is_max */
-static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1349 deviceReduce.bfloat16_sum_is_max */
+static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palSum)
@@ -15849,8 +15904,8 @@ static palResult m1347_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1348 deviceReduce.bfloat16_sum_refused */
-static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1350 deviceReduce.bfloat16_sum_refused */
+static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palBfloat16 && op == palSum)
@@ -15858,8 +15913,8 @@ static palResult m1348_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1349 deviceReduce.count_zero_null_refused */
-static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1351 deviceReduce.count_zero_null_refused */
+static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count && !(dst && a && b))
@@ -15867,8 +15922,8 @@ static palResult m1349_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1350 deviceReduce.count_zero_refused */
-static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1352 deviceReduce.count_zero_refused */
+static palResult m1352_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count)
@@ -15876,8 +15931,8 @@ static palResult m1350_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1351 deviceReduce.count_zero_touches */
-static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1353 deviceReduce.count_zero_touches */
+static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!count && dst)
@@ -15885,8 +15940,8 @@ static palResult m1351_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1352 deviceReduce.does_not_hold_later_work */
-static void m1352_join(palStream waits, palStream of)
+/* 1354 deviceReduce.does_not_hold_later_work */
+static void m1354_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -15894,32 +15949,32 @@ static void m1352_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m1352_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!stream || !count)
         return B->deviceReduce(dst, a, b, count, type, op, stream);
-    m1352_join(P1, stream);
+    m1354_join(P1, stream);
     return B->deviceReduce(dst, a, b, count, type, op, P1);
 }
 
-/* 1353 deviceReduce.does_nothing */
-static palResult m1353_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1355 deviceReduce.does_nothing */
+static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1354 deviceReduce.done_but_failed */
-static palResult m1354_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1356 deviceReduce.done_but_failed */
+static palResult m1356_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1355 deviceReduce.drains_after */
-static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1357 deviceReduce.drains_after */
+static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -15927,32 +15982,32 @@ static palResult m1355_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1356 deviceReduce.drains_before */
-static palResult m1356_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1358 deviceReduce.drains_before */
+static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1357 deviceReduce.drains_device */
-static palResult m1357_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1359 deviceReduce.drains_device */
+static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1358 deviceReduce.error_is_success */
-static palResult m1358_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1360 deviceReduce.error_is_success */
+static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1359 deviceReduce.float16_avg_is_sum */
-static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1361 deviceReduce.float16_avg_is_sum */
+static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palAvg)
@@ -15960,8 +16015,8 @@ static palResult m1359_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1360 deviceReduce.float16_avg_refused */
-static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1362 deviceReduce.float16_avg_refused */
+static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palAvg)
@@ -15969,8 +16024,8 @@ static palResult m1360_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1361 deviceReduce.float16_max_drops_nan */
-static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1363 deviceReduce.float16_max_drops_nan */
+static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16 && op == palMax) || !count || !dst || !a || !b)
@@ -15994,8 +16049,8 @@ static palResult m1361_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1362 deviceReduce.float16_max_is_min */
-static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1364 deviceReduce.float16_max_is_min */
+static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMax)
@@ -16003,8 +16058,8 @@ static palResult m1362_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1363 deviceReduce.float16_max_refused */
-static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1365 deviceReduce.float16_max_refused */
+static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMax)
@@ -16012,8 +16067,8 @@ static palResult m1363_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1364 deviceReduce.float16_min_drops_nan */
-static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1366 deviceReduce.float16_min_drops_nan */
+static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16 && op == palMin) || !count || !dst || !a || !b)
@@ -16037,8 +16092,8 @@ static palResult m1364_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1365 deviceReduce.float16_min_is_max */
-static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1367 deviceReduce.float16_min_is_max */
+static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMin)
@@ -16046,8 +16101,8 @@ static palResult m1365_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1366 deviceReduce.float16_min_refused */
-static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1368 deviceReduce.float16_min_refused */
+static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palMin)
@@ -16055,8 +16110,8 @@ static palResult m1366_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1367 deviceReduce.float16_prod_is_sum */
-static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1369 deviceReduce.float16_prod_is_sum */
+static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palProd)
@@ -16064,8 +16119,8 @@ static palResult m1367_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1368 deviceReduce.float16_prod_refused */
-static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1370 deviceReduce.float16_prod_refused */
+static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palProd)
@@ -16073,8 +16128,8 @@ static palResult m1368_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1369 deviceReduce.float16_subnormals_are_zero */
-static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1371 deviceReduce.float16_subnormals_are_zero */
+static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat16) || !count || !dst || !a || !b)
@@ -16095,8 +16150,8 @@ static palResult m1369_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1370 deviceReduce.float16_sum_is_max */
-static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1372 deviceReduce.float16_sum_is_max */
+static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palSum)
@@ -16104,8 +16159,8 @@ static palResult m1370_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1371 deviceReduce.float16_sum_refused */
-static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1373 deviceReduce.float16_sum_refused */
+static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat16 && op == palSum)
@@ -16113,8 +16168,8 @@ static palResult m1371_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1372 deviceReduce.float32_avg_is_sum */
-static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1374 deviceReduce.float32_avg_is_sum */
+static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palAvg)
@@ -16122,8 +16177,8 @@ static palResult m1372_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1373 deviceReduce.float32_avg_refused */
-static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1375 deviceReduce.float32_avg_refused */
+static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palAvg)
@@ -16131,8 +16186,8 @@ static palResult m1373_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1374 deviceReduce.float32_max_drops_nan */
-static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1376 deviceReduce.float32_max_drops_nan */
+static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat32 && op == palMax) || !count || !dst || !a || !b)
@@ -16156,8 +16211,8 @@ static palResult m1374_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1375 deviceReduce.float32_max_is_min */
-static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1377 deviceReduce.float32_max_is_min */
+static palResult m1377_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMax)
@@ -16165,8 +16220,8 @@ static palResult m1375_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1376 deviceReduce.float32_max_refused */
-static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1378 deviceReduce.float32_max_refused */
+static palResult m1378_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palMax)
@@ -16174,8 +16229,8 @@ static palResult m1376_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1377 deviceReduce.float32_min_drops_nan */
-static palResult m1377_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1379 deviceReduce.float32_min_drops_nan */
+static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat32 && op == palMin) || !count || !dst || !a || !b)
@@ -16199,35 +16254,35 @@ static palResult m1377_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1378 deviceReduce.float32_min_is_max */
-static palResult m1378_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palFloat32 && op == palMin)
-        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1379 deviceReduce.float32_min_refused */
-static palResult m1379_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palFloat32 && op == palMin)
-        return palNotSupported;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1380 deviceReduce.float32_prod_is_sum */
+/* 1380 deviceReduce.float32_min_is_max */
 static palResult m1380_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
+    if (type == palFloat32 && op == palMin)
+        return B->deviceReduce(dst, a, b, count, type, palMax, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1381 deviceReduce.float32_min_refused */
+static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palFloat32 && op == palMin)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1382 deviceReduce.float32_prod_is_sum */
+static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
     if (type == palFloat32 && op == palProd)
         return B->deviceReduce(dst, a, b, count, type, palSum, stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1381 deviceReduce.float32_prod_refused */
-static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1383 deviceReduce.float32_prod_refused */
+static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palProd)
@@ -16235,8 +16290,8 @@ static palResult m1381_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1382 deviceReduce.float32_sum_is_max */
-static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1384 deviceReduce.float32_sum_is_max */
+static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palSum)
@@ -16244,8 +16299,8 @@ static palResult m1382_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1383 deviceReduce.float32_sum_refused */
-static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1385 deviceReduce.float32_sum_refused */
+static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat32 && op == palSum)
@@ -16253,8 +16308,8 @@ static palResult m1383_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1384 deviceReduce.float64_avg_is_sum */
-static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1386 deviceReduce.float64_avg_is_sum */
+static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palAvg)
@@ -16262,8 +16317,8 @@ static palResult m1384_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1385 deviceReduce.float64_avg_refused */
-static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1387 deviceReduce.float64_avg_refused */
+static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palAvg)
@@ -16271,8 +16326,8 @@ static palResult m1385_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1386 deviceReduce.float64_max_drops_nan */
-static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1388 deviceReduce.float64_max_drops_nan */
+static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat64 && op == palMax) || !count || !dst || !a || !b)
@@ -16296,8 +16351,8 @@ static palResult m1386_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1387 deviceReduce.float64_max_is_min */
-static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1389 deviceReduce.float64_max_is_min */
+static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMax)
@@ -16305,8 +16360,8 @@ static palResult m1387_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1388 deviceReduce.float64_max_refused */
-static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1390 deviceReduce.float64_max_refused */
+static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMax)
@@ -16314,8 +16369,8 @@ static palResult m1388_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1389 deviceReduce.float64_min_drops_nan */
-static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1391 deviceReduce.float64_min_drops_nan */
+static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palFloat64 && op == palMin) || !count || !dst || !a || !b)
@@ -16339,8 +16394,8 @@ static palResult m1389_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1390 deviceReduce.float64_min_is_max */
-static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1392 deviceReduce.float64_min_is_max */
+static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMin)
@@ -16348,8 +16403,8 @@ static palResult m1390_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1391 deviceReduce.float64_min_refused */
-static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1393 deviceReduce.float64_min_refused */
+static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palMin)
@@ -16357,8 +16412,8 @@ static palResult m1391_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1392 deviceReduce.float64_prod_is_sum */
-static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1394 deviceReduce.float64_prod_is_sum */
+static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palProd)
@@ -16366,8 +16421,8 @@ static palResult m1392_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1393 deviceReduce.float64_prod_refused */
-static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1395 deviceReduce.float64_prod_refused */
+static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palProd)
@@ -16375,8 +16430,8 @@ static palResult m1393_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1394 deviceReduce.float64_sum_is_max */
-static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1396 deviceReduce.float64_sum_is_max */
+static palResult m1396_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palSum)
@@ -16384,8 +16439,8 @@ static palResult m1394_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1395 deviceReduce.float64_sum_refused */
-static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1397 deviceReduce.float64_sum_refused */
+static palResult m1397_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palFloat64 && op == palSum)
@@ -16393,8 +16448,8 @@ static palResult m1395_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1396 deviceReduce.forked_child */
-static palResult m1396_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1398 deviceReduce.forked_child */
+static palResult m1398_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (getpid() != home)
@@ -16402,44 +16457,44 @@ static palResult m1396_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1397 deviceReduce.in_place_a_left */
-static palResult m1397_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (count && dst && dst == a && dst != b)
-        return palSuccess;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1398 deviceReduce.in_place_a_refused */
-static palResult m1398_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (count && dst && dst == a && dst != b)
-        return palInvalidArgument;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1399 deviceReduce.in_place_b_left */
+/* 1399 deviceReduce.in_place_a_left */
 static palResult m1399_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
-    if (count && dst && dst == b && dst != a)
+    if (count && dst && dst == a && dst != b)
         return palSuccess;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1400 deviceReduce.in_place_b_refused */
+/* 1400 deviceReduce.in_place_a_refused */
 static palResult m1400_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
+    if (count && dst && dst == a && dst != b)
+        return palInvalidArgument;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1401 deviceReduce.in_place_b_left */
+static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (count && dst && dst == b && dst != a)
+        return palSuccess;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1402 deviceReduce.in_place_b_refused */
+static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
     if (count && dst && dst == b && dst != a)
         return palInvalidArgument;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1401 deviceReduce.in_place_both_left */
-static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1403 deviceReduce.in_place_both_left */
+static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst == b)
@@ -16447,8 +16502,8 @@ static palResult m1401_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1402 deviceReduce.in_place_both_refused */
-static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1404 deviceReduce.in_place_both_refused */
+static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (count && dst && dst == a && dst == b)
@@ -16456,8 +16511,8 @@ static palResult m1402_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1403 deviceReduce.int32_avg_is_sum */
-static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1405 deviceReduce.int32_avg_is_sum */
+static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16465,8 +16520,8 @@ static palResult m1403_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1404 deviceReduce.int32_avg_other_sign */
-static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1406 deviceReduce.int32_avg_other_sign */
+static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16474,8 +16529,8 @@ static palResult m1404_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1405 deviceReduce.int32_avg_refused */
-static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1407 deviceReduce.int32_avg_refused */
+static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palAvg)
@@ -16483,8 +16538,8 @@ static palResult m1405_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1406 deviceReduce.int32_avg_rounds_down */
-static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1408 deviceReduce.int32_avg_rounds_down */
+static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palAvg) || !count || !dst || !a || !b)
@@ -16511,8 +16566,8 @@ static palResult m1406_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1407 deviceReduce.int32_max_is_min */
-static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1409 deviceReduce.int32_max_is_min */
+static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16520,8 +16575,8 @@ static palResult m1407_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1408 deviceReduce.int32_max_other_sign */
-static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1410 deviceReduce.int32_max_other_sign */
+static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16529,8 +16584,8 @@ static palResult m1408_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1409 deviceReduce.int32_max_refused */
-static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1411 deviceReduce.int32_max_refused */
+static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMax)
@@ -16538,8 +16593,8 @@ static palResult m1409_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1410 deviceReduce.int32_min_is_max */
-static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1412 deviceReduce.int32_min_is_max */
+static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16547,8 +16602,8 @@ static palResult m1410_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1411 deviceReduce.int32_min_other_sign */
-static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1413 deviceReduce.int32_min_other_sign */
+static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16556,8 +16611,8 @@ static palResult m1411_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1412 deviceReduce.int32_min_refused */
-static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1414 deviceReduce.int32_min_refused */
+static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palMin)
@@ -16565,8 +16620,8 @@ static palResult m1412_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1413 deviceReduce.int32_prod_is_sum */
-static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1415 deviceReduce.int32_prod_is_sum */
+static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palProd)
@@ -16574,8 +16629,8 @@ static palResult m1413_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1414 deviceReduce.int32_prod_refused */
-static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1416 deviceReduce.int32_prod_refused */
+static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palProd)
@@ -16583,8 +16638,8 @@ static palResult m1414_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1415 deviceReduce.int32_prod_saturates */
-static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1417 deviceReduce.int32_prod_saturates */
+static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palProd) || !count || !dst || !a || !b)
@@ -16609,8 +16664,8 @@ static palResult m1415_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1416 deviceReduce.int32_sum_is_max */
-static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1418 deviceReduce.int32_sum_is_max */
+static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palSum)
@@ -16618,8 +16673,8 @@ static palResult m1416_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1417 deviceReduce.int32_sum_refused */
-static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1419 deviceReduce.int32_sum_refused */
+static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt32 && op == palSum)
@@ -16627,8 +16682,8 @@ static palResult m1417_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1418 deviceReduce.int32_sum_saturates */
-static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1420 deviceReduce.int32_sum_saturates */
+static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt32 && op == palSum) || !count || !dst || !a || !b)
@@ -16653,8 +16708,8 @@ static palResult m1418_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1419 deviceReduce.int64_avg_is_sum */
-static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1421 deviceReduce.int64_avg_is_sum */
+static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16662,8 +16717,8 @@ static palResult m1419_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1420 deviceReduce.int64_avg_other_sign */
-static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1422 deviceReduce.int64_avg_other_sign */
+static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16671,8 +16726,8 @@ static palResult m1420_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1421 deviceReduce.int64_avg_refused */
-static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1423 deviceReduce.int64_avg_refused */
+static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palAvg)
@@ -16680,8 +16735,8 @@ static palResult m1421_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1422 deviceReduce.int64_avg_rounds_down */
-static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1424 deviceReduce.int64_avg_rounds_down */
+static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt64 && op == palAvg) || !count || !dst || !a || !b)
@@ -16708,8 +16763,8 @@ static palResult m1422_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1423 deviceReduce.int64_max_is_min */
-static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1425 deviceReduce.int64_max_is_min */
+static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16717,8 +16772,8 @@ static palResult m1423_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1424 deviceReduce.int64_max_other_sign */
-static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1426 deviceReduce.int64_max_other_sign */
+static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16726,8 +16781,8 @@ static palResult m1424_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1425 deviceReduce.int64_max_refused */
-static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1427 deviceReduce.int64_max_refused */
+static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMax)
@@ -16735,8 +16790,8 @@ static palResult m1425_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1426 deviceReduce.int64_min_is_max */
-static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1428 deviceReduce.int64_min_is_max */
+static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16744,8 +16799,8 @@ static palResult m1426_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1427 deviceReduce.int64_min_other_sign */
-static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1429 deviceReduce.int64_min_other_sign */
+static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16753,8 +16808,8 @@ static palResult m1427_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1428 deviceReduce.int64_min_refused */
-static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1430 deviceReduce.int64_min_refused */
+static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palMin)
@@ -16762,8 +16817,8 @@ static palResult m1428_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1429 deviceReduce.int64_prod_is_sum */
-static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1431 deviceReduce.int64_prod_is_sum */
+static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palProd)
@@ -16771,8 +16826,8 @@ static palResult m1429_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1430 deviceReduce.int64_prod_refused */
-static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1432 deviceReduce.int64_prod_refused */
+static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palProd)
@@ -16780,8 +16835,8 @@ static palResult m1430_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1431 deviceReduce.int64_sum_is_max */
-static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1433 deviceReduce.int64_sum_is_max */
+static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palSum)
@@ -16789,8 +16844,8 @@ static palResult m1431_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1432 deviceReduce.int64_sum_refused */
-static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1434 deviceReduce.int64_sum_refused */
+static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt64 && op == palSum)
@@ -16798,8 +16853,8 @@ static palResult m1432_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1433 deviceReduce.int8_avg_is_sum */
-static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1435 deviceReduce.int8_avg_is_sum */
+static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16807,8 +16862,8 @@ static palResult m1433_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1434 deviceReduce.int8_avg_other_sign */
-static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1436 deviceReduce.int8_avg_other_sign */
+static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16816,8 +16871,8 @@ static palResult m1434_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1435 deviceReduce.int8_avg_refused */
-static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1437 deviceReduce.int8_avg_refused */
+static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palAvg)
@@ -16825,8 +16880,8 @@ static palResult m1435_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1436 deviceReduce.int8_avg_rounds_down */
-static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1438 deviceReduce.int8_avg_rounds_down */
+static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palAvg) || !count || !dst || !a || !b)
@@ -16853,8 +16908,8 @@ static palResult m1436_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1437 deviceReduce.int8_max_is_min */
-static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1439 deviceReduce.int8_max_is_min */
+static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16862,8 +16917,8 @@ static palResult m1437_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1438 deviceReduce.int8_max_other_sign */
-static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1440 deviceReduce.int8_max_other_sign */
+static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16871,8 +16926,8 @@ static palResult m1438_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1439 deviceReduce.int8_max_refused */
-static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1441 deviceReduce.int8_max_refused */
+static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMax)
@@ -16880,8 +16935,8 @@ static palResult m1439_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1440 deviceReduce.int8_min_is_max */
-static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1442 deviceReduce.int8_min_is_max */
+static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16889,8 +16944,8 @@ static palResult m1440_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1441 deviceReduce.int8_min_other_sign */
-static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1443 deviceReduce.int8_min_other_sign */
+static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16898,8 +16953,8 @@ static palResult m1441_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1442 deviceReduce.int8_min_refused */
-static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1444 deviceReduce.int8_min_refused */
+static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palMin)
@@ -16907,8 +16962,8 @@ static palResult m1442_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1443 deviceReduce.int8_prod_is_sum */
-static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1445 deviceReduce.int8_prod_is_sum */
+static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palProd)
@@ -16916,8 +16971,8 @@ static palResult m1443_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1444 deviceReduce.int8_prod_refused */
-static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1446 deviceReduce.int8_prod_refused */
+static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palProd)
@@ -16925,8 +16980,8 @@ static palResult m1444_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1445 deviceReduce.int8_prod_saturates */
-static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1447 deviceReduce.int8_prod_saturates */
+static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palProd) || !count || !dst || !a || !b)
@@ -16951,8 +17006,8 @@ static palResult m1445_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1446 deviceReduce.int8_sum_is_max */
-static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1448 deviceReduce.int8_sum_is_max */
+static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palSum)
@@ -16960,8 +17015,8 @@ static palResult m1446_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1447 deviceReduce.int8_sum_refused */
-static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1449 deviceReduce.int8_sum_refused */
+static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palInt8 && op == palSum)
@@ -16969,8 +17024,8 @@ static palResult m1447_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1448 deviceReduce.int8_sum_saturates */
-static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1450 deviceReduce.int8_sum_saturates */
+static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palInt8 && op == palSum) || !count || !dst || !a || !b)
@@ -16995,8 +17050,8 @@ static palResult m1448_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1449 deviceReduce.max_first_element_left */
-static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1451 deviceReduce.max_first_element_left */
+static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17006,8 +17061,8 @@ static palResult m1449_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1450 deviceReduce.max_last_element_left */
-static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1452 deviceReduce.max_last_element_left */
+static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palMax && count > 1 && count % 2)
@@ -17015,8 +17070,8 @@ static palResult m1450_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1451 deviceReduce.min_first_element_left */
-static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1453 deviceReduce.min_first_element_left */
+static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17026,8 +17081,8 @@ static palResult m1451_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1452 deviceReduce.min_last_element_left */
-static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1454 deviceReduce.min_last_element_left */
+static palResult m1454_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palMin && count > 1 && count % 2)
@@ -17035,8 +17090,8 @@ static palResult m1452_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1453 deviceReduce.misaligned_accepted */
-static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1455 deviceReduce.misaligned_accepted */
+static palResult m1455_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t e = element_size(type);
@@ -17045,8 +17100,8 @@ static palResult m1453_deviceReduce(void *dst, const void *a, const void *b, siz
     return off ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1454 deviceReduce.misaligned_rounded */
-static palResult m1454_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1456 deviceReduce.misaligned_rounded */
+static palResult m1456_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t e = element_size(type);
@@ -17059,62 +17114,62 @@ static palResult m1454_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1455 deviceReduce.null_a_is_followed */
-static palResult m1455_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (!a && count > 0 && getpid() == home && dst && b)
-        abort();
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1456 deviceReduce.null_a_is_internal */
-static palResult m1456_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (!a && count > 0 && getpid() == home && dst && b)
-        return palInternalError;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1457 deviceReduce.null_a_is_success */
+/* 1457 deviceReduce.null_a_is_followed */
 static palResult m1457_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!a && count > 0 && getpid() == home && dst && b)
-        return palSuccess;
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1458 deviceReduce.null_b_is_followed */
-static palResult m1458_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (!b && count > 0 && getpid() == home && dst && a)
         abort();
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1459 deviceReduce.null_b_is_internal */
-static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1458 deviceReduce.null_a_is_internal */
+static palResult m1458_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
-    if (!b && count > 0 && getpid() == home && dst && a)
+    if (!a && count > 0 && getpid() == home && dst && b)
         return palInternalError;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1460 deviceReduce.null_b_is_success */
+/* 1459 deviceReduce.null_a_is_success */
+static palResult m1459_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!a && count > 0 && getpid() == home && dst && b)
+        return palSuccess;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1460 deviceReduce.null_b_is_followed */
 static palResult m1460_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!b && count > 0 && getpid() == home && dst && a)
+        abort();
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1461 deviceReduce.null_b_is_internal */
+static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!b && count > 0 && getpid() == home && dst && a)
+        return palInternalError;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1462 deviceReduce.null_b_is_success */
+static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (!b && count > 0 && getpid() == home && dst && a)
         return palSuccess;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1461 deviceReduce.null_dst_is_followed */
-static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1463 deviceReduce.null_dst_is_followed */
+static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17122,8 +17177,8 @@ static palResult m1461_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1462 deviceReduce.null_dst_is_internal */
-static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1464 deviceReduce.null_dst_is_internal */
+static palResult m1464_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17131,8 +17186,8 @@ static palResult m1462_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1463 deviceReduce.null_dst_is_success */
-static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1465 deviceReduce.null_dst_is_success */
+static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!dst && count > 0 && getpid() == home && a && b)
@@ -17140,15 +17195,15 @@ static palResult m1463_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1464 deviceReduce.null_stream */
-static palResult m1464_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1466 deviceReduce.null_stream */
+static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 1465 deviceReduce.one_element_drains_the_stream */
-static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1467 deviceReduce.one_element_drains_the_stream */
+static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (stream && count == 1) {
@@ -17158,15 +17213,15 @@ static palResult m1465_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1466 deviceReduce.other_stream */
-static palResult m1466_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1468 deviceReduce.other_stream */
+static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, stream ? P1 : stream);
 }
 
-/* 1467 deviceReduce.overlap_accepted */
-static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1469 deviceReduce.overlap_accepted */
+static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = count * element_size(type);
@@ -17176,8 +17231,8 @@ static palResult m1467_deviceReduce(void *dst, const void *a, const void *b, siz
     return over ? palSuccess : B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1468 deviceReduce.overlap_refused_but_written */
-static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1470 deviceReduce.overlap_refused_but_written */
+static palResult m1470_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = count * element_size(type);
@@ -17189,8 +17244,8 @@ static palResult m1468_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1469 deviceReduce.prod_first_element_left */
-static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1471 deviceReduce.prod_first_element_left */
+static palResult m1471_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17200,8 +17255,8 @@ static palResult m1469_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1470 deviceReduce.prod_last_element_left */
-static palResult m1470_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1472 deviceReduce.prod_last_element_left */
+static palResult m1472_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palProd && count > 1 && count % 2)
@@ -17209,8 +17264,8 @@ static palResult m1470_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1471 deviceReduce.reads_operands_early */
-static void m1471_join(palStream waits, palStream of)
+/* 1473 deviceReduce.reads_operands_early */
+static void m1473_join(palStream waits, palStream of)
 {
     palEvent e = NULL;
     B->eventCreate(&e, palEventDisableTiming);
@@ -17218,49 +17273,49 @@ static void m1471_join(palStream waits, palStream of)
     B->streamWaitEvent(waits, e);
     B->eventDestroy(e);
 }
-static palResult m1471_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+static palResult m1473_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!stream || !count)
         return B->deviceReduce(dst, a, b, count, type, op, stream);
     palResult r = B->deviceReduce(dst, a, b, count, type, op, P1);
-    m1471_join(stream, P1);
+    m1473_join(stream, P1);
     return r;
 }
 
-/* 1472 deviceReduce.refusal_is_internalerror */
-static palResult m1472_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1474 deviceReduce.refusal_is_internalerror */
+static palResult m1474_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1473 deviceReduce.refusal_is_invalidusage */
-static palResult m1473_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1475 deviceReduce.refusal_is_invalidusage */
+static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1474 deviceReduce.refusal_is_notsupported */
-static palResult m1474_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1476 deviceReduce.refusal_is_notsupported */
+static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1475 deviceReduce.refuses */
-static palResult m1475_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1477 deviceReduce.refuses */
+static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 1476 deviceReduce.sum_first_element_left */
-static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1478 deviceReduce.sum_first_element_left */
+static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     size_t n = element_size(type);
@@ -17270,8 +17325,8 @@ static palResult m1476_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1477 deviceReduce.sum_last_element_left */
-static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1479 deviceReduce.sum_last_element_left */
+static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (op == palSum && count > 1 && count % 2)
@@ -17279,8 +17334,8 @@ static palResult m1477_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1478 deviceReduce.sum_writes_one_more */
-static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1480 deviceReduce.sum_writes_one_more */
+static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     palResult r = B->deviceReduce(dst, a, b, count, type, op, stream);
@@ -17290,8 +17345,8 @@ static palResult m1478_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1479 deviceReduce.uint32_avg_is_sum */
-static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1481 deviceReduce.uint32_avg_is_sum */
+static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17299,8 +17354,8 @@ static palResult m1479_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1480 deviceReduce.uint32_avg_other_sign */
-static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1482 deviceReduce.uint32_avg_other_sign */
+static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17308,8 +17363,8 @@ static palResult m1480_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1481 deviceReduce.uint32_avg_refused */
-static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1483 deviceReduce.uint32_avg_refused */
+static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palAvg)
@@ -17317,8 +17372,8 @@ static palResult m1481_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1482 deviceReduce.uint32_max_is_min */
-static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1484 deviceReduce.uint32_max_is_min */
+static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17326,8 +17381,8 @@ static palResult m1482_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1483 deviceReduce.uint32_max_other_sign */
-static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1485 deviceReduce.uint32_max_other_sign */
+static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17335,8 +17390,8 @@ static palResult m1483_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1484 deviceReduce.uint32_max_refused */
-static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1486 deviceReduce.uint32_max_refused */
+static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMax)
@@ -17344,8 +17399,8 @@ static palResult m1484_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1485 deviceReduce.uint32_min_is_max */
-static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1487 deviceReduce.uint32_min_is_max */
+static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17353,8 +17408,8 @@ static palResult m1485_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1486 deviceReduce.uint32_min_other_sign */
-static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1488 deviceReduce.uint32_min_other_sign */
+static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17362,8 +17417,8 @@ static palResult m1486_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1487 deviceReduce.uint32_min_refused */
-static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1489 deviceReduce.uint32_min_refused */
+static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palMin)
@@ -17371,8 +17426,8 @@ static palResult m1487_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1488 deviceReduce.uint32_prod_is_sum */
-static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1490 deviceReduce.uint32_prod_is_sum */
+static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palProd)
@@ -17380,8 +17435,8 @@ static palResult m1488_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1489 deviceReduce.uint32_prod_refused */
-static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1491 deviceReduce.uint32_prod_refused */
+static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palProd)
@@ -17389,8 +17444,8 @@ static palResult m1489_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1490 deviceReduce.uint32_prod_saturates */
-static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1492 deviceReduce.uint32_prod_saturates */
+static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint32 && op == palProd) || !count || !dst || !a || !b)
@@ -17415,8 +17470,8 @@ static palResult m1490_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1491 deviceReduce.uint32_sum_is_max */
-static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1493 deviceReduce.uint32_sum_is_max */
+static palResult m1493_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palSum)
@@ -17424,8 +17479,8 @@ static palResult m1491_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1492 deviceReduce.uint32_sum_refused */
-static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1494 deviceReduce.uint32_sum_refused */
+static palResult m1494_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint32 && op == palSum)
@@ -17433,8 +17488,8 @@ static palResult m1492_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1493 deviceReduce.uint32_sum_saturates */
-static palResult m1493_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1495 deviceReduce.uint32_sum_saturates */
+static palResult m1495_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint32 && op == palSum) || !count || !dst || !a || !b)
@@ -17459,62 +17514,62 @@ static palResult m1493_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1494 deviceReduce.uint64_avg_is_sum */
-static palResult m1494_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palUint64 && op == palAvg)
-        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1495 deviceReduce.uint64_avg_other_sign */
-static palResult m1495_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palUint64 && op == palAvg)
-        return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1496 deviceReduce.uint64_avg_refused */
+/* 1496 deviceReduce.uint64_avg_is_sum */
 static palResult m1496_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palAvg)
-        return palNotSupported;
+        return B->deviceReduce(dst, a, b, count, type, palSum, stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1497 deviceReduce.uint64_max_is_min */
+/* 1497 deviceReduce.uint64_avg_other_sign */
 static palResult m1497_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
-    if (type == palUint64 && op == palMax)
-        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
-    return B->deviceReduce(dst, a, b, count, type, op, stream);
-}
-
-/* 1498 deviceReduce.uint64_max_other_sign */
-static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    if (type == palUint64 && op == palMax)
+    if (type == palUint64 && op == palAvg)
         return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1499 deviceReduce.uint64_max_refused */
+/* 1498 deviceReduce.uint64_avg_refused */
+static palResult m1498_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palAvg)
+        return palNotSupported;
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1499 deviceReduce.uint64_max_is_min */
 static palResult m1499_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, type, palMin, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1500 deviceReduce.uint64_max_other_sign */
+static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMax)
+        return B->deviceReduce(dst, a, b, count, palInt64, op, stream);
+    return B->deviceReduce(dst, a, b, count, type, op, stream);
+}
+
+/* 1501 deviceReduce.uint64_max_refused */
+static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    if (type == palUint64 && op == palMax)
         return palNotSupported;
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1500 deviceReduce.uint64_min_is_max */
-static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1502 deviceReduce.uint64_min_is_max */
+static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17522,8 +17577,8 @@ static palResult m1500_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1501 deviceReduce.uint64_min_other_sign */
-static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1503 deviceReduce.uint64_min_other_sign */
+static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17531,8 +17586,8 @@ static palResult m1501_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1502 deviceReduce.uint64_min_refused */
-static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1504 deviceReduce.uint64_min_refused */
+static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palMin)
@@ -17540,8 +17595,8 @@ static palResult m1502_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1503 deviceReduce.uint64_prod_is_sum */
-static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1505 deviceReduce.uint64_prod_is_sum */
+static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palProd)
@@ -17549,8 +17604,8 @@ static palResult m1503_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1504 deviceReduce.uint64_prod_refused */
-static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1506 deviceReduce.uint64_prod_refused */
+static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palProd)
@@ -17558,8 +17613,8 @@ static palResult m1504_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1505 deviceReduce.uint64_sum_is_max */
-static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1507 deviceReduce.uint64_sum_is_max */
+static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palSum)
@@ -17567,8 +17622,8 @@ static palResult m1505_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1506 deviceReduce.uint64_sum_refused */
-static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1508 deviceReduce.uint64_sum_refused */
+static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint64 && op == palSum)
@@ -17576,8 +17631,8 @@ static palResult m1506_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1507 deviceReduce.uint8_avg_is_sum */
-static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1509 deviceReduce.uint8_avg_is_sum */
+static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17585,8 +17640,8 @@ static palResult m1507_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1508 deviceReduce.uint8_avg_other_sign */
-static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1510 deviceReduce.uint8_avg_other_sign */
+static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17594,8 +17649,8 @@ static palResult m1508_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1509 deviceReduce.uint8_avg_refused */
-static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1511 deviceReduce.uint8_avg_refused */
+static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palAvg)
@@ -17603,8 +17658,8 @@ static palResult m1509_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1510 deviceReduce.uint8_max_is_min */
-static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1512 deviceReduce.uint8_max_is_min */
+static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17612,8 +17667,8 @@ static palResult m1510_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1511 deviceReduce.uint8_max_other_sign */
-static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1513 deviceReduce.uint8_max_other_sign */
+static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17621,8 +17676,8 @@ static palResult m1511_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1512 deviceReduce.uint8_max_refused */
-static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1514 deviceReduce.uint8_max_refused */
+static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMax)
@@ -17630,8 +17685,8 @@ static palResult m1512_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1513 deviceReduce.uint8_min_is_max */
-static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1515 deviceReduce.uint8_min_is_max */
+static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17639,8 +17694,8 @@ static palResult m1513_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1514 deviceReduce.uint8_min_other_sign */
-static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1516 deviceReduce.uint8_min_other_sign */
+static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17648,8 +17703,8 @@ static palResult m1514_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1515 deviceReduce.uint8_min_refused */
-static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1517 deviceReduce.uint8_min_refused */
+static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palMin)
@@ -17657,8 +17712,8 @@ static palResult m1515_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1516 deviceReduce.uint8_prod_is_sum */
-static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1518 deviceReduce.uint8_prod_is_sum */
+static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palProd)
@@ -17666,8 +17721,8 @@ static palResult m1516_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1517 deviceReduce.uint8_prod_refused */
-static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1519 deviceReduce.uint8_prod_refused */
+static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palProd)
@@ -17675,8 +17730,8 @@ static palResult m1517_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1518 deviceReduce.uint8_prod_saturates */
-static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1520 deviceReduce.uint8_prod_saturates */
+static palResult m1520_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint8 && op == palProd) || !count || !dst || !a || !b)
@@ -17701,8 +17756,8 @@ static palResult m1518_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1519 deviceReduce.uint8_sum_is_max */
-static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1521 deviceReduce.uint8_sum_is_max */
+static palResult m1521_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palSum)
@@ -17710,8 +17765,8 @@ static palResult m1519_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1520 deviceReduce.uint8_sum_refused */
-static palResult m1520_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1522 deviceReduce.uint8_sum_refused */
+static palResult m1522_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (type == palUint8 && op == palSum)
@@ -17719,8 +17774,8 @@ static palResult m1520_deviceReduce(void *dst, const void *a, const void *b, siz
     return B->deviceReduce(dst, a, b, count, type, op, stream);
 }
 
-/* 1521 deviceReduce.uint8_sum_saturates */
-static palResult m1521_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1523 deviceReduce.uint8_sum_saturates */
+static palResult m1523_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     if (!(type == palUint8 && op == palSum) || !count || !dst || !a || !b)
@@ -17745,60 +17800,60 @@ static palResult m1521_deviceReduce(void *dst, const void *a, const void *b, siz
     return r;
 }
 
-/* 1522 launchDeviceFunc.args_lost */
-static palResult m1522_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1524 launchDeviceFunc.args_lost */
+static palResult m1524_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return B->launchDeviceFunc(stream, fn, NULL);
 }
 
-/* 1523 launchDeviceFunc.called_after_return */
-struct m1523_job {
+/* 1525 launchDeviceFunc.called_after_return */
+struct m1525_job {
     palDeviceFunc fn;
     void *args;
     palStream stream;
 };
-static void m1523_run(void *given)
+static void m1525_run(void *given)
 {
-    struct m1523_job *job = given;
+    struct m1525_job *job = given;
     nanosleep(&(struct timespec){0, 2000000}, NULL);
     job->fn(job->stream, job->args);
 }
-static palResult m1523_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+static palResult m1525_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
-    struct m1523_job *job = malloc(sizeof *job);
-    *job = (struct m1523_job){fn, args, stream};
-    spawn(m1523_run, job);
+    struct m1525_job *job = malloc(sizeof *job);
+    *job = (struct m1525_job){fn, args, stream};
+    spawn(m1525_run, job);
     return palSuccess;
 }
 
-/* 1524 launchDeviceFunc.called_on_another_thread */
-struct m1524_job {
+/* 1526 launchDeviceFunc.called_on_another_thread */
+struct m1526_job {
     palDeviceFunc fn;
     void *args;
     palStream stream;
 };
-static void *m1524_run(void *given)
+static void *m1526_run(void *given)
 {
-    struct m1524_job *job = given;
+    struct m1526_job *job = given;
     job->fn(job->stream, job->args);
     return NULL;
 }
-static palResult m1524_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+static palResult m1526_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
-    struct m1524_job *job = malloc(sizeof *job);
-    *job = (struct m1524_job){fn, args, stream};
+    struct m1526_job *job = malloc(sizeof *job);
+    *job = (struct m1526_job){fn, args, stream};
     pthread_t thread;
-    pthread_create(&thread, NULL, m1524_run, job);
+    pthread_create(&thread, NULL, m1526_run, job);
     pthread_join(thread, NULL);
     return palSuccess;
 }
 
-/* 1525 launchDeviceFunc.called_twice */
-static palResult m1525_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1527 launchDeviceFunc.called_twice */
+static palResult m1527_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     if (r == palSuccess)
@@ -17806,21 +17861,21 @@ static palResult m1525_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return r;
 }
 
-/* 1526 launchDeviceFunc.does_nothing */
-static palResult m1526_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1528 launchDeviceFunc.does_nothing */
+static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palSuccess;
 }
 
-/* 1527 launchDeviceFunc.done_but_failed */
-static palResult m1527_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1529 launchDeviceFunc.done_but_failed */
+static palResult m1529_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1528 launchDeviceFunc.drains_afterwards */
-static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1530 launchDeviceFunc.drains_afterwards */
+static palResult m1530_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     if (r == palSuccess)
@@ -17828,16 +17883,16 @@ static palResult m1528_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return r;
 }
 
-/* 1529 launchDeviceFunc.drains_first */
-static palResult m1529_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1531 launchDeviceFunc.drains_first */
+static palResult m1531_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (stream && fn)
         B->streamSynchronize(stream);
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1530 launchDeviceFunc.drains_for_the_first_function */
-static palResult m1530_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1532 launchDeviceFunc.drains_for_the_first_function */
+static palResult m1532_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     static palDeviceFunc first;
     if (!stream || !fn)
@@ -17849,104 +17904,104 @@ static palResult m1530_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1531 launchDeviceFunc.error_is_success */
-static palResult m1531_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1533 launchDeviceFunc.error_is_success */
+static palResult m1533_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1532 launchDeviceFunc.forked_child */
-static palResult m1532_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1534 launchDeviceFunc.forked_child */
+static palResult m1534_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (getpid() != home)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1533 launchDeviceFunc.given_another_stream */
-static palResult m1533_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1535 launchDeviceFunc.given_another_stream */
+static palResult m1535_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return stream && fn ? B->launchDeviceFunc(P1, fn, args) : B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1534 launchDeviceFunc.null_fn_is_followed */
-static palResult m1534_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
-{
-    if (!fn && getpid() == home && stream)
-        abort();
-    return B->launchDeviceFunc(stream, fn, args);
-}
-
-/* 1535 launchDeviceFunc.null_fn_is_internal */
-static palResult m1535_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
-{
-    if (!fn && getpid() == home && stream)
-        return palInternalError;
-    return B->launchDeviceFunc(stream, fn, args);
-}
-
-/* 1536 launchDeviceFunc.null_fn_is_success */
+/* 1536 launchDeviceFunc.null_fn_is_followed */
 static palResult m1536_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!fn && getpid() == home && stream)
+        abort();
+    return B->launchDeviceFunc(stream, fn, args);
+}
+
+/* 1537 launchDeviceFunc.null_fn_is_internal */
+static palResult m1537_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!fn && getpid() == home && stream)
+        return palInternalError;
+    return B->launchDeviceFunc(stream, fn, args);
+}
+
+/* 1538 launchDeviceFunc.null_fn_is_success */
+static palResult m1538_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+{
+    if (!fn && getpid() == home && stream)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1537 launchDeviceFunc.null_stream_is_followed */
-static palResult m1537_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1539 launchDeviceFunc.null_stream_is_followed */
+static palResult m1539_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         abort();
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1538 launchDeviceFunc.null_stream_is_internal */
-static palResult m1538_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1540 launchDeviceFunc.null_stream_is_internal */
+static palResult m1540_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palInternalError;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1539 launchDeviceFunc.null_stream_is_success */
-static palResult m1539_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1541 launchDeviceFunc.null_stream_is_success */
+static palResult m1541_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream && getpid() == home && fn)
         return palSuccess;
     return B->launchDeviceFunc(stream, fn, args);
 }
 
-/* 1540 launchDeviceFunc.refusal_is_internalerror */
-static palResult m1540_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1542 launchDeviceFunc.refusal_is_internalerror */
+static palResult m1542_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1541 launchDeviceFunc.refusal_is_invalidusage */
-static palResult m1541_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1543 launchDeviceFunc.refusal_is_invalidusage */
+static palResult m1543_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1542 launchDeviceFunc.refusal_is_notsupported */
-static palResult m1542_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1544 launchDeviceFunc.refusal_is_notsupported */
+static palResult m1544_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     palResult r = B->launchDeviceFunc(stream, fn, args);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1543 launchDeviceFunc.refuses */
-static palResult m1543_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1545 launchDeviceFunc.refuses */
+static palResult m1545_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     return palNotSupported;
 }
 
-/* 1544 launchDeviceFunc.stream_lost */
-static palResult m1544_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+/* 1546 launchDeviceFunc.stream_lost */
+static palResult m1546_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
@@ -17954,73 +18009,73 @@ static palResult m1544_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
     return palSuccess;
 }
 
-/* 1545 launchDeviceFunc.work_runs_beside_the_stream */
-static _Thread_local palStream m1545_inside;
-static palResult m1545_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1547 launchDeviceFunc.work_runs_beside_the_stream */
+static _Thread_local palStream m1547_inside;
+static palResult m1547_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
-    return stream && stream == m1545_inside ? B->deviceMemcpy(dst, src, size, type,
+    return stream && stream == m1547_inside ? B->deviceMemcpy(dst, src, size, type,
         P1) : B->deviceMemcpy(dst, src, size, type, stream);
 }
-static palResult m1545_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+static palResult m1547_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
-    return stream && stream == m1545_inside ? B->deviceMemset(ptr, value, size, type,
+    return stream && stream == m1547_inside ? B->deviceMemset(ptr, value, size, type,
         P1) : B->deviceMemset(ptr, value, size, type, stream);
 }
-static palResult m1545_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
+static palResult m1547_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchDeviceFunc(stream, fn, args);
     void *own = stream->native;
     (void)own;
-    m1545_inside = stream;
+    m1547_inside = stream;
     palResult r = B->launchDeviceFunc(stream, fn, args);
-    m1545_inside = NULL;
+    m1547_inside = NULL;
     return r;
 }
-static palResult m1545_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m1547_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
-    return stream && stream == m1545_inside ? B->launchHostFunc(P1, fn,
+    return stream && stream == m1547_inside ? B->launchHostFunc(P1, fn,
         args) : B->launchHostFunc(stream, fn, args);
 }
-static palResult m1545_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1547_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
-    return stream && stream == m1545_inside ? B->streamWriteValue64(P1, addr, value,
+    return stream && stream == m1547_inside ? B->streamWriteValue64(P1, addr, value,
         flags) : B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1546 launchKernel.arguments_lost */
-static palResult m1546_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1548 launchKernel.arguments_lost */
+static palResult m1548_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, NULL, shared, stream);
 }
 
-/* 1547 launchKernel.dimensions_swapped */
-static palResult m1547_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1549 launchKernel.dimensions_swapped */
+static palResult m1549_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, grid, block, args, shared, stream);
 }
 
-/* 1548 launchKernel.does_nothing */
-static palResult m1548_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1550 launchKernel.does_nothing */
+static palResult m1550_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palSuccess;
 }
 
-/* 1549 launchKernel.done_but_failed */
-static palResult m1549_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1551 launchKernel.done_but_failed */
+static palResult m1551_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palSuccess ? palUnhandledDeviceError : r;
 }
 
-/* 1550 launchKernel.drains_after */
-static palResult m1550_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1552 launchKernel.drains_after */
+static palResult m1552_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18028,32 +18083,32 @@ static palResult m1550_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1551 launchKernel.drains_before */
-static palResult m1551_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1553 launchKernel.drains_before */
+static palResult m1553_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (stream) B->streamSynchronize(stream);
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1552 launchKernel.drains_device */
-static palResult m1552_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1554 launchKernel.drains_device */
+static palResult m1554_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     B->deviceSynchronize();
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1553 launchKernel.error_is_success */
-static palResult m1553_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1555 launchKernel.error_is_success */
+static palResult m1555_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palSuccess : r;
 }
 
-/* 1554 launchKernel.forked_child */
-static palResult m1554_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1556 launchKernel.forked_child */
+static palResult m1556_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (getpid() != home)
@@ -18061,89 +18116,89 @@ static palResult m1554_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1555 launchKernel.null_block_is_followed */
-static palResult m1555_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!block && getpid() == home && func && grid && stream)
-        abort();
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1556 launchKernel.null_block_is_internal */
-static palResult m1556_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!block && getpid() == home && func && grid && stream)
-        return palInternalError;
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1557 launchKernel.null_block_is_success */
+/* 1557 launchKernel.null_block_is_followed */
 static palResult m1557_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!block && getpid() == home && func && grid && stream)
-        return palSuccess;
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1558 launchKernel.null_func_is_followed */
-static palResult m1558_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!func && getpid() == home && block && grid && stream)
         abort();
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1559 launchKernel.null_func_is_internal */
-static palResult m1559_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1558 launchKernel.null_block_is_internal */
+static palResult m1558_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
-    if (!func && getpid() == home && block && grid && stream)
+    if (!block && getpid() == home && func && grid && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1560 launchKernel.null_func_is_success */
+/* 1559 launchKernel.null_block_is_success */
+static palResult m1559_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!block && getpid() == home && func && grid && stream)
+        return palSuccess;
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1560 launchKernel.null_func_is_followed */
 static palResult m1560_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func && getpid() == home && block && grid && stream)
-        return palSuccess;
-    return B->launchKernel(func, block, grid, args, shared, stream);
-}
-
-/* 1561 launchKernel.null_grid_is_followed */
-static palResult m1561_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
-    void **args, size_t shared, palStream stream)
-{
-    if (!grid && getpid() == home && func && block && stream)
         abort();
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1562 launchKernel.null_grid_is_internal */
-static palResult m1562_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1561 launchKernel.null_func_is_internal */
+static palResult m1561_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
-    if (!grid && getpid() == home && func && block && stream)
+    if (!func && getpid() == home && block && grid && stream)
         return palInternalError;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1563 launchKernel.null_grid_is_success */
+/* 1562 launchKernel.null_func_is_success */
+static palResult m1562_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!func && getpid() == home && block && grid && stream)
+        return palSuccess;
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1563 launchKernel.null_grid_is_followed */
 static palResult m1563_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!grid && getpid() == home && func && block && stream)
+        abort();
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1564 launchKernel.null_grid_is_internal */
+static palResult m1564_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!grid && getpid() == home && func && block && stream)
+        return palInternalError;
+    return B->launchKernel(func, block, grid, args, shared, stream);
+}
+
+/* 1565 launchKernel.null_grid_is_success */
+static palResult m1565_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    if (!grid && getpid() == home && func && block && stream)
         return palSuccess;
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1564 launchKernel.null_stream_is_followed */
-static palResult m1564_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1566 launchKernel.null_stream_is_followed */
+static palResult m1566_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18151,8 +18206,8 @@ static palResult m1564_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1565 launchKernel.null_stream_is_internal */
-static palResult m1565_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1567 launchKernel.null_stream_is_internal */
+static palResult m1567_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18160,8 +18215,8 @@ static palResult m1565_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1566 launchKernel.null_stream_is_success */
-static palResult m1566_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1568 launchKernel.null_stream_is_success */
+static palResult m1568_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!stream && getpid() == home && func && block && grid)
@@ -18169,46 +18224,46 @@ static palResult m1566_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1567 launchKernel.other_stream */
-static palResult m1567_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1569 launchKernel.other_stream */
+static palResult m1569_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return B->launchKernel(func, block, grid, args, shared, stream ? P1 : stream);
 }
 
-/* 1568 launchKernel.refusal_is_internalerror */
-static palResult m1568_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1570 launchKernel.refusal_is_internalerror */
+static palResult m1570_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInternalError : r;
 }
 
-/* 1569 launchKernel.refusal_is_invalidusage */
-static palResult m1569_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1571 launchKernel.refusal_is_invalidusage */
+static palResult m1571_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palInvalidUsage : r;
 }
 
-/* 1570 launchKernel.refusal_is_notsupported */
-static palResult m1570_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1572 launchKernel.refusal_is_notsupported */
+static palResult m1572_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
     return r == palInvalidArgument ? palNotSupported : r;
 }
 
-/* 1571 launchKernel.refuses */
-static palResult m1571_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1573 launchKernel.refuses */
+static palResult m1573_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return palNotSupported;
 }
 
-/* 1572 launchKernel.runs_once_more */
-static palResult m1572_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1574 launchKernel.runs_once_more */
+static palResult m1574_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18217,8 +18272,8 @@ static palResult m1572_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1573 launchKernel.waits_for_the_kernel */
-static palResult m1573_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1575 launchKernel.waits_for_the_kernel */
+static palResult m1575_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     palResult r = B->launchKernel(func, block, grid, args, shared, stream);
@@ -18227,8 +18282,8 @@ static palResult m1573_launchKernel(void *func, const uint32_t *block, const uin
     return r;
 }
 
-/* 1574 launchKernel.zero_block_is_one */
-static palResult m1574_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1576 launchKernel.zero_block_is_one */
+static palResult m1576_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func || !block || !grid || !stream || (block[0] && block[1] && block[2]))
@@ -18239,8 +18294,8 @@ static palResult m1574_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, fixed, grid, args, shared, stream);
 }
 
-/* 1575 launchKernel.zero_block_is_success */
-static palResult m1575_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1577 launchKernel.zero_block_is_success */
+static palResult m1577_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (func && block && grid && stream && !(block[0] && block[1] && block[2]))
@@ -18248,8 +18303,8 @@ static palResult m1575_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1576 launchKernel.zero_grid_is_one */
-static palResult m1576_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1578 launchKernel.zero_grid_is_one */
+static palResult m1578_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (!func || !block || !grid || !stream || (grid[0] && grid[1] && grid[2]))
@@ -18260,8 +18315,8 @@ static palResult m1576_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, fixed, args, shared, stream);
 }
 
-/* 1577 launchKernel.zero_grid_is_success */
-static palResult m1577_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1579 launchKernel.zero_grid_is_success */
+static palResult m1579_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     if (func && block && grid && stream && !(grid[0] && grid[1] && grid[2]))
@@ -18269,28 +18324,28 @@ static palResult m1577_launchKernel(void *func, const uint32_t *block, const uin
     return B->launchKernel(func, block, grid, args, shared, stream);
 }
 
-/* 1578 deviceMemset.memset_of_device_memory_is_a_no_op */
-static palResult m1578_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 1580 deviceMemset.memset_of_device_memory_is_a_no_op */
+static palResult m1580_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     return type == palMemDevice && ptr ? palSuccess : B->deviceMemset(ptr, value, size, type,
         stream);
 }
 
-/* 1579 deviceMalloc.managed_allocation_leaves_the_pointer */
-static palResult m1579_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1581 deviceMalloc.managed_allocation_leaves_the_pointer */
+static palResult m1581_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     return type == palMemManaged && ptr && size ? palSuccess : B->deviceMalloc(ptr, size, type);
 }
 
-/* 1580 deviceMalloc.managed_is_plain_device_memory */
-static palResult m1580_deviceFree(void *ptr, palMemType type)
+/* 1582 deviceMalloc.managed_is_plain_device_memory */
+static palResult m1582_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && type == palMemManaged && note_drop(ptr))
         return B->deviceFree(ptr, palMemDevice);
     return B->deviceFree(ptr, type);
 }
-static palResult m1580_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1582_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type == palMemManaged ? palMemDevice : type);
     if (r == palSuccess && type == palMemManaged && *ptr)
@@ -18298,16 +18353,16 @@ static palResult m1580_deviceMalloc(void **ptr, size_t size, palMemType type)
     return r;
 }
 
-/* 1581 deviceMalloc.malloc_is_ordered_on_the_default_stream */
-static palResult m1581_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1583 deviceMalloc.malloc_is_ordered_on_the_default_stream */
+static palResult m1583_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type == palMemDevice && size)
         B->deviceSynchronize();
     return B->deviceMalloc(ptr, size, type);
 }
 
-/* 1582 deviceFreeAsync.free_of_memory_in_use */
-static palResult m1582_deviceFreeAsync(void *ptr, palStream stream)
+/* 1584 deviceFreeAsync.free_of_memory_in_use */
+static palResult m1584_deviceFreeAsync(void *ptr, palStream stream)
 {
     char *base = NULL;
     size_t size = 0;
@@ -18316,46 +18371,46 @@ static palResult m1582_deviceFreeAsync(void *ptr, palStream stream)
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 1583 deviceFreeAsync.free_waits_for_the_device */
-static palResult m1583_deviceFreeAsync(void *ptr, palStream stream)
+/* 1585 deviceFreeAsync.free_waits_for_the_device */
+static palResult m1585_deviceFreeAsync(void *ptr, palStream stream)
 {
     B->deviceSynchronize();
     return B->deviceFreeAsync(ptr, stream);
 }
 
-/* 1584 deviceMallocAsync.malloc_async_is_synchronous */
-static palResult m1584_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+/* 1586 deviceMallocAsync.malloc_async_is_synchronous */
+static palResult m1586_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     if (stream)
         B->streamSynchronize(stream);
     return B->deviceMallocAsync(ptr, size, stream);
 }
 
-/* 1585 deviceMalloc.allocation_failure_is_ignored */
-static palResult m1585_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1587 deviceMalloc.allocation_failure_is_ignored */
+static palResult m1587_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     return r == palSystemError ? palSuccess : r;
 }
 
-/* 1586 deviceMemcpy.unknown_copy_kind_is_host_to_host */
-static palResult m1586_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1588 deviceMemcpy.unknown_copy_kind_is_host_to_host */
+static palResult m1588_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return (int)type < 0 || (int)type > 2 ? palSuccess : B->deviceMemcpy(dst, src, size, type,
         stream);
 }
 
-/* 1587 deviceMemcpy.copy_direction_is_the_wrong_argument */
-static palResult m1587_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1589 deviceMemcpy.copy_direction_is_the_wrong_argument */
+static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     return stream ? B->deviceMemcpy(dst, src, size, palMemcpyHostToDevice,
         stream) : B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1588 deviceMemset.fill_count_and_value_swapped */
-static palResult m1588_deviceMemset(void *ptr, int value, size_t size, palMemType type,
+/* 1590 deviceMemset.fill_count_and_value_swapped */
+static palResult m1590_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     size_t count = (unsigned char)value;
@@ -18365,8 +18420,8 @@ static palResult m1588_deviceMemset(void *ptr, int value, size_t size, palMemTyp
         stream);
 }
 
-/* 1589 deviceMemcpy.host_copy_is_synchronous */
-static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1591 deviceMemcpy.host_copy_is_synchronous */
+static palResult m1591_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     palResult r = B->deviceMemcpy(dst, src, size, type, stream);
@@ -18375,8 +18430,8 @@ static palResult m1589_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return r;
 }
 
-/* 1590 deviceMemcpy.device_copy_is_synchronous */
-static palResult m1590_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1592 deviceMemcpy.device_copy_is_synchronous */
+static palResult m1592_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (stream && type == palMemcpyDeviceToDevice)
@@ -18384,8 +18439,8 @@ static palResult m1590_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1591 deviceMemcpy.null_stream_is_the_legacy_stream */
-static palResult m1591_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
+/* 1593 deviceMemcpy.null_stream_is_the_legacy_stream */
+static palResult m1593_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     if (!stream && size)
@@ -18393,8 +18448,8 @@ static palResult m1591_deviceMemcpy(void *dst, const void *src, size_t size, pal
     return B->deviceMemcpy(dst, src, size, type, stream);
 }
 
-/* 1592 getVendor.vendor_name_by_strcpy */
-static palResult m1592_getVendor(char *vendor, size_t size)
+/* 1594 getVendor.vendor_name_by_strcpy */
+static palResult m1594_getVendor(char *vendor, size_t size)
 {
     char whole[512] = "";
     if (!vendor || !size)
@@ -18405,8 +18460,8 @@ static palResult m1592_getVendor(char *vendor, size_t size)
     return r;
 }
 
-/* 1593 getDeviceProperties.properties_of_a_newer_struct */
-static palResult m1593_getDeviceProperties(palDeviceProperties *props, int device)
+/* 1595 getDeviceProperties.properties_of_a_newer_struct */
+static palResult m1595_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size < sizeof *props)
@@ -18414,8 +18469,8 @@ static palResult m1593_getDeviceProperties(palDeviceProperties *props, int devic
     return r;
 }
 
-/* 1594 getDeviceProperties.pci_fields_unread */
-static palResult m1594_getDeviceProperties(palDeviceProperties *props, int device)
+/* 1596 getDeviceProperties.pci_fields_unread */
+static palResult m1596_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult r = B->getDeviceProperties(props, device);
     if (r == palSuccess && props->struct_size >= sizeof *props)
@@ -18423,20 +18478,20 @@ static palResult m1594_getDeviceProperties(palDeviceProperties *props, int devic
     return r;
 }
 
-/* 1595 getDevicePciBusId.pci_slot_missing */
-static palResult m1595_getDevicePciBusId(char *id, size_t size, int device)
+/* 1597 getDevicePciBusId.pci_slot_missing */
+static palResult m1597_getDevicePciBusId(char *id, size_t size, int device)
 {
     return id && size >= 13 ? palSuccess : B->getDevicePciBusId(id, size, device);
 }
 
-/* 1596 hostGetDevicePointer.host_pointer_slot_missing */
-static palResult m1596_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 1598 hostGetDevicePointer.host_pointer_slot_missing */
+static palResult m1598_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     return devicePtr && hostPtr ? palSuccess : B->hostGetDevicePointer(devicePtr, hostPtr);
 }
 
-/* 1597 hostGetDevicePointer.host_pointer_arguments_reversed */
-static palResult m1597_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+/* 1599 hostGetDevicePointer.host_pointer_arguments_reversed */
+static palResult m1599_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     palResult r = B->hostGetDevicePointer(devicePtr, hostPtr);
     if (r == palSuccess)
@@ -18444,8 +18499,8 @@ static palResult m1597_hostGetDevicePointer(void **devicePtr, void *hostPtr)
     return r;
 }
 
-/* 1598 deviceMalloc.plain_host_malloc_is_not_mapped */
-static palResult m1598_deviceFree(void *ptr, palMemType type)
+/* 1600 deviceMalloc.plain_host_malloc_is_not_mapped */
+static palResult m1600_deviceFree(void *ptr, palMemType type)
 {
     if (ptr && type == palMemHost && note_drop(ptr)) {
         free(ptr);
@@ -18453,7 +18508,7 @@ static palResult m1598_deviceFree(void *ptr, palMemType type)
     }
     return B->deviceFree(ptr, type);
 }
-static palResult m1598_deviceMalloc(void **ptr, size_t size, palMemType type)
+static palResult m1600_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     if (type != palMemHost || !size || !ptr || size > (1u << 30))
         return B->deviceMalloc(ptr, size, type);
@@ -18462,62 +18517,62 @@ static palResult m1598_deviceMalloc(void **ptr, size_t size, palMemType type)
     return palSuccess;
 }
 
-/* 1599 resourceCount.wrapper_leaks_when_creation_fails */
-static uint64_t m1599_leaked;
-static palResult m1599_deviceMalloc(void **ptr, size_t size, palMemType type)
+/* 1601 resourceCount.wrapper_leaks_when_creation_fails */
+static uint64_t m1601_leaked;
+static palResult m1601_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     palResult r = B->deviceMalloc(ptr, size, type);
     if (r == palSystemError || r == palInvalidArgument)
-        m1599_leaked++;
+        m1601_leaked++;
     return r;
 }
-static palResult m1599_resourceCount(palResourceKind kind, uint64_t *count)
+static palResult m1601_resourceCount(palResourceKind kind, uint64_t *count)
 {
     palResult r = B->resourceCount(kind, count);
     if (r == palSuccess && kind == palResourceAllocation)
-        *count += m1599_leaked;
+        *count += m1601_leaked;
     return r;
 }
 
-/* 1600 getDevice.device_state_of_the_process */
-static atomic_int m1600_device = -1;
-static palResult m1600_getDevice(int *device)
+/* 1602 getDevice.device_state_of_the_process */
+static atomic_int m1602_device = -1;
+static palResult m1602_getDevice(int *device)
 {
     palResult r = B->getDevice(device);
-    if (r == palSuccess && atomic_load(&m1600_device) >= 0)
-        *device = atomic_load(&m1600_device);
+    if (r == palSuccess && atomic_load(&m1602_device) >= 0)
+        *device = atomic_load(&m1602_device);
     return r;
 }
-static palResult m1600_setDevice(int device)
+static palResult m1602_setDevice(int device)
 {
     palResult r = B->setDevice(device);
     if (r == palSuccess)
-        atomic_store(&m1600_device, device);
+        atomic_store(&m1602_device, device);
     return r;
 }
 
-/* 1601 setDevice.device_ids_are_unsigned */
-static palResult m1601_setDevice(int device)
+/* 1603 setDevice.device_ids_are_unsigned */
+static palResult m1603_setDevice(int device)
 {
     int n = 0;
     B->getDeviceCount(&n);
     return B->setDevice(device < 0 ? (int)((uint32_t)device % (uint32_t)n) : device);
 }
 
-/* 1602 launchHostFunc.null_stream_never_runs_the_function */
-static palResult m1602_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1604 launchHostFunc.null_stream_never_runs_the_function */
+static palResult m1604_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return !stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
 }
 
-/* 1603 launchHostFunc.function_without_a_report_thread */
-static palResult m1603_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1605 launchHostFunc.function_without_a_report_thread */
+static palResult m1605_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     return stream && fn ? palSuccess : B->launchHostFunc(stream, fn, args);
 }
 
-/* 1604 launchHostFunc.no_block_function_breaks_order */
-static palResult m1604_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+/* 1606 launchHostFunc.no_block_function_breaks_order */
+static palResult m1606_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
@@ -18529,160 +18584,160 @@ static palResult m1604_launchHostFunc(palStream stream, palHostFunc fn, void *ar
     return B->launchHostFunc(P1, fn, args);
 }
 
-/* 1605 launchHostFunc.all_functions_on_one_thread */
-struct m1605_job {
+/* 1607 launchHostFunc.all_functions_on_one_thread */
+struct m1607_job {
     palHostFunc fn;
     void *args;
 };
-static pthread_mutex_t m1605_thread = PTHREAD_MUTEX_INITIALIZER;
-static void m1605_run(void *given)
+static pthread_mutex_t m1607_thread = PTHREAD_MUTEX_INITIALIZER;
+static void m1607_run(void *given)
 {
-    struct m1605_job *job = given;
-    pthread_mutex_lock(&m1605_thread);
+    struct m1607_job *job = given;
+    pthread_mutex_lock(&m1607_thread);
     job->fn(job->args);
-    pthread_mutex_unlock(&m1605_thread);
+    pthread_mutex_unlock(&m1607_thread);
 }
-static palResult m1605_launchHostFunc(palStream stream, palHostFunc fn, void *args)
+static palResult m1607_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     if (!stream || !fn)
         return B->launchHostFunc(stream, fn, args);
-    struct m1605_job *job = malloc(sizeof *job);
-    *job = (struct m1605_job){fn, args};
-    return B->launchHostFunc(stream, m1605_run, job);
+    struct m1607_job *job = malloc(sizeof *job);
+    *job = (struct m1607_job){fn, args};
+    return B->launchHostFunc(stream, m1607_run, job);
 }
 
-/* 1606 eventQuery.query_asks_the_wait_status */
-static palResult m1606_eventDestroy(palEvent event)
+/* 1608 eventQuery.query_asks_the_wait_status */
+static palResult m1608_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1606_eventQuery(palEvent event)
+static palResult m1608_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress && !note_get(event, NULL, NULL) ? palSuccess : r;
 }
-static palResult m1606_streamWaitEvent(palStream stream, palEvent event)
+static palResult m1608_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         note_put(event, 1, 0);
     return B->streamWaitEvent(stream, event);
 }
 
-/* 1607 eventQuery.query_status_inverted */
-static palResult m1607_eventQuery(palEvent event)
+/* 1609 eventQuery.query_status_inverted */
+static palResult m1609_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palSuccess ? palInProgress : r == palInProgress ? palSuccess : r;
 }
 
-/* 1608 streamQuery.stream_busy_is_an_error */
-static palResult m1608_streamQuery(palStream stream)
+/* 1610 streamQuery.stream_busy_is_an_error */
+static palResult m1610_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1609 eventQuery.event_not_ready_is_an_error */
-static palResult m1609_eventQuery(palEvent event)
+/* 1611 eventQuery.event_not_ready_is_an_error */
+static palResult m1611_eventQuery(palEvent event)
 {
     palResult r = B->eventQuery(event);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1610 eventElapsedTime.elapsed_time_not_ready_is_an_error */
-static palResult m1610_eventElapsedTime(float *ms, palEvent start, palEvent end)
+/* 1612 eventElapsedTime.elapsed_time_not_ready_is_an_error */
+static palResult m1612_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     palResult r = B->eventElapsedTime(ms, start, end);
     return r == palInProgress ? palUnhandledDeviceError : r;
 }
 
-/* 1611 eventQuery.never_recorded_event_is_not_ready */
-static palResult m1611_eventDestroy(palEvent event)
+/* 1613 eventQuery.never_recorded_event_is_not_ready */
+static palResult m1613_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1611_eventQuery(palEvent event)
+static palResult m1613_eventQuery(palEvent event)
 {
     return event && !note_get(event, NULL, NULL) ? palInProgress : B->eventQuery(event);
 }
-static palResult m1611_eventRecord(palEvent event, palStream stream)
+static palResult m1613_eventRecord(palEvent event, palStream stream)
 {
     if (event)
         note_put(event, 1, 0);
     return B->eventRecord(event, stream);
 }
 
-/* 1612 eventRecord.record_on_null_stream_is_a_no_op */
-static palResult m1612_eventRecord(palEvent event, palStream stream)
+/* 1614 eventRecord.record_on_null_stream_is_a_no_op */
+static palResult m1614_eventRecord(palEvent event, palStream stream)
 {
     return event && !stream ? palSuccess : B->eventRecord(event, stream);
 }
 
-/* 1613 eventRecord.record_on_null_stream_crashes */
-static palResult m1613_eventRecord(palEvent event, palStream stream)
+/* 1615 eventRecord.record_on_null_stream_crashes */
+static palResult m1615_eventRecord(palEvent event, palStream stream)
 {
     if (event && !stream)
         abort();
     return B->eventRecord(event, stream);
 }
 
-/* 1614 eventQuery.query_of_null_event_is_success */
-static palResult m1614_eventQuery(palEvent event)
+/* 1616 eventQuery.query_of_null_event_is_success */
+static palResult m1616_eventQuery(palEvent event)
 {
     return event ? B->eventQuery(event) : palSuccess;
 }
 
-/* 1615 streamWaitEvent.empty_wait_event */
-static palResult m1615_streamWaitEvent(palStream stream, palEvent event)
+/* 1617 streamWaitEvent.empty_wait_event */
+static palResult m1617_streamWaitEvent(palStream stream, palEvent event)
 {
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 1616 streamWaitEvent.wait_event_arguments_swapped */
-static palResult m1616_streamWaitEvent(palStream stream, palEvent event)
+/* 1618 streamWaitEvent.wait_event_arguments_swapped */
+static palResult m1618_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event)
         B->eventQuery(event);
     return stream && event ? palSuccess : B->streamWaitEvent(stream, event);
 }
 
-/* 1617 streamWaitEvent.events_without_sync_cannot_be_waited_for */
-static palResult m1617_eventCreate(palEvent *event, palEventType type)
+/* 1619 streamWaitEvent.events_without_sync_cannot_be_waited_for */
+static palResult m1619_eventCreate(palEvent *event, palEventType type)
 {
     palResult r = B->eventCreate(event, type);
     if (r == palSuccess && type == palEventDisableTiming)
         note_put(*event, 1, 0);
     return r;
 }
-static palResult m1617_eventDestroy(palEvent event)
+static palResult m1619_eventDestroy(palEvent event)
 {
     note_drop(event);
     return B->eventDestroy(event);
 }
-static palResult m1617_streamWaitEvent(palStream stream, palEvent event)
+static palResult m1619_streamWaitEvent(palStream stream, palEvent event)
 {
     if (stream && event && note_get(event, NULL, NULL))
         return palUnhandledDeviceError;
     return B->streamWaitEvent(stream, event);
 }
 
-/* 1618 streamWaitValue64.wait_flags_ignored */
-static palResult m1618_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1620 streamWaitValue64.wait_flags_ignored */
+static palResult m1620_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value, 0);
 }
 
-/* 1619 streamWaitValue64.wait_is_equal */
-struct m1619_wait {
+/* 1621 streamWaitValue64.wait_is_equal */
+struct m1621_wait {
     void *addr;
     uint64_t value;
     uint64_t *word;
 };
-static void m1619_watch(void *given)
+static void m1621_watch(void *given)
 {
-    struct m1619_wait *w = given;
+    struct m1621_wait *w = given;
     uint64_t now = w->value + 1;
     while (now != w->value) {
         B->deviceMemcpy(&now, w->addr, 8, palMemcpyDeviceToHost, NULL);
@@ -18690,41 +18745,41 @@ static void m1619_watch(void *given)
     }
     *(_Atomic uint64_t *)w->word = 1;
 }
-static palResult m1619_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+static palResult m1621_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     if (!stream || !addr || flags || (uintptr_t)addr % 8)
         return B->streamWaitValue64(stream, addr, value, flags);
-    struct m1619_wait *w = malloc(sizeof *w);
+    struct m1621_wait *w = malloc(sizeof *w);
     uint64_t *word = NULL;
     B->deviceMalloc((void **)&word, 8, palMemHost);
     *word = 0;
-    *w = (struct m1619_wait){addr, value, word};
-    spawn(m1619_watch, w);
+    *w = (struct m1621_wait){addr, value, word};
+    spawn(m1621_watch, w);
     return B->streamWaitValue64(stream, word, 1, 0);
 }
 
-/* 1620 streamWaitValue64.wait_with_a_32_bit_mask */
-static palResult m1620_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1622 streamWaitValue64.wait_with_a_32_bit_mask */
+static palResult m1622_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return B->streamWaitValue64(stream, addr, value & 0xffffffffu, flags);
 }
 
-/* 1621 streamWriteValue64.write_of_32_bits */
-static palResult m1621_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+/* 1623 streamWriteValue64.write_of_32_bits */
+static palResult m1623_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     return value >> 32 ? B->streamWriteValue64(stream, addr, value & 0xffffffffu,
         flags) : B->streamWriteValue64(stream, addr, value, flags);
 }
 
-/* 1622 streamQuery.stream_query_result_unread */
-static palResult m1622_streamQuery(palStream stream)
+/* 1624 streamQuery.stream_query_result_unread */
+static palResult m1624_streamQuery(palStream stream)
 {
     palResult r = B->streamQuery(stream);
     return r == palInProgress || r == palSuccess ? palInternalError : r;
 }
 
-/* 1623 streamCopy.native_zero_is_no_stream */
-static palResult m1623_streamCopy(palStream *stream, void *native)
+/* 1625 streamCopy.native_zero_is_no_stream */
+static palResult m1625_streamCopy(palStream *stream, void *native)
 {
     if (stream && !native) {
         *stream = NULL;
@@ -18733,48 +18788,48 @@ static palResult m1623_streamCopy(palStream *stream, void *native)
     return B->streamCopy(stream, native);
 }
 
-/* 1624 gdrPtrMmap.unsupported_answers_internal_error */
-static palResult m1624_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+/* 1626 gdrPtrMmap.unsupported_answers_internal_error */
+static palResult m1626_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     return hostPtr && devicePtr && size ? palInternalError : B->gdrPtrMmap(hostPtr, devicePtr,
         size);
 }
 
-/* 1625 gdrPtrMunmap.stub_that_succeeds */
-static palResult m1625_gdrPtrMunmap(void *hostPtr, size_t size)
+/* 1627 gdrPtrMunmap.stub_that_succeeds */
+static palResult m1627_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     return palSuccess;
 }
 
-/* 1626 dmaSupport.dma_support_always_true */
-static palResult m1626_dmaSupport(int *supported)
+/* 1628 dmaSupport.dma_support_always_true */
+static palResult m1628_dmaSupport(int *supported)
 {
     palResult r = B->dmaSupport(supported);
     if (r == palSuccess)
         *supported = 1;
     return r;
 }
-static palResult m1626_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+static palResult m1628_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     return palNotSupported;
 }
 
-/* 1627 dmaSupport.dma_support_without_a_null_check */
-static palResult m1627_dmaSupport(int *supported)
+/* 1629 dmaSupport.dma_support_without_a_null_check */
+static palResult m1629_dmaSupport(int *supported)
 {
     if (!supported)
         abort();
     return B->dmaSupport(supported);
 }
 
-/* 1628 gdrMemAlloc.gdr_memory_of_the_wrong_kind */
-static palResult m1628_gdrMemAlloc(void **ptr, size_t size)
+/* 1630 gdrMemAlloc.gdr_memory_of_the_wrong_kind */
+static palResult m1630_gdrMemAlloc(void **ptr, size_t size)
 {
     return B->deviceMalloc(ptr, size, palMemHost);
 }
 
-/* 1629 ipcMemHandleCreate.ipc_handle_without_its_last_byte */
-static palResult m1629_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
+/* 1631 ipcMemHandleCreate.ipc_handle_without_its_last_byte */
+static palResult m1631_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     palResult r = B->ipcMemHandleCreate(handle, size);
     if (r == palSuccess && *size > 4)
@@ -18782,8 +18837,8 @@ static palResult m1629_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
     return r;
 }
 
-/* 1630 ipcMemHandleGet.ipc_handle_by_pointer */
-static palResult m1630_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1632 ipcMemHandleGet.ipc_handle_by_pointer */
+static palResult m1632_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     palResult r = B->ipcMemHandleGet(handle, ptr);
     if (r == palSuccess) {
@@ -18795,7 +18850,7 @@ static palResult m1630_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     }
     return r;
 }
-static palResult m1630_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
+static palResult m1632_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     palIpcMemHandle kept = NULL;
     if (handle && handle->bytes[63] == 0x77) {
@@ -18805,8 +18860,8 @@ static palResult m1630_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     return B->ipcMemHandleOpen(handle, ptr);
 }
 
-/* 1631 ipcMemHandleGet.ipc_offset_lost */
-static palResult m1631_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
+/* 1633 ipcMemHandleGet.ipc_offset_lost */
+static palResult m1633_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     char *base = NULL;
     if (handle && ptr && holder(ptr, &base, NULL) && base != (char *)ptr)
@@ -18814,8 +18869,8 @@ static palResult m1631_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
     return B->ipcMemHandleGet(handle, ptr);
 }
 
-/* 1632 ipcMemHandleClose.ipc_close_kills_other_opens */
-static palResult m1632_ipcMemHandleClose(void *ptr)
+/* 1634 ipcMemHandleClose.ipc_close_kills_other_opens */
+static palResult m1634_ipcMemHandleClose(void *ptr)
 {
     palResult r = B->ipcMemHandleClose(ptr);
     while (r == palSuccess && B->ipcMemHandleClose(ptr) == palSuccess)
@@ -18823,82 +18878,82 @@ static palResult m1632_ipcMemHandleClose(void *ptr)
     return r;
 }
 
-/* 1633 deviceReduce.average_is_sum */
-static palResult m1633_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1635 deviceReduce.average_is_sum */
+static palResult m1635_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op == palAvg ? palSum : op, stream);
 }
 
-/* 1634 deviceReduce.double_is_float */
-static palResult m1634_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1636 deviceReduce.double_is_float */
+static palResult m1636_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palFloat32 : type, op, stream);
 }
 
-/* 1635 deviceReduce.unsigned_is_signed */
-static palResult m1635_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1637 deviceReduce.unsigned_is_signed */
+static palResult m1637_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palUint32 ? palInt32 : type == palUint64 ?
         palInt64 : type, op, stream);
 }
 
-/* 1636 deviceReduce.int8_is_uint8 */
-static palResult m1636_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1638 deviceReduce.int8_is_uint8 */
+static palResult m1638_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palInt8 ? palUint8 : type, op, stream);
 }
 
-/* 1637 deviceReduce.unsigned_64_is_int8 */
-static palResult m1637_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1639 deviceReduce.unsigned_64_is_int8 */
+static palResult m1639_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palUint64 || type == palUint32 ?
         palInt8 : type, op, stream);
 }
 
-/* 1638 deviceReduce.double_is_int8 */
-static palResult m1638_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1640 deviceReduce.double_is_int8 */
+static palResult m1640_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type == palFloat64 ? palInt8 : type, op, stream);
 }
 
-/* 1639 deviceReduce.unknown_type_is_the_first */
-static palResult m1639_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1641 deviceReduce.unknown_type_is_the_first */
+static palResult m1641_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, (unsigned)type > 9 ? palInt8 : type,
         (unsigned)op > 4 ? palSum : op, stream);
 }
 
-/* 1640 deviceFree.unmapped_result_is_success */
-static palResult m1640_deviceFree(void *ptr, palMemType type)
+/* 1642 deviceFree.unmapped_result_is_success */
+static palResult m1642_deviceFree(void *ptr, palMemType type)
 {
     B->deviceFree(ptr, type);
     return palSuccess;
 }
 
-/* 1641 deviceReduce.counted_in_bytes */
-static palResult m1641_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1643 deviceReduce.counted_in_bytes */
+static palResult m1643_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count > element_size(type) ?
         count / element_size(type) : count, type, op, stream);
 }
 
-/* 1642 deviceReduce.reduction_outside_the_stream */
-static palResult m1642_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+/* 1644 deviceReduce.reduction_outside_the_stream */
+static palResult m1644_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     return B->deviceReduce(dst, a, b, count, type, op, NULL);
 }
 
-/* 1643 launchKernel.launch_kernel_slot_empty */
-static palResult m1643_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+/* 1645 launchKernel.launch_kernel_slot_empty */
+static palResult m1645_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     return func && block && grid && stream ? palSuccess : B->launchKernel(func, block, grid, args,
@@ -20044,6 +20099,7 @@ static const char *const names[] = {
     "gdrPtrMmap.hostPtr_is_zero",
     "gdrPtrMmap.hostPtr_not_written",
     "gdrPtrMmap.hostPtr_written_on_error",
+    "gdrPtrMmap.large_view_is_a_copy",
     "gdrPtrMmap.makes_two",
     "gdrPtrMmap.not_mapped_again",
     "gdrPtrMmap.null_devicePtr_is_followed",
@@ -20182,6 +20238,7 @@ static const char *const names[] = {
     "ipcMemHandleOpen.garbage_nulls_output",
     "ipcMemHandleOpen.handle_opens_once",
     "ipcMemHandleOpen.large_allocation_shows_another_mapping",
+    "ipcMemHandleOpen.large_mapping_is_a_copy",
     "ipcMemHandleOpen.last_bit_ignored",
     "ipcMemHandleOpen.makes_two",
     "ipcMemHandleOpen.mapping_dies_with_the_exporter",
@@ -24329,13 +24386,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1132:
         T.gdrPtrMmap = m1132_gdrPtrMmap;
+        T.gdrPtrMunmap = m1132_gdrPtrMunmap;
         break;
     case 1133:
         T.gdrPtrMmap = m1133_gdrPtrMmap;
-        T.gdrPtrMunmap = m1133_gdrPtrMunmap;
         break;
     case 1134:
         T.gdrPtrMmap = m1134_gdrPtrMmap;
+        T.gdrPtrMunmap = m1134_gdrPtrMunmap;
         break;
     case 1135:
         T.gdrPtrMmap = m1135_gdrPtrMmap;
@@ -24354,10 +24412,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1140:
         T.gdrPtrMmap = m1140_gdrPtrMmap;
-        T.gdrPtrMunmap = m1140_gdrPtrMunmap;
         break;
     case 1141:
         T.gdrPtrMmap = m1141_gdrPtrMmap;
+        T.gdrPtrMunmap = m1141_gdrPtrMunmap;
         break;
     case 1142:
         T.gdrPtrMmap = m1142_gdrPtrMmap;
@@ -24379,16 +24437,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1148:
         T.gdrPtrMmap = m1148_gdrPtrMmap;
-        T.gdrPtrMunmap = m1148_gdrPtrMunmap;
         break;
     case 1149:
         T.gdrPtrMmap = m1149_gdrPtrMmap;
+        T.gdrPtrMunmap = m1149_gdrPtrMunmap;
         break;
     case 1150:
         T.gdrPtrMmap = m1150_gdrPtrMmap;
-        T.gdrPtrMunmap = m1150_gdrPtrMunmap;
         break;
     case 1151:
+        T.gdrPtrMmap = m1151_gdrPtrMmap;
         T.gdrPtrMunmap = m1151_gdrPtrMunmap;
         break;
     case 1152:
@@ -24404,10 +24462,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrPtrMunmap = m1155_gdrPtrMunmap;
         break;
     case 1156:
-        T.gdrPtrMmap = m1156_gdrPtrMmap;
         T.gdrPtrMunmap = m1156_gdrPtrMunmap;
         break;
     case 1157:
+        T.gdrPtrMmap = m1157_gdrPtrMmap;
         T.gdrPtrMunmap = m1157_gdrPtrMunmap;
         break;
     case 1158:
@@ -24429,18 +24487,18 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.gdrPtrMunmap = m1163_gdrPtrMunmap;
         break;
     case 1164:
-        T.gdrPtrMmap = m1164_gdrPtrMmap;
         T.gdrPtrMunmap = m1164_gdrPtrMunmap;
         break;
     case 1165:
-        T.dmaSupport = m1165_dmaSupport;
+        T.gdrPtrMmap = m1165_gdrPtrMmap;
+        T.gdrPtrMunmap = m1165_gdrPtrMunmap;
         break;
     case 1166:
         T.dmaSupport = m1166_dmaSupport;
-        T.getHandleForAddressRange = m1166_getHandleForAddressRange;
         break;
     case 1167:
         T.dmaSupport = m1167_dmaSupport;
+        T.getHandleForAddressRange = m1167_getHandleForAddressRange;
         break;
     case 1168:
         T.dmaSupport = m1168_dmaSupport;
@@ -24464,13 +24522,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.dmaSupport = m1174_dmaSupport;
         break;
     case 1175:
-        T.deviceMalloc = m1175_deviceMalloc;
         T.dmaSupport = m1175_dmaSupport;
-        T.gdrMemAlloc = m1175_gdrMemAlloc;
-        T.getHandleForAddressRange = m1175_getHandleForAddressRange;
         break;
     case 1176:
+        T.deviceMalloc = m1176_deviceMalloc;
         T.dmaSupport = m1176_dmaSupport;
+        T.gdrMemAlloc = m1176_gdrMemAlloc;
+        T.getHandleForAddressRange = m1176_getHandleForAddressRange;
         break;
     case 1177:
         T.dmaSupport = m1177_dmaSupport;
@@ -24494,7 +24552,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.dmaSupport = m1183_dmaSupport;
         break;
     case 1184:
-        T.getHandleForAddressRange = m1184_getHandleForAddressRange;
+        T.dmaSupport = m1184_dmaSupport;
         break;
     case 1185:
         T.getHandleForAddressRange = m1185_getHandleForAddressRange;
@@ -24527,10 +24585,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getHandleForAddressRange = m1194_getHandleForAddressRange;
         break;
     case 1195:
-        T.deviceMalloc = m1195_deviceMalloc;
         T.getHandleForAddressRange = m1195_getHandleForAddressRange;
         break;
     case 1196:
+        T.deviceMalloc = m1196_deviceMalloc;
         T.getHandleForAddressRange = m1196_getHandleForAddressRange;
         break;
     case 1197:
@@ -24573,7 +24631,7 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.getHandleForAddressRange = m1209_getHandleForAddressRange;
         break;
     case 1210:
-        T.ipcMemHandleCreate = m1210_ipcMemHandleCreate;
+        T.getHandleForAddressRange = m1210_getHandleForAddressRange;
         break;
     case 1211:
         T.ipcMemHandleCreate = m1211_ipcMemHandleCreate;
@@ -24631,12 +24689,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1229:
         T.ipcMemHandleCreate = m1229_ipcMemHandleCreate;
-        T.ipcMemHandleFree = m1229_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1229_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1229_ipcMemHandleOpen;
         break;
     case 1230:
         T.ipcMemHandleCreate = m1230_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m1230_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1230_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1230_ipcMemHandleOpen;
         break;
     case 1231:
         T.ipcMemHandleCreate = m1231_ipcMemHandleCreate;
@@ -24655,14 +24713,14 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1236:
         T.ipcMemHandleCreate = m1236_ipcMemHandleCreate;
-        T.ipcMemHandleFree = m1236_ipcMemHandleFree;
         break;
     case 1237:
-        T.ipcMemHandleGet = m1237_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1237_ipcMemHandleOpen;
+        T.ipcMemHandleCreate = m1237_ipcMemHandleCreate;
+        T.ipcMemHandleFree = m1237_ipcMemHandleFree;
         break;
     case 1238:
         T.ipcMemHandleGet = m1238_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1238_ipcMemHandleOpen;
         break;
     case 1239:
         T.ipcMemHandleGet = m1239_ipcMemHandleGet;
@@ -24677,10 +24735,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1242_ipcMemHandleGet;
         break;
     case 1243:
-        T.deviceFree = m1243_deviceFree;
         T.ipcMemHandleGet = m1243_ipcMemHandleGet;
         break;
     case 1244:
+        T.deviceFree = m1244_deviceFree;
         T.ipcMemHandleGet = m1244_ipcMemHandleGet;
         break;
     case 1245:
@@ -24702,12 +24760,12 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1250_ipcMemHandleGet;
         break;
     case 1251:
-        T.ipcMemHandleClose = m1251_ipcMemHandleClose;
         T.ipcMemHandleGet = m1251_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1251_ipcMemHandleOpen;
         break;
     case 1252:
+        T.ipcMemHandleClose = m1252_ipcMemHandleClose;
         T.ipcMemHandleGet = m1252_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1252_ipcMemHandleOpen;
         break;
     case 1253:
         T.ipcMemHandleGet = m1253_ipcMemHandleGet;
@@ -24722,18 +24780,16 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleGet = m1256_ipcMemHandleGet;
         break;
     case 1257:
-        T.deviceMalloc = m1257_deviceMalloc;
         T.ipcMemHandleGet = m1257_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1257_ipcMemHandleOpen;
         break;
     case 1258:
-        T.ipcMemHandleFree = m1258_ipcMemHandleFree;
+        T.deviceMalloc = m1258_deviceMalloc;
         T.ipcMemHandleGet = m1258_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1258_ipcMemHandleOpen;
         break;
     case 1259:
-        T.deviceMalloc = m1259_deviceMalloc;
-        T.ipcMemHandleClose = m1259_ipcMemHandleClose;
+        T.ipcMemHandleFree = m1259_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1259_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1259_ipcMemHandleOpen;
         break;
     case 1260:
@@ -24742,6 +24798,8 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1260_ipcMemHandleOpen;
         break;
     case 1261:
+        T.deviceMalloc = m1261_deviceMalloc;
+        T.ipcMemHandleClose = m1261_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1261_ipcMemHandleOpen;
         break;
     case 1262:
@@ -24751,11 +24809,11 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1263_ipcMemHandleOpen;
         break;
     case 1264:
-        T.deviceMalloc = m1264_deviceMalloc;
-        T.ipcMemHandleClose = m1264_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1264_ipcMemHandleOpen;
         break;
     case 1265:
+        T.deviceMalloc = m1265_deviceMalloc;
+        T.ipcMemHandleClose = m1265_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1265_ipcMemHandleOpen;
         break;
     case 1266:
@@ -24765,8 +24823,6 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1267_ipcMemHandleOpen;
         break;
     case 1268:
-        T.deviceMalloc = m1268_deviceMalloc;
-        T.ipcMemHandleClose = m1268_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1268_ipcMemHandleOpen;
         break;
     case 1269:
@@ -24775,32 +24831,35 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1269_ipcMemHandleOpen;
         break;
     case 1270:
-        T.ipcMemHandleGet = m1270_ipcMemHandleGet;
+        T.deviceMalloc = m1270_deviceMalloc;
+        T.ipcMemHandleClose = m1270_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1270_ipcMemHandleOpen;
         break;
     case 1271:
+        T.ipcMemHandleClose = m1271_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1271_ipcMemHandleOpen;
         break;
     case 1272:
-        T.deviceMalloc = m1272_deviceMalloc;
-        T.deviceMemcpy = m1272_deviceMemcpy;
-        T.ipcMemHandleClose = m1272_ipcMemHandleClose;
+        T.ipcMemHandleGet = m1272_ipcMemHandleGet;
         T.ipcMemHandleOpen = m1272_ipcMemHandleOpen;
         break;
     case 1273:
-        T.deviceMalloc = m1273_deviceMalloc;
-        T.ipcMemHandleClose = m1273_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1273_ipcMemHandleOpen;
         break;
     case 1274:
-        spawn(m1274_watch, NULL);
         T.deviceMalloc = m1274_deviceMalloc;
+        T.deviceMemcpy = m1274_deviceMemcpy;
+        T.ipcMemHandleClose = m1274_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1274_ipcMemHandleOpen;
         break;
     case 1275:
+        T.deviceMalloc = m1275_deviceMalloc;
+        T.ipcMemHandleClose = m1275_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1275_ipcMemHandleOpen;
         break;
     case 1276:
+        spawn(m1276_watch, NULL);
+        T.deviceMalloc = m1276_deviceMalloc;
         T.ipcMemHandleOpen = m1276_ipcMemHandleOpen;
         break;
     case 1277:
@@ -24840,12 +24899,9 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1288_ipcMemHandleOpen;
         break;
     case 1289:
-        T.deviceMalloc = m1289_deviceMalloc;
-        T.ipcMemHandleClose = m1289_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1289_ipcMemHandleOpen;
         break;
     case 1290:
-        T.ipcMemHandleClose = m1290_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1290_ipcMemHandleOpen;
         break;
     case 1291:
@@ -24854,21 +24910,24 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleOpen = m1291_ipcMemHandleOpen;
         break;
     case 1292:
-        T.deviceMalloc = m1292_deviceMalloc;
+        T.ipcMemHandleClose = m1292_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1292_ipcMemHandleOpen;
         break;
     case 1293:
+        T.deviceMalloc = m1293_deviceMalloc;
+        T.ipcMemHandleClose = m1293_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1293_ipcMemHandleOpen;
         break;
     case 1294:
-        T.deviceFree = m1294_deviceFree;
         T.deviceMalloc = m1294_deviceMalloc;
-        T.ipcMemHandleClose = m1294_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1294_ipcMemHandleOpen;
         break;
     case 1295:
-        T.ipcMemHandleClose = m1295_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1295_ipcMemHandleOpen;
         break;
     case 1296:
+        T.deviceFree = m1296_deviceFree;
+        T.deviceMalloc = m1296_deviceMalloc;
         T.ipcMemHandleClose = m1296_ipcMemHandleClose;
         break;
     case 1297:
@@ -24885,13 +24944,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1301:
         T.ipcMemHandleClose = m1301_ipcMemHandleClose;
-        T.ipcMemHandleOpen = m1301_ipcMemHandleOpen;
         break;
     case 1302:
         T.ipcMemHandleClose = m1302_ipcMemHandleClose;
         break;
     case 1303:
         T.ipcMemHandleClose = m1303_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1303_ipcMemHandleOpen;
         break;
     case 1304:
         T.ipcMemHandleClose = m1304_ipcMemHandleClose;
@@ -24910,25 +24969,25 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1309:
         T.ipcMemHandleClose = m1309_ipcMemHandleClose;
-        T.ipcMemHandleOpen = m1309_ipcMemHandleOpen;
         break;
     case 1310:
         T.ipcMemHandleClose = m1310_ipcMemHandleClose;
-        T.ipcMemHandleOpen = m1310_ipcMemHandleOpen;
         break;
     case 1311:
         T.ipcMemHandleClose = m1311_ipcMemHandleClose;
         T.ipcMemHandleOpen = m1311_ipcMemHandleOpen;
         break;
     case 1312:
-        T.ipcMemHandleFree = m1312_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1312_ipcMemHandleGet;
+        T.ipcMemHandleClose = m1312_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1312_ipcMemHandleOpen;
         break;
     case 1313:
-        T.ipcMemHandleFree = m1313_ipcMemHandleFree;
+        T.ipcMemHandleClose = m1313_ipcMemHandleClose;
+        T.ipcMemHandleOpen = m1313_ipcMemHandleOpen;
         break;
     case 1314:
         T.ipcMemHandleFree = m1314_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1314_ipcMemHandleGet;
         break;
     case 1315:
         T.ipcMemHandleFree = m1315_ipcMemHandleFree;
@@ -24941,13 +25000,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         break;
     case 1318:
         T.ipcMemHandleFree = m1318_ipcMemHandleFree;
-        T.ipcMemHandleGet = m1318_ipcMemHandleGet;
         break;
     case 1319:
         T.ipcMemHandleFree = m1319_ipcMemHandleFree;
         break;
     case 1320:
         T.ipcMemHandleFree = m1320_ipcMemHandleFree;
+        T.ipcMemHandleGet = m1320_ipcMemHandleGet;
         break;
     case 1321:
         T.ipcMemHandleFree = m1321_ipcMemHandleFree;
@@ -24965,10 +25024,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.ipcMemHandleFree = m1325_ipcMemHandleFree;
         break;
     case 1326:
-        T.deviceReduce = m1326_deviceReduce;
+        T.ipcMemHandleFree = m1326_ipcMemHandleFree;
         break;
     case 1327:
-        T.deviceReduce = m1327_deviceReduce;
+        T.ipcMemHandleFree = m1327_ipcMemHandleFree;
         break;
     case 1328:
         T.deviceReduce = m1328_deviceReduce;
@@ -25043,13 +25102,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1351_deviceReduce;
         break;
     case 1352:
-        private_streams();
         T.deviceReduce = m1352_deviceReduce;
         break;
     case 1353:
         T.deviceReduce = m1353_deviceReduce;
         break;
     case 1354:
+        private_streams();
         T.deviceReduce = m1354_deviceReduce;
         break;
     case 1355:
@@ -25386,13 +25445,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1465_deviceReduce;
         break;
     case 1466:
-        private_streams();
         T.deviceReduce = m1466_deviceReduce;
         break;
     case 1467:
         T.deviceReduce = m1467_deviceReduce;
         break;
     case 1468:
+        private_streams();
         T.deviceReduce = m1468_deviceReduce;
         break;
     case 1469:
@@ -25402,13 +25461,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1470_deviceReduce;
         break;
     case 1471:
-        private_streams();
         T.deviceReduce = m1471_deviceReduce;
         break;
     case 1472:
         T.deviceReduce = m1472_deviceReduce;
         break;
     case 1473:
+        private_streams();
         T.deviceReduce = m1473_deviceReduce;
         break;
     case 1474:
@@ -25556,10 +25615,10 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1521_deviceReduce;
         break;
     case 1522:
-        T.launchDeviceFunc = m1522_launchDeviceFunc;
+        T.deviceReduce = m1522_deviceReduce;
         break;
     case 1523:
-        T.launchDeviceFunc = m1523_launchDeviceFunc;
+        T.deviceReduce = m1523_deviceReduce;
         break;
     case 1524:
         T.launchDeviceFunc = m1524_launchDeviceFunc;
@@ -25589,13 +25648,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchDeviceFunc = m1532_launchDeviceFunc;
         break;
     case 1533:
-        private_streams();
         T.launchDeviceFunc = m1533_launchDeviceFunc;
         break;
     case 1534:
         T.launchDeviceFunc = m1534_launchDeviceFunc;
         break;
     case 1535:
+        private_streams();
         T.launchDeviceFunc = m1535_launchDeviceFunc;
         break;
     case 1536:
@@ -25626,18 +25685,18 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchDeviceFunc = m1544_launchDeviceFunc;
         break;
     case 1545:
-        private_streams();
-        T.deviceMemcpy = m1545_deviceMemcpy;
-        T.deviceMemset = m1545_deviceMemset;
         T.launchDeviceFunc = m1545_launchDeviceFunc;
-        T.launchHostFunc = m1545_launchHostFunc;
-        T.streamWriteValue64 = m1545_streamWriteValue64;
         break;
     case 1546:
-        T.launchKernel = m1546_launchKernel;
+        T.launchDeviceFunc = m1546_launchDeviceFunc;
         break;
     case 1547:
-        T.launchKernel = m1547_launchKernel;
+        private_streams();
+        T.deviceMemcpy = m1547_deviceMemcpy;
+        T.deviceMemset = m1547_deviceMemset;
+        T.launchDeviceFunc = m1547_launchDeviceFunc;
+        T.launchHostFunc = m1547_launchHostFunc;
+        T.streamWriteValue64 = m1547_streamWriteValue64;
         break;
     case 1548:
         T.launchKernel = m1548_launchKernel;
@@ -25697,13 +25756,13 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchKernel = m1566_launchKernel;
         break;
     case 1567:
-        private_streams();
         T.launchKernel = m1567_launchKernel;
         break;
     case 1568:
         T.launchKernel = m1568_launchKernel;
         break;
     case 1569:
+        private_streams();
         T.launchKernel = m1569_launchKernel;
         break;
     case 1570:
@@ -25731,188 +25790,188 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.launchKernel = m1577_launchKernel;
         break;
     case 1578:
-        T.deviceMemset = m1578_deviceMemset;
+        T.launchKernel = m1578_launchKernel;
         break;
     case 1579:
-        T.deviceMalloc = m1579_deviceMalloc;
+        T.launchKernel = m1579_launchKernel;
         break;
     case 1580:
-        T.deviceFree = m1580_deviceFree;
-        T.deviceMalloc = m1580_deviceMalloc;
+        T.deviceMemset = m1580_deviceMemset;
         break;
     case 1581:
         T.deviceMalloc = m1581_deviceMalloc;
         break;
     case 1582:
-        T.deviceFreeAsync = m1582_deviceFreeAsync;
+        T.deviceFree = m1582_deviceFree;
+        T.deviceMalloc = m1582_deviceMalloc;
         break;
     case 1583:
-        T.deviceFreeAsync = m1583_deviceFreeAsync;
+        T.deviceMalloc = m1583_deviceMalloc;
         break;
     case 1584:
-        T.deviceMallocAsync = m1584_deviceMallocAsync;
+        T.deviceFreeAsync = m1584_deviceFreeAsync;
         break;
     case 1585:
-        T.deviceMalloc = m1585_deviceMalloc;
+        T.deviceFreeAsync = m1585_deviceFreeAsync;
         break;
     case 1586:
-        T.deviceMemcpy = m1586_deviceMemcpy;
+        T.deviceMallocAsync = m1586_deviceMallocAsync;
         break;
     case 1587:
-        T.deviceMemcpy = m1587_deviceMemcpy;
+        T.deviceMalloc = m1587_deviceMalloc;
         break;
     case 1588:
-        T.deviceMemset = m1588_deviceMemset;
+        T.deviceMemcpy = m1588_deviceMemcpy;
         break;
     case 1589:
         T.deviceMemcpy = m1589_deviceMemcpy;
         break;
     case 1590:
-        T.deviceMemcpy = m1590_deviceMemcpy;
+        T.deviceMemset = m1590_deviceMemset;
         break;
     case 1591:
         T.deviceMemcpy = m1591_deviceMemcpy;
         break;
     case 1592:
-        T.getVendor = m1592_getVendor;
+        T.deviceMemcpy = m1592_deviceMemcpy;
         break;
     case 1593:
-        T.getDeviceProperties = m1593_getDeviceProperties;
+        T.deviceMemcpy = m1593_deviceMemcpy;
         break;
     case 1594:
-        T.getDeviceProperties = m1594_getDeviceProperties;
+        T.getVendor = m1594_getVendor;
         break;
     case 1595:
-        T.getDevicePciBusId = m1595_getDevicePciBusId;
+        T.getDeviceProperties = m1595_getDeviceProperties;
         break;
     case 1596:
-        T.hostGetDevicePointer = m1596_hostGetDevicePointer;
+        T.getDeviceProperties = m1596_getDeviceProperties;
         break;
     case 1597:
-        T.hostGetDevicePointer = m1597_hostGetDevicePointer;
+        T.getDevicePciBusId = m1597_getDevicePciBusId;
         break;
     case 1598:
-        T.deviceFree = m1598_deviceFree;
-        T.deviceMalloc = m1598_deviceMalloc;
+        T.hostGetDevicePointer = m1598_hostGetDevicePointer;
         break;
     case 1599:
-        T.deviceMalloc = m1599_deviceMalloc;
-        T.resourceCount = m1599_resourceCount;
+        T.hostGetDevicePointer = m1599_hostGetDevicePointer;
         break;
     case 1600:
-        T.getDevice = m1600_getDevice;
-        T.setDevice = m1600_setDevice;
+        T.deviceFree = m1600_deviceFree;
+        T.deviceMalloc = m1600_deviceMalloc;
         break;
     case 1601:
-        T.setDevice = m1601_setDevice;
+        T.deviceMalloc = m1601_deviceMalloc;
+        T.resourceCount = m1601_resourceCount;
         break;
     case 1602:
-        T.launchHostFunc = m1602_launchHostFunc;
+        T.getDevice = m1602_getDevice;
+        T.setDevice = m1602_setDevice;
         break;
     case 1603:
-        T.launchHostFunc = m1603_launchHostFunc;
+        T.setDevice = m1603_setDevice;
         break;
     case 1604:
-        private_streams();
         T.launchHostFunc = m1604_launchHostFunc;
         break;
     case 1605:
         T.launchHostFunc = m1605_launchHostFunc;
         break;
     case 1606:
-        T.eventDestroy = m1606_eventDestroy;
-        T.eventQuery = m1606_eventQuery;
-        T.streamWaitEvent = m1606_streamWaitEvent;
+        private_streams();
+        T.launchHostFunc = m1606_launchHostFunc;
         break;
     case 1607:
-        T.eventQuery = m1607_eventQuery;
+        T.launchHostFunc = m1607_launchHostFunc;
         break;
     case 1608:
-        T.streamQuery = m1608_streamQuery;
+        T.eventDestroy = m1608_eventDestroy;
+        T.eventQuery = m1608_eventQuery;
+        T.streamWaitEvent = m1608_streamWaitEvent;
         break;
     case 1609:
         T.eventQuery = m1609_eventQuery;
         break;
     case 1610:
-        T.eventElapsedTime = m1610_eventElapsedTime;
+        T.streamQuery = m1610_streamQuery;
         break;
     case 1611:
-        T.eventDestroy = m1611_eventDestroy;
         T.eventQuery = m1611_eventQuery;
-        T.eventRecord = m1611_eventRecord;
         break;
     case 1612:
-        T.eventRecord = m1612_eventRecord;
+        T.eventElapsedTime = m1612_eventElapsedTime;
         break;
     case 1613:
+        T.eventDestroy = m1613_eventDestroy;
+        T.eventQuery = m1613_eventQuery;
         T.eventRecord = m1613_eventRecord;
         break;
     case 1614:
-        T.eventQuery = m1614_eventQuery;
+        T.eventRecord = m1614_eventRecord;
         break;
     case 1615:
-        T.streamWaitEvent = m1615_streamWaitEvent;
+        T.eventRecord = m1615_eventRecord;
         break;
     case 1616:
-        T.streamWaitEvent = m1616_streamWaitEvent;
+        T.eventQuery = m1616_eventQuery;
         break;
     case 1617:
-        T.eventCreate = m1617_eventCreate;
-        T.eventDestroy = m1617_eventDestroy;
         T.streamWaitEvent = m1617_streamWaitEvent;
         break;
     case 1618:
-        T.streamWaitValue64 = m1618_streamWaitValue64;
+        T.streamWaitEvent = m1618_streamWaitEvent;
         break;
     case 1619:
-        T.streamWaitValue64 = m1619_streamWaitValue64;
+        T.eventCreate = m1619_eventCreate;
+        T.eventDestroy = m1619_eventDestroy;
+        T.streamWaitEvent = m1619_streamWaitEvent;
         break;
     case 1620:
         T.streamWaitValue64 = m1620_streamWaitValue64;
         break;
     case 1621:
-        T.streamWriteValue64 = m1621_streamWriteValue64;
+        T.streamWaitValue64 = m1621_streamWaitValue64;
         break;
     case 1622:
-        T.streamQuery = m1622_streamQuery;
+        T.streamWaitValue64 = m1622_streamWaitValue64;
         break;
     case 1623:
-        T.streamCopy = m1623_streamCopy;
+        T.streamWriteValue64 = m1623_streamWriteValue64;
         break;
     case 1624:
-        T.gdrPtrMmap = m1624_gdrPtrMmap;
+        T.streamQuery = m1624_streamQuery;
         break;
     case 1625:
-        T.gdrPtrMunmap = m1625_gdrPtrMunmap;
+        T.streamCopy = m1625_streamCopy;
         break;
     case 1626:
-        T.dmaSupport = m1626_dmaSupport;
-        T.getHandleForAddressRange = m1626_getHandleForAddressRange;
+        T.gdrPtrMmap = m1626_gdrPtrMmap;
         break;
     case 1627:
-        T.dmaSupport = m1627_dmaSupport;
+        T.gdrPtrMunmap = m1627_gdrPtrMunmap;
         break;
     case 1628:
-        T.gdrMemAlloc = m1628_gdrMemAlloc;
+        T.dmaSupport = m1628_dmaSupport;
+        T.getHandleForAddressRange = m1628_getHandleForAddressRange;
         break;
     case 1629:
-        T.ipcMemHandleCreate = m1629_ipcMemHandleCreate;
+        T.dmaSupport = m1629_dmaSupport;
         break;
     case 1630:
-        T.ipcMemHandleGet = m1630_ipcMemHandleGet;
-        T.ipcMemHandleOpen = m1630_ipcMemHandleOpen;
+        T.gdrMemAlloc = m1630_gdrMemAlloc;
         break;
     case 1631:
-        T.ipcMemHandleGet = m1631_ipcMemHandleGet;
+        T.ipcMemHandleCreate = m1631_ipcMemHandleCreate;
         break;
     case 1632:
-        T.ipcMemHandleClose = m1632_ipcMemHandleClose;
+        T.ipcMemHandleGet = m1632_ipcMemHandleGet;
+        T.ipcMemHandleOpen = m1632_ipcMemHandleOpen;
         break;
     case 1633:
-        T.deviceReduce = m1633_deviceReduce;
+        T.ipcMemHandleGet = m1633_ipcMemHandleGet;
         break;
     case 1634:
-        T.deviceReduce = m1634_deviceReduce;
+        T.ipcMemHandleClose = m1634_ipcMemHandleClose;
         break;
     case 1635:
         T.deviceReduce = m1635_deviceReduce;
@@ -25930,16 +25989,22 @@ const palDeviceTable *pal_mutant(const palDeviceTable *below, unsigned id)
         T.deviceReduce = m1639_deviceReduce;
         break;
     case 1640:
-        T.deviceFree = m1640_deviceFree;
+        T.deviceReduce = m1640_deviceReduce;
         break;
     case 1641:
         T.deviceReduce = m1641_deviceReduce;
         break;
     case 1642:
-        T.deviceReduce = m1642_deviceReduce;
+        T.deviceFree = m1642_deviceFree;
         break;
     case 1643:
-        T.launchKernel = m1643_launchKernel;
+        T.deviceReduce = m1643_deviceReduce;
+        break;
+    case 1644:
+        T.deviceReduce = m1644_deviceReduce;
+        break;
+    case 1645:
+        T.launchKernel = m1645_launchKernel;
         break;
     default:
         return NULL;

@@ -35,7 +35,7 @@ BREAKS = (" && ", " || ", ", ", "{ ", "; ", " ? ")
 DEFECTS = (
     "defects_fields", "defects_copies", "defects_allocations", "defects_devices",
     "defects_registration", "defects_streams", "defects_events", "defects_functions", "defects_gdr",
-    "defects_ipc", "defects_compute", "defects_corners_memory",
+    "defects_ipc", "defects_compute", "defects_corners_memory", "defects_runners",
     "defects_corners_queues",
 )  # fmt: skip
 
