@@ -110,7 +110,10 @@ int32_t memory_local(engineComm *comm, uintptr_t address, uint64_t bytes, struct
     if (!address || (comm->flags & ENGINE_ADDRESSABLE) || !comm->table)
         return palSuccess;
     struct range range = range_of(comm, address);
-    return host_view(comm, address, &range, &shown->host);
+    int32_t code = host_view(comm, address, &range, &shown->host);
+    if (code != palSuccess)
+        shown->host = 0;
+    return code;
 }
 
 /* ---- exports ------------------------------------------------------------------------------------
