@@ -22,7 +22,6 @@ from unipal.engine.plan import (
     RankProgram,
     Ref,
     Step,
-    operations,
 )
 
 DATA = (Op.COPY, Op.PUT, Op.GET, Op.RED, Op.EAGER)
@@ -90,7 +89,7 @@ def kind(function: Kind) -> Kind:
     return function
 
 
-def _pick(
+def pick(
     plan: Plan, draw: random.Random, wanted: Callable[[int, Step], bool]
 ) -> tuple[int, int] | None:
     """(rank, index) of a step that is wanted."""
@@ -107,7 +106,8 @@ def _place(rank: int, step: Step) -> str:
     return f"rank {rank} lane {step.lane} ({step})"
 
 
-def _changed(plan: Plan, rank: int, index: int, new: Step | None, what: str) -> Made:
+def changed(plan: Plan, rank: int, index: int, new: Step | None, what: str) -> Made:
+    """The plan's steps with one of them replaced, or left out."""
     programs = _programs(plan)
     old = programs[rank][index]
     programs[rank][index : index + 1] = [] if new is None else [new]
@@ -120,22 +120,22 @@ def _changed(plan: Plan, rank: int, index: int, new: Step | None, what: str) -> 
 @kind
 def data_step_dropped(plan: Plan, draw: random.Random) -> Made:
     """A COPY, PUT, GET, RED or EAGER is missing."""
-    at = _pick(plan, draw, lambda _, step: step.op in DATA)
-    return at and _changed(plan, *at, None, "dropped")
+    at = pick(plan, draw, lambda _, step: step.op in DATA)
+    return at and changed(plan, *at, None, "dropped")
 
 
 @kind
 def post_dropped(plan: Plan, draw: random.Random) -> Made:
     """A POST or FREE is missing."""
-    at = _pick(plan, draw, lambda _, step: step.op in (Op.POST, Op.FREE))
-    return at and _changed(plan, *at, None, "dropped")
+    at = pick(plan, draw, lambda _, step: step.op in (Op.POST, Op.FREE))
+    return at and changed(plan, *at, None, "dropped")
 
 
 @kind
 def wait_dropped(plan: Plan, draw: random.Random) -> Made:
     """A WAIT is missing."""
-    at = _pick(plan, draw, lambda _, step: step.op is Op.WAIT)
-    return at and _changed(plan, *at, None, "dropped")
+    at = pick(plan, draw, lambda _, step: step.op is Op.WAIT)
+    return at and changed(plan, *at, None, "dropped")
 
 
 @kind
@@ -157,7 +157,7 @@ def done_dropped(plan: Plan, draw: random.Random) -> Made:
 
 
 def _without_pair(plan: Plan, draw: random.Random, wanted: Callable[[Step], bool]) -> Made:
-    at = _pick(plan, draw, lambda _, step: step.op is Op.POST and wanted(step))
+    at = pick(plan, draw, lambda _, step: step.op is Op.POST and wanted(step))
     if at is None:
         return None
     rank, index = at
@@ -192,7 +192,7 @@ def flush_dropped(plan: Plan, draw: random.Random) -> Made:
                 told = any(s.op is Op.WAIT and s.channel != CREDIT for s in program.steps[open_:])
                 if open_ < index and (program.steps[open_].op is Op.GET or not told):
                     choices.append((program.rank, index))
-    return _changed(plan, *draw.choice(choices), None, "dropped") if choices else None
+    return changed(plan, *draw.choice(choices), None, "dropped") if choices else None
 
 
 def _unflushed(steps: list[Step], agent: tuple[int, int]) -> int:
@@ -211,8 +211,8 @@ def _unflushed(steps: list[Step], agent: tuple[int, int]) -> int:
 @kind
 def join_dropped(plan: Plan, draw: random.Random) -> Made:
     """A JOIN is missing."""
-    at = _pick(plan, draw, lambda _, step: step.op is Op.JOIN)
-    return at and _changed(plan, *at, None, "dropped")
+    at = pick(plan, draw, lambda _, step: step.op is Op.JOIN)
+    return at and changed(plan, *at, None, "dropped")
 
 
 @kind
@@ -224,7 +224,7 @@ def step_duplicated(plan: Plan, draw: random.Random) -> Made:
             return any(dst in step.src for dst in step.dst)
         return step.op in (Op.POST, Op.WAIT, Op.EAGER, Op.FREE, Op.REC)
 
-    at = _pick(plan, draw, lasting)
+    at = pick(plan, draw, lasting)
     if at is None:
         return None
     programs = _programs(plan)
@@ -287,7 +287,7 @@ def post_early(plan: Plan, draw: random.Random) -> Made:
     def movable(rank: int, step: Step) -> bool:
         return step.op is Op.POST and step.channel > DONE
 
-    at = _pick(plan, draw, movable)
+    at = pick(plan, draw, movable)
     if at is None:
         return None
     rank, index = at
@@ -383,7 +383,7 @@ def step_on_new_lane(plan: Plan, draw: random.Random) -> Made:
     rank, index = draw.choice(choices)
     steps = plan.ranks[rank].steps
     lane = 1 + max(step.lane for step in steps)
-    return _changed(plan, rank, index, steps[index].again(lane=lane), "on a lane of its own")
+    return changed(plan, rank, index, steps[index].again(lane=lane), "on a lane of its own")
 
 
 def _bound(plan: Plan, rank: int, index: int) -> bool:
@@ -409,217 +409,37 @@ def _use(plan: Plan, rank: int, index: int) -> int | None:
     return None
 
 
-# Where and who
-
-
-@kind
-def peer_wrong(plan: Plan, draw: random.Random) -> Made:
-    """A step names another rank; a transfer really goes there."""
-    if plan.n < 3:
-        return None
-    at = _pick(plan, draw, lambda _, step: step.peer >= 0 and step.op is not Op.FLUSH)
-    if at is None:
-        return None
-    rank, index = at
-    step = plan.ranks[rank].steps[index]
-    peer = draw.choice([r for r in range(plan.n) if r not in (rank, step.peer)])
-    new = step.again(peer=peer)
-    if step.op is Op.PUT:
-        new.dst = (step.dst[0]._replace(rank=peer),)
-    elif step.op is Op.GET:
-        new.src = (step.src[0]._replace(rank=peer),)
-    return _changed(plan, rank, index, new, f"at peer {peer}")
-
-
-@kind
-def operand_of_other_rank(plan: Plan, draw: random.Random) -> Made:
-    """A remote operand of a RED is another rank's."""
-
-    def remote(rank: int, step: Step) -> bool:
-        return step.op is Op.RED and any(ref.rank != rank for ref in step.refs())
-
-    at = _pick(plan, draw, remote) if plan.n > 1 else None
-    if at is None:
-        return None
-    rank, index = at
-    step = plan.ranks[rank].steps[index]
-    side = draw.choice([s for s in ("dst", "src") if any(r.rank != rank for r in getattr(step, s))])
-    refs = list(getattr(step, side))
-    which = draw.choice([i for i, ref in enumerate(refs) if ref.rank != rank])
-    others = [r for r in range(plan.n) if r != refs[which].rank]
-    refs[which] = refs[which]._replace(rank=draw.choice(others))
-    return _changed(
-        plan, rank, index, step.again(**{side: tuple(refs)}), f"{side} {which} is {refs[which]}"
-    )
-
-
-@kind
-def block_wrong(plan: Plan, draw: random.Random) -> Made:
-    """An operand is another block, or another scratch region, of the same memory."""
-    operation = operations()[plan.operation]
-
-    def blocks(ref: Ref) -> int:
-        if ref.buffer is Buf.SCRATCH:
-            return plan.regions
-        return operation.blocks(ref.buffer, ref.rank, plan.n, plan.root)
-
-    return _operand_wrong(
-        plan,
-        draw,
-        lambda ref: ref.buffer is not Buf.SLOT and blocks(ref) > 1,
-        lambda ref: _rightly(
-            plan,
-            ref._replace(block=draw.choice([b for b in range(blocks(ref)) if b != ref.block])),
-        ),
-    )
-
-
-@kind
-def buffer_wrong(plan: Plan, draw: random.Random) -> Made:
-    """An operand is INPUT instead of OUTPUT, or scratch instead of either, or the other way."""
-    operation = operations()[plan.operation]
-
-    def others(ref: Ref) -> list[Ref]:
-        found = []
-        for buffer in (Buf.INPUT, Buf.OUTPUT):
-            if buffer is not ref.buffer:
-                count = operation.blocks(buffer, ref.rank, plan.n, plan.root)
-                if count:
-                    block = ref.block if ref.block < count else draw.randrange(count)
-                    found.append(_rightly(plan, ref._replace(buffer=buffer, block=block)))
-        if ref.buffer is not Buf.SCRATCH:
-            found.append(ref._replace(buffer=Buf.SCRATCH, block=draw.randrange(plan.regions + 1)))
-        return found
-
-    return _operand_wrong(
-        plan,
-        draw,
-        lambda ref: ref.buffer is not Buf.SLOT,
-        lambda ref: draw.choice(others(ref)),
-    )
-
-
-def _rightly(plan: Plan, ref: Ref) -> Ref:
-    """The ref with the length that its block has."""
-    if ref.buffer is Buf.SCRATCH:
-        return ref
-    extent = operations()[plan.operation].extent(ref.buffer, ref.rank, ref.block, plan.n)
-    return ref._replace(extent=extent)
-
-
-def _operand_wrong(
-    plan: Plan,
-    draw: random.Random,
-    fits: Callable[[Ref], bool],
-    change: Callable[[Ref], Ref],
-) -> Made:
-    """One operand becomes another; lengths of the others follow, as the builder would do it."""
-    at = _pick(plan, draw, lambda _, step: step.op in DATA and any(map(fits, step.refs())))
-    if at is None:
-        return None
-    rank, index = at
-    step = plan.ranks[rank].steps[index]
-    refs = list(step.refs())
-    which = draw.choice([i for i, ref in enumerate(refs) if fits(ref)])
-    refs[which] = change(refs[which])
-    extent = refs[which].extent
-    refs = [
-        ref._replace(extent=extent) if ref.buffer in (Buf.SCRATCH, Buf.SLOT) else ref
-        for ref in refs
-    ]
-    split = len(step.dst)
-    new = step.again(dst=tuple(refs[:split]), src=tuple(refs[split:]))
-    if new.op is Op.COPY:
-        home = operations()[plan.operation].home
-        user = all(ref.buffer in (Buf.INPUT, Buf.OUTPUT) for ref in refs)
-        onto = user and home(refs[0], plan.root)[:3] == home(refs[1], plan.root)[:3]
-        new.flags = new.flags & ~Flag.SELF | (Flag.SELF if onto else 0)
-    return _changed(plan, rank, index, new, f"operand {which} is {refs[which]}")
-
-
-@kind
-def slice_wrong(plan: Plan, draw: random.Random) -> Made:
-    """A step works on other parts."""
-    if plan.parts < 2:
-        return None
-    at = _pick(plan, draw, lambda _, step: step.op in DATA)
-    if at is None:
-        return None
-    rank, index = at
-    step = plan.ranks[rank].steps[index]
-    ref = step.src[0]
-    width = ref.hi - ref.lo
-    starts = [lo for lo in range(plan.parts - width + 1) if lo != ref.lo]
-    spans = [(lo, lo + width) for lo in starts]
-    if width > 1:
-        spans += [(ref.lo, ref.hi - 1), (ref.lo + 1, ref.hi)]
-    lo, hi = draw.choice(spans)
-    new = step.again(
-        dst=tuple(r._replace(lo=lo, hi=hi) for r in step.dst),
-        src=tuple(r._replace(lo=lo, hi=hi) for r in step.src),
-    )
-    return _changed(plan, rank, index, new, f"parts [{lo}, {hi})")
-
-
-@kind
-def operand_lost(plan: Plan, draw: random.Random) -> Made:
-    """A RED forgets one of its sources or destinations."""
-    at = _pick(plan, draw, lambda _, s: s.op is Op.RED and (len(s.src) > 1 or len(s.dst) > 1))
-    if at is None:
-        return None
-    rank, index = at
-    step = plan.ranks[rank].steps[index]
-    side = draw.choice([s for s in ("dst", "src") if len(getattr(step, s)) > 1])
-    refs = list(getattr(step, side))
-    lost = refs.pop(draw.randrange(len(refs)))
-    return _changed(plan, rank, index, step.again(**{side: tuple(refs)}), f"without {lost}")
-
-
-@kind
-def operand_twice(plan: Plan, draw: random.Random) -> Made:
-    """A RED takes one source in the place of another."""
-    at = _pick(plan, draw, lambda _, s: s.op is Op.RED and len(set(s.src)) > 1)
-    if at is None:
-        return None
-    rank, index = at
-    step = plan.ranks[rank].steps[index]
-    src = list(step.src)
-    one, two = draw.sample(range(len(src)), 2)
-    src[one] = src[two]
-    return _changed(plan, rank, index, step.again(src=tuple(src)), f"twice {src[two]}")
-
-
 # Signals
 
 
 @kind
 def value_wrong(plan: Plan, draw: random.Random) -> Made:
     """A WAIT waits for one more or one less."""
-    at = _pick(plan, draw, lambda _, step: step.op is Op.WAIT)
+    at = pick(plan, draw, lambda _, step: step.op is Op.WAIT)
     if at is None:
         return None
     rank, index = at
     step = plan.ranks[rank].steps[index]
     value = step.value + draw.choice((1, -1))
-    return _changed(plan, rank, index, step.again(value=value), f"value {value}")
+    return changed(plan, rank, index, step.again(value=value), f"value {value}")
 
 
 @kind
 def channel_wrong(plan: Plan, draw: random.Random) -> Made:
     """A POST or WAIT is on another channel."""
-    at = _pick(plan, draw, lambda _, step: step.op in (Op.POST, Op.WAIT))
+    at = pick(plan, draw, lambda _, step: step.op in (Op.POST, Op.WAIT))
     if at is None:
         return None
     rank, index = at
     step = plan.ranks[rank].steps[index]
     channel = draw.choice([c for c in range(4) if c != step.channel])
-    return _changed(plan, rank, index, step.again(channel=channel), f"on channel {channel}")
+    return changed(plan, rank, index, step.again(channel=channel), f"on channel {channel}")
 
 
 @kind
 def flush_late(plan: Plan, draw: random.Random) -> Made:
     """A GET is taken for done before its FLUSH."""
-    at = _pick(plan, draw, lambda _, step: step.op is Op.GET)
+    at = pick(plan, draw, lambda _, step: step.op is Op.GET)
     if at is None:
         return None
     rank, index = at
@@ -631,3 +451,6 @@ def flush_late(plan: Plan, draw: random.Random) -> Made:
             programs[rank].append(flush)
             return programs, f"flushed at the very end: {_place(rank, get)}"
     return None
+
+
+from unipal.engine import plan_mutant_operands as plan_mutant_operands  # noqa: E402 -- adds kinds

@@ -23,7 +23,7 @@ from unipal.engine.plan import Buf, Plan, PlanError
 from unipal.engine.progress import progress
 from unipal.engine.report import Report, resources, traffic
 from unipal.engine.requirements import requirements
-from unipal.engine.wellformed import Flat, flatten
+from unipal.engine.wellformed import Flat, flatten, numbered
 from unipal.generated.spec_tables import OPERATIONS
 
 INLINE_RANKS = 64
@@ -87,6 +87,7 @@ def check(
 
     Raises PlanError with the place, the reason and the next step.
     """
+    numbered(plan)
     times = max(rounds)
     key = plan.digest(), plan.staged, times, in_place
     others = list(composed_with)

@@ -100,6 +100,18 @@ def flatten(plan: Plan) -> Flat:
     return _Flattening(plan).result()
 
 
+def numbered(plan: Plan) -> None:
+    """Refuse a plan whose steps do not know their place; the digest does not cover it."""
+    for program in plan.ranks:
+        for index, step in enumerate(program.steps):
+            if step.order != index:
+                raise PlanError(
+                    plan.place(program.rank, step),
+                    f"its place in the enqueue order is {step.order}, not {index}",
+                    "number the steps as `unipal.engine.finish` does",
+                )
+
+
 class _Flattening:
     def __init__(self, plan: Plan) -> None:
         known = operations().get(plan.operation)
@@ -206,10 +218,8 @@ class _Flattening:
     def _program(self, steps: list[Step], queue: list[FlatStep]) -> list[list[FlatStep]]:
         lanes: dict[int, list[FlatStep]] = {0: []}
         recorded: set[int] = set()
-        for index, step in enumerate(steps):
+        for step in steps:
             self.step = step
-            if step.order != index:
-                self.fail(f"its place in the enqueue order is {step.order}, not {index}")
             if step.op is Op.REC:
                 if step.event in recorded:
                     self.fail(f"event {step.event} is recorded twice", "take another event")
