@@ -17,6 +17,8 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import dataclasses
+import json
 import os
 import threading
 import weakref
@@ -34,10 +36,11 @@ from unipal.engine.errors import ABORTED, FAILED, MISMATCH, USAGE, CommError, Pl
 from unipal.engine.exchange import Exchange
 from unipal.engine.operations import Operations
 from unipal.engine.plan import PlanError
-from unipal.engine.settings import Settings, settings
+from unipal.engine.settings import Settings, changed, settings
 from unipal.engine.work import Group, Work
 
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
+_SCRATCH_BYTES = 6  # enum engineFact
 _MANY_WORKS = 64  # pending works from which finished ones are looked for
 
 
@@ -97,6 +100,7 @@ class Communicator(Operations):
         self._preparing = threading.RLock()
         self._prepared: dict[tuple[Any, ...], Any] = {}
         self._decisions: dict[tuple[str, int, int], select.Decision] = {}
+        self._own_choices: dict[str, select.Choice] = {}
         self._agreed: set[plans.Key] = set()
         self._groups = 0
         self._mine = threading.local()
@@ -145,15 +149,17 @@ class Communicator(Operations):
 
     # ---- life ----------------------------------------------------------------------------------
 
-    def dup(self) -> Communicator:
-        """Another communicator of the same ranks, with an order of its own. All ranks call it."""
+    def dup(self, **settings: Any) -> Communicator:
+        """Another communicator of the same ranks, with an order of its own. All ranks call it.
+
+        `settings` replace those of this one, such as algorithms="ring" or lowering="stream".
+        """
         self._usable()
         with self._preparing:
             self._children += 1
             name = f"{self.name}.{self._children}"
-        return Communicator(
-            self._exchange, self._members, name, self._chip, self.settings, self._root()
-        )
+        set_ = changed(self.settings, **settings)
+        return Communicator(self._exchange, self._members, name, self._chip, set_, self._root())
 
     def exchange(self, value: Any) -> list[Any]:
         """Small JSON values of all ranks, by rank, over the control connections. All ranks call it;
@@ -351,7 +357,11 @@ class Communicator(Operations):
         if getattr(self._mine, "group", None) is not None:
             reason = "all_to_allv cannot stand in a group: it first agrees on the longest block"
             raise CommError(USAGE, reason, place="all_to_allv", next="call it by itself")
-        self.all_reduce(longest, op="max")
+        ask = calls.resolve(self._who, "all_reduce", longest, None, op="max")
+        prepared = self._ready(ask, self._by_host("all_reduce", longest.nbytes))
+        code = self._call(prepared, ask.input, ask.output, ask.count, 0)
+        if code:
+            self._go_on(code, call.shape.name)
         agreed = calls.Vectors(
             vectors.input_counts,
             vectors.input_displs,
@@ -359,7 +369,7 @@ class Communicator(Operations):
             vectors.output_displs,
             int(longest[0]),
         )
-        return _replace(call, agreed)
+        return dataclasses.replace(call, vectors=agreed)
 
     def _decide(self, operation: str, block_bytes: int) -> select.Decision:
         """The decision for blocks of so many bytes."""
@@ -372,12 +382,24 @@ class Communicator(Operations):
             self._decisions[key] = found
         return found
 
-    def _ready(self, call: Call) -> Any:
+    def _by_host(self, operation: str, size: int) -> select.Choice:
+        """The choice for a small value of the engine's own, in host memory."""
+        found = self._own_choices.get(operation)
+        if found is None:
+            free = dataclasses.replace(self.settings, lowering=None, algorithms={})
+            situation = dataclasses.replace(
+                self.situation, lowerings=(Lowering.HOST,), settings=free
+            )
+            found = select.decide(operation, size, size, situation).chosen
+            self._own_choices[operation] = found
+        return found
+
+    def _ready(self, call: Call, choice: select.Choice | None = None) -> Any:
         """The prepared call: decided, built, checked, agreed and loaded at its first use."""
         self._usable()
-        longest = call.count if call.vectors is None else call.vectors.longest
-        decision = self._decide(call.shape.name, longest * call.element_bytes)
-        choice = decision.chosen
+        if choice is None:
+            longest = call.count if call.vectors is None else call.vectors.longest
+            choice = self._decide(call.shape.name, longest * call.element_bytes).chosen
         key = (
             call.shape.name,
             call.type,
@@ -420,6 +442,8 @@ class Communicator(Operations):
         operation.peer = call.peer if pair else 0
         operation.lowering = _LOWERINGS[choice.lowering]
         operation.in_place = call.in_place
+        if call.shape.reduces:
+            operation.chunk = plans.chunk(key, call.element_bytes, self.fact(_SCRATCH_BYTES))
         answer, problem = self._ffi.new("enginePrepared **"), native.new_error()
         if self._lib.engine_prepare(self._native, image, operation, answer, problem):
             raise native.error_of(problem, key.text)
@@ -431,8 +455,6 @@ class Communicator(Operations):
         """All ranks would run the same plan, or a PlanMismatch says who would not."""
         if key in self._agreed or self.size == 1:
             return
-        import json
-
         question = f"{self.name}/plan/{json.dumps(key)}"
         answers = self._exchange.agree(
             question, members=self._members, timeout=self.settings.timeout
@@ -450,8 +472,6 @@ class Communicator(Operations):
 
     def _answer(self, question: str) -> dict[str, str]:
         """What the control thread says when a rank asks which plan a key has here."""
-        import json
-
         key = plans.Key.parse(json.loads(question.partition("/plan/")[2]))
         return {"digest": plans.checked(key).digest}
 
@@ -495,12 +515,6 @@ class _Forget:
         comm = self._comm()
         if comm is not None and not comm._closed and not comm._forked:
             comm._lib.engine_forget(comm._native, address)
-
-
-def _replace(call: Call, vectors: calls.Vectors) -> Call:
-    import dataclasses
-
-    return dataclasses.replace(call, vectors=vectors)
 
 
 def _local_copies(comm: Communicator, calls: Sequence[Call]) -> list[Call]:

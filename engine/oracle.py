@@ -1,13 +1,13 @@
 """What an operation must give, worked out with NumPy in float64; for perf, demo, sweep and tests.
 
-Inputs are a pattern of small values that every rank can make for every other rank, so nothing is
-sent to check a result. Sums of few such values are exact in every type; a bound covers the rest.
+Inputs are a pattern that every rank can make for every other rank, so nothing is sent to check a
+result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -24,13 +24,30 @@ def numpy_type(dtype: str) -> np.dtype[Any]:
 
 
 def pattern(rank: int, dtype: str, op: str = "sum", seed: int = 0) -> Array:
-    """PERIOD values of one rank, as numbers. Products stay within every type."""
+    """PERIOD values of one rank, as numbers.
+
+    Seed 0: small numbers, of which every reduction is exact. Other seeds: all bits of the type are
+    used, integers wrap, sums round, and maxima and minima meet NaNs; products stay in range.
+    """
     random = np.random.default_rng((seed, rank, sum(map(ord, dtype + op))))
+    if "float" not in dtype:
+        if seed:
+            ends = np.iinfo(dtype)
+            return random.integers(ends.min, ends.max, PERIOD, dtype=dtype, endpoint=True)
+        low, high = (1, 3) if op == "prod" else (0 if dtype.startswith("u") else -8, 9)
+        return random.integers(low, high, PERIOD).astype(np.int64)
     if op == "prod":
-        choices = [1, 1, 1, 2] if dtype.startswith(("int", "uint")) else [1, -1, 0.5, 2]
-        return random.choice(np.array(choices), PERIOD)
-    low = 0 if dtype.startswith("uint") else -8
-    return random.integers(low, 9, PERIOD).astype(np.float64 if "float" in dtype else np.int64)
+        mark = (np.arange(PERIOD) + rank) % 8 == 0  # few factors of an element are not 1
+        size = np.where(mark, random.uniform(0.6, 1.6, PERIOD) if seed else 2.0, 1.0)
+        return np.asarray(size * random.choice([1.0, -1.0], PERIOD))
+    if not seed:
+        return random.integers(-8, 9, PERIOD).astype(np.float64)
+    numbers = random.uniform(-8, 8, PERIOD)
+    if op in ("max", "min"):
+        numbers[random.integers(0, PERIOD, 40)] = np.nan
+        numbers[random.integers(0, PERIOD, 40)] = np.inf
+        numbers[random.integers(0, PERIOD, 40)] = -np.inf
+    return numbers
 
 
 def to_type(values: Array, dtype: str) -> Array:
@@ -55,7 +72,13 @@ def values(
     rank: int, count: int, dtype: str, op: str = "sum", seed: int = 0, first: int = 0
 ) -> Array:
     """Elements [first, first + count) of a rank's endless input, as `dtype`."""
-    return _tiled(to_type(pattern(rank, dtype, op, seed), dtype), first, count)
+    return _tiled(_typed(rank, dtype, op, seed), first, count)
+
+
+@lru_cache(maxsize=512)
+def _typed(rank: int, dtype: str, op: str, seed: int) -> Array:
+    """One period of a rank's input."""
+    return to_type(pattern(rank, dtype, op, seed), dtype)
 
 
 def _tiled(one: Array, first: int, count: int) -> Array:
@@ -65,25 +88,33 @@ def _tiled(one: Array, first: int, count: int) -> Array:
 
 def _fold(ranks: range, dtype: str, op: str, seed: int) -> Array:
     """One period of the reduction over ranks, as numbers, integers wrapped."""
-    numbers = [to_numbers(to_type(pattern(r, dtype, op, seed), dtype), dtype) for r in ranks]
+    numbers = [to_numbers(_typed(r, dtype, op, seed), dtype) for r in ranks]
     folds: dict[str, Callable[[Array, Array], Array]] = {
         "sum": np.add, "avg": np.add, "prod": np.multiply, "max": np.maximum, "min": np.minimum,
     }  # fmt: skip
     total = numbers[0]
-    with np.errstate(over="ignore"):
+    with np.errstate(over="ignore", invalid="ignore"):
         for other in numbers[1:]:
             total = folds[op](total, other)
     if op != "avg":
         return total
     if dtype.startswith(("int", "uint")):
         towards_zero = [abs(int(v)) // len(ranks) * (1 if v >= 0 else -1) for v in total]
-        return np.array(towards_zero).astype(dtype)
+        return np.array(towards_zero, dtype=dtype)
     return total / len(ranks)
 
 
-@cache
+@lru_cache(maxsize=512)
 def _folded(n: int, dtype: str, op: str, seed: int) -> Array:
-    return _fold(range(n), dtype, op, seed)
+    """One period of what a reduction of n ranks gives."""
+    return to_type(_fold(range(n), dtype, op, seed), dtype)
+
+
+def reduced(
+    n: int, count: int, dtype: str, op: str = "sum", seed: int = 0, first: int = 0
+) -> Array:
+    """Elements [first, first + count) of the reduction over n ranks' inputs, as `dtype`."""
+    return _tiled(_folded(n, dtype, op, seed), first, count)
 
 
 def output(
@@ -104,16 +135,13 @@ def output(
     def made(source: int, elements: int, first: int = 0) -> Array:
         return values(source, elements, dtype, op, seed, first)
 
-    def reduced(elements: int, first: int = 0) -> Array:
-        return _tiled(to_type(_folded(n, dtype, op, seed), dtype), first, elements)
-
     match operation:
         case "all_reduce":
-            return reduced(count)
+            return reduced(n, count, dtype, op, seed)
         case "reduce":
-            return reduced(count) if rank == root else None
+            return reduced(n, count, dtype, op, seed) if rank == root else None
         case "reduce_scatter":
-            return reduced(count, rank * count)
+            return reduced(n, count, dtype, op, seed, rank * count)
         case "broadcast":
             return made(root, count)
         case "all_gather":

@@ -46,6 +46,7 @@ class Checked:
     plan: Plan
     report: Any
     digest: str
+    rooms: int  # regions of scratch that its staged form needs
     images: dict[tuple[str, int], Any] = field(default_factory=dict)  # (operation, rank) → cdata
 
 
@@ -75,10 +76,22 @@ def _make(key: Key) -> Checked:
     from unipal.engine.staging import stage
 
     plan = build(key.algorithm, key.operation, key.n, key.root)
-    if key.staged:
-        plan = stage(plan)
+    staged = stage(plan)
+    plan = staged if key.staged else plan
     report = verify.check(plan) if key.checked else None
-    return Checked(plan, report, plan.digest())
+    return Checked(plan, report, plan.digest(), staged.regions)
+
+
+def chunk(key: Key, element_bytes: int, scratch_bytes: int) -> int:
+    """Elements of a block per round for plans whose folds depend on it; 0: what fits.
+
+    Which rank's contribution is folded first may depend on the part of the window that an element
+    is in. The same windows under every lowering and placement make results equal bit by bit.
+    """
+    made = checked(key)
+    if not made.plan.regions or made.plan.parts == 1:
+        return 0
+    return scratch_bytes // made.rooms // 4096 * 4096 // element_bytes
 
 
 def image(key: Key, rank: int) -> Any:

@@ -160,9 +160,7 @@ def _choice(
 ) -> Choice:
     cost = made.cost(situation.n, bytes)
     # streams take addresses up front: those of scratch
-    staged = made.needs != {Link.SLOT} and (
-        not situation.direct or lowering is Lowering.STREAM
-    )
+    staged = made.needs != {Link.SLOT} and (not situation.direct or lowering is Lowering.STREAM)
     way = "slot" if Link.SLOT in made.needs else "put"
     way = "load_store" if Link.LOAD_STORE in made.needs else way
     price = PRICES[way]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from unipal.engine.errors import USAGE, CommError
@@ -27,6 +27,7 @@ class Settings:
     record_lanes: int = 8  # rings of the flight recorder; 0: none
     record_capacity: int = 4096  # records per ring
     cma: bool = True  # False: behave as if the kernel forbade reading other processes' memory
+    ipc: bool = True  # False: never open another process's device memory
     uncertified: bool = False  # run on a chip whose certificate does not unlock the runner
     unchecked: bool = False  # run plans that the checker refuses; for showing what happens then
 
@@ -38,8 +39,16 @@ class Settings:
             "UNIPAL_ALGORITHM": dict(sorted(self.algorithms.items())),
             "UNIPAL_LOWERING": self.lowering,
             "UNIPAL_CMA": self.cma,
+            "UNIPAL_IPC": self.ipc,
             "unchecked": self.unchecked,
         }
+
+
+def changed(settings: Settings, **given: Any) -> Settings:
+    """`settings` with what is given in its place."""
+    if isinstance(given.get("algorithms"), str):
+        given["algorithms"] = _algorithms(given["algorithms"])
+    return _valid(replace(settings, **given))
 
 
 def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
@@ -53,8 +62,9 @@ def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Setti
         found["algorithms"] = _algorithms(environment["UNIPAL_ALGORITHM"])
     if "UNIPAL_LOWERING" in environment:
         found["lowering"] = environment["UNIPAL_LOWERING"]
-    if "UNIPAL_CMA" in environment:
-        found["cma"] = environment["UNIPAL_CMA"] not in ("0", "no")
+    for name in ("cma", "ipc"):
+        if f"UNIPAL_{name.upper()}" in environment:
+            found[name] = environment[f"UNIPAL_{name.upper()}"] not in ("0", "no")
     if "UNIPAL_RECORDS" in environment:
         found["record_lanes"] = size(environment["UNIPAL_RECORDS"], "UNIPAL_RECORDS")
     if environment.get("UNIPAL_RUNNER", "uni") != "uni":
@@ -63,7 +73,10 @@ def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Setti
     found |= {name: value for name, value in given.items() if value is not None}
     if isinstance(found.get("algorithms"), str):
         found["algorithms"] = _algorithms(found["algorithms"])
-    made = Settings(**found)
+    return _valid(Settings(**found))
+
+
+def _valid(made: Settings) -> Settings:
     if made.lowering is not None and made.lowering not in LOWERINGS:
         raise _usage(f"lowering {made.lowering!r} does not exist", f"one of {', '.join(LOWERINGS)}")
     if not made.timeout > 0:

@@ -1,0 +1,356 @@
+"""The long correctness sweep: every algorithm under every lowering that claims a case.
+
+    python -m unipal.engine.sweep                      # at least 20 000 cells, seeded
+    python -m unipal.engine.sweep --cells 600 --seed 3 # a sample, as the tests take it
+
+A cell is (ranks, operation, algorithm, lowering, placement, type, reduction, count, in or out of
+place, memory, root). Results are compared with NumPy in float64, and under different lowerings with
+each other, bit by bit. Ranks are processes up to 8 and threads for 16 and 64. Prints progress on
+standard error and the count of cells and of wrong ones at the end; exit status 1 when one is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from unipal.engine import algorithms, oracle
+from unipal.engine.algorithms import Algorithm, Lowering
+from unipal.engine.buffers import TYPES
+from unipal.engine.calls import REDUCTIONS, displacements, shapes
+from unipal.engine.errors import CommError
+from unipal.engine.launch import launch, note
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+PROCESSES, THREADS = (1, 2, 3, 4, 5, 7, 8), (16, 64)
+LARGE = (1 << 20) + 3
+V_FORMS = {
+    "all_gather": "all_gatherv", "gather": "gatherv", "scatter": "scatterv",
+    "reduce_scatter": "reduce_scatterv", "all_to_all": "all_to_allv",
+}  # fmt: skip
+PLAIN = {v_form: plain for plain, v_form in V_FORMS.items()}
+
+
+class Group(NamedTuple):
+    """Cells that share a communicator: what it is forced to."""
+
+    algorithm: str
+    lowering: str
+    staged: bool
+
+
+class Cell(NamedTuple):
+    """One call to be checked."""
+
+    operation: str
+    type: str
+    op: str
+    elements: int
+    in_place: bool
+    memory: str
+    root: int
+    seed: int
+
+
+@dataclass
+class Tally:
+    """What a run found."""
+
+    cells: int = 0
+    wrong: int = 0
+    refused: int = 0
+    compared: int = 0  # results that were also compared between lowerings
+
+
+def counts(n: int) -> list[int]:
+    """Elements of a block: none, one, around the number of ranks, odd, and more than scratch."""
+    return sorted({0, 1, n - 1, n, n + 1, 1009, LARGE})
+
+
+def cells_of(made: Algorithm, n: int, threads: bool) -> Iterator[Cell]:
+    """Every cell that an algorithm claims for n ranks; v-forms among them."""
+    shape = shapes()[made.operation]
+    name = "sendrecv" if made.operation == "send" else made.operation
+    ops = tuple(REDUCTIONS) if shape.reduces else ("sum",)
+    if name == "barrier":
+        yield Cell(name, "uint8", "sum", 0, False, "numpy", 0, 0)
+        return
+    names = [name, *([V_FORMS[name]] if made.v and name in V_FORMS else [])]
+    for operation in names:
+        inside = (False, True) if shapes()[operation].inside else (False,)
+        for count in counts(n):
+            if count == LARGE and n > 8:
+                count = 4096 * 3 + 5  # 64 ranks share one machine's memory
+            for type_ in TYPES:
+                for op in ops:
+                    for in_place in inside:
+                        memory = ("device", "numpy")[(count + len(type_) + in_place) % 2]
+                        root = (count + len(op)) % n if shape.rooted else 0
+                        yield Cell(operation, type_, op, count, in_place, memory, root, 1)
+
+
+def plan(n: int, share: int, seed: int, lowerings: Sequence[str]) -> list[tuple[Group, list[Cell]]]:
+    """About `share` cells for n ranks, evenly over algorithms, lowerings and placements.
+
+    The largest count takes a twentieth of the cells. The same cells are drawn for every lowering of
+    an algorithm, so that their results can be compared.
+    """
+    threads = n in THREADS
+    groups: list[tuple[Group, Algorithm]] = []
+    for made in algorithms.REGISTER.values():
+        if made.ranks is not None and n > made.ranks and made.operation != "send":
+            continue
+        if made.operation == "sendrecv":
+            continue  # the communicator's sendrecv is a pair of templates
+        for lowering in sorted(made.lowerings, key=lambda one: one.value):
+            if lowering.value not in lowerings or (threads and lowering is Lowering.STREAM):
+                continue
+            for staged in (False, True):
+                groups.append((Group(made.name, lowering.value, staged), made))
+    every = max(1, share // max(1, len(groups)))
+    found: dict[Group, list[Cell]] = {}
+    for group, made in groups:
+        draw = random.Random(f"{seed} {n} {made.operation} {made.name} {group.staged}")
+        all_cells = list(cells_of(made, n, threads))
+        small = [cell for cell in all_cells if cell.elements != LARGE]
+        large = [cell for cell in all_cells if cell.elements == LARGE]
+        few = min(len(large), -(-every // 20))
+        chosen = draw.sample(small, min(len(small), every - few)) + draw.sample(large, few)
+        found.setdefault(group, []).extend(chosen)
+    return list(found.items())
+
+
+# ---- on a rank ---------------------------------------------------------------------------------
+
+
+def run(comm: Communicator, work: list[tuple[list[Any], list[list[Any]]]]) -> dict[str, int]:
+    """Runs all groups on this rank; notes every group's end and every wrong cell."""
+    tally = Tally()
+    seen: dict[tuple[Any, ...], int] = {}
+    for words, cells in work:
+        group, cell = Group(*words), None
+        try:
+            with comm.dup(
+                algorithms=group.algorithm,
+                lowering=group.lowering,
+                cma=not group.staged,
+            ) as mine:
+                for each in cells:
+                    cell = Cell(*each)
+                    _one(mine, group, cell, tally, seen)
+        except CommError as error:
+            note({"failed": [*group, cell, str(error)]})
+            raise
+        if comm.rank == 0:
+            note({"done": len(cells)})
+    return vars(tally)
+
+
+def _one(
+    comm: Communicator, group: Group, cell: Cell, tally: Tally, seen: dict[tuple[Any, ...], int]
+) -> None:
+    if group.lowering != "host":
+        cell = cell._replace(memory="device")  # the others move memory of the chip alone
+    got, want = call(comm, cell)
+    tally.cells += 1
+    if want is None:
+        return
+    bad = oracle.wrong(got, want, cell.type, cell.op, comm.size)
+    result = zlib.crc32(got.tobytes())
+    key = (group.algorithm, group.staged, cell._replace(memory=""))
+    tally.compared += key in seen
+    first = seen.setdefault(key, result)
+    if bad or first != result:
+        tally.wrong += 1
+        how = f"{bad} elements" if bad else "not the bits of another lowering"
+        note({"wrong": [*group, *cell, comm.rank, how]})
+
+
+def call(comm: Communicator, cell: Cell) -> tuple[oracle.Array, oracle.Array | None]:
+    """Does the cell's call; answers what this rank got and what it must have got."""
+    base = PLAIN.get(cell.operation, cell.operation)
+    if cell.operation == "barrier":
+        comm.barrier()
+        return oracle.values(0, 0, "uint8"), None
+    shape, n, rank = shapes()[base], comm.size, comm.rank
+    v = cell.operation != base
+    lengths = [cell.elements * (r % 3) // 2 for r in range(n)] if v else [cell.elements] * n
+    if cell.operation == "all_to_allv":
+        return _exchange(comm, cell)
+    places = displacements(lengths)
+    whole, own = sum(lengths), lengths[rank]
+    at = places[cell.root if shape.rooted else rank]
+
+    def given(r: int, elements: int, first: int = 0) -> oracle.Array:
+        return oracle.values(r, elements, cell.type, cell.op, cell.seed, first)
+
+    has_in, has_out = shape.has_input(rank, cell.root), shape.has_output(rank, cell.root)
+    many_in, many_out = shape.input == "n", shape.output == "n"
+    inputs = given(rank, whole if many_in else own) if has_in else None
+    want = _want(base, cell, comm, lengths, given) if has_out else None
+    options: dict[str, Any] = {"dtype": cell.type} if cell.memory == "numpy" else {}
+    if shape.reduces:
+        options["op"] = cell.op
+    if shape.rooted:
+        options["root"] = cell.root
+    if v:
+        options["counts"] = lengths
+    if cell.operation == "sendrecv":
+        x, _ = buffer(comm, cell, inputs)
+        out, view = buffer(comm, cell, None, own)
+        comm.sendrecv(x, out, (rank + 1) % n, (rank - 1) % n, **options)
+        return view.copy(), want
+    method = getattr(comm, cell.operation)
+    if not cell.in_place:
+        x = buffer(comm, cell, inputs)[0] if inputs is not None else None
+        out, view = buffer(comm, cell, None, want.size if want is not None else 0)
+        out = out if has_out else None
+        if base == "broadcast":
+            method(x, out=out, **options)
+        else:
+            method(x, out, **options)
+        return view.copy(), want
+    larger = (many_in and has_in) or (many_out and has_out)
+    size = whole if larger else own
+    array, view = buffer(comm, cell, None, size)
+    start = at if larger and shape.inside == "input" else 0
+    if inputs is not None:
+        view[start : start + inputs.size] = inputs
+    method(array, **options)
+    start = at if larger and shape.inside == "output" else 0
+    end = start + (want.size if want is not None else 0)
+    return view[start:end].copy(), want
+
+
+def _want(
+    base: str, cell: Cell, comm: Communicator, lengths: Sequence[int], given: Any
+) -> oracle.Array | None:
+    """The result of a plain or v-form on this rank."""
+    import numpy as np
+
+    rank, n, places = comm.rank, comm.size, displacements(lengths)
+    match base:
+        case "all_gather" | "gather":
+            return np.concatenate([given(r, lengths[r]) for r in range(n)])
+        case "scatter":
+            made: oracle.Array = given(cell.root, lengths[rank], places[rank])
+            return made
+        case "reduce_scatter":
+            return oracle.reduced(n, lengths[rank], cell.type, cell.op, cell.seed, places[rank])
+    return oracle.output(base, rank, n, cell.elements, cell.type, cell.op, cell.root, cell.seed)
+
+
+def _exchange(comm: Communicator, cell: Cell) -> tuple[oracle.Array, oracle.Array]:
+    """all_to_allv with a different length for every pair."""
+    import numpy as np
+
+    n, rank = comm.size, comm.rank
+
+    def length(source: int, target: int) -> int:
+        return cell.elements * ((source + 2 * target) % 3) // 2
+
+    sends = [length(rank, r) for r in range(n)]
+    gets = [length(r, rank) for r in range(n)]
+    x, _ = buffer(comm, cell, oracle.values(rank, sum(sends), cell.type, cell.op, cell.seed))
+    out, view = buffer(comm, cell, None, sum(gets))
+    dtype = cell.type if cell.memory == "numpy" else None
+    comm.all_to_allv(x, out, sends, gets, dtype=dtype)
+    parts = []
+    for r in range(n):
+        first = sum(length(r, other) for other in range(rank))
+        parts.append(oracle.values(r, gets[r], cell.type, cell.op, cell.seed, first))
+    return view.copy(), np.concatenate(parts)
+
+
+def buffer(
+    comm: Communicator, cell: Cell, values: oracle.Array | None, count: int = 0
+) -> tuple[Any, oracle.Array]:
+    """A buffer of the cell's memory that holds `values`, or `count` elements of other bytes."""
+    import numpy as np
+
+    count = values.size if values is not None else count
+    kind = oracle.numpy_type(cell.type)
+    if cell.memory == "numpy":
+        array: Any = np.empty(count, kind)
+        view: oracle.Array = array
+    else:
+        array = comm.alloc(count, cell.type)
+        view = array.numpy()
+    if values is None:
+        view.view(np.uint8)[:] = 0xA5
+    else:
+        view[:] = values
+    return array, view
+
+
+# ---- the command -------------------------------------------------------------------------------
+
+
+def sweep(
+    cells: int, seed: int, sizes: Sequence[int], lowerings: Sequence[str], *, quiet: bool = False
+) -> Tally:
+    """Runs about `cells` cells over the sizes; prints progress and every wrong cell."""
+    total, begun = Tally(), time.monotonic()
+    for n in sizes:
+        work = plan(n, -(-cells // len(sizes)), seed, lowerings)
+        planned = sum(len(group) for _, group in work)
+        done: Counter[str] = Counter()
+
+        def noted(rank: int, value: dict[str, Any], n: int = n, done: Counter[str] = done,
+                  planned: int = planned) -> None:  # fmt: skip
+            if "wrong" in value or "failed" in value:
+                print(f"n={n} {json.dumps(value)}", file=sys.stderr, flush=True)
+            done["cells"] += value.get("done", 0)
+            if not quiet and "done" in value:
+                seconds = time.monotonic() - begun
+                line = f"n={n}: {done['cells']} of {planned} cells, {seconds:.0f} s"
+                print(f"\r{line}   ", end="", file=sys.stderr, flush=True)
+
+        results = launch(
+            run, n, [[list(group), [list(cell) for cell in some]] for group, some in work],
+            threads=n in THREADS, limit=3 * 3600.0, notes=noted, uncertified=True,
+            timeout=60.0, record_lanes=0, scratch_bytes=1 << 20,
+        )  # fmt: skip
+        if not quiet:
+            print(file=sys.stderr)
+        total.cells += results[0]["cells"]
+        total.wrong += sum(one["wrong"] for one in results)
+        total.compared += results[0]["compared"]
+    return total
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command; exit status 1 when a cell is wrong."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--cells", type=int, default=22000)
+    parser.add_argument("--seed", type=int, default=20261121)
+    parser.add_argument("--sizes", default=",".join(map(str, PROCESSES + THREADS)))
+    parser.add_argument("--lowerings", default="host,proxy,stream")
+    parser.add_argument("--json", action="store_true")
+    words = parser.parse_args(arguments)
+    begun = time.monotonic()
+    sizes = [int(word) for word in words.sizes.split(",")]
+    tally = sweep(words.cells, words.seed, sizes, words.lowerings.split(","))
+    seconds = time.monotonic() - begun
+    if words.json:
+        print(json.dumps({**vars(tally), "seconds": seconds}))
+    else:
+        print(
+            f"{tally.cells} cells on {words.sizes} ranks: {tally.wrong} wrong, "
+            f"{tally.compared} also compared between lowerings, {seconds:.0f} s"
+        )
+    return 1 if tally.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
