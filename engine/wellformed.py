@@ -28,6 +28,7 @@ from unipal.engine.plan import (
 
 FREED = CHANNELS  # the counter of freed slots, (reader → filler), beside the plan's channels
 STRIDE = CHANNELS + 1
+SELF = int(Flag.SELF)
 
 # Kinds of flat steps; the first field of each tuple, the last is the Step.
 MOVE, PUT, GET, EAGER, POST, WAIT, FREE, FLUSH, REC, JOIN = range(10)
@@ -243,6 +244,8 @@ class _Flattening:
 
     def _flat(self, step: Step) -> FlatStep:
         op = step.op
+        if step.flags & SELF and op is not Op.COPY:
+            self.fail("it is marked SELF, but is no COPY")
         if op is Op.RED or op is Op.COPY:
             return self._move(step)
         if op is Op.PUT or op is Op.GET:

@@ -86,7 +86,7 @@ def _set(rank: int, op: Op, /, **fields: object) -> Change:
 def _ref(rank: int, op: Op, side: str, /, **fields: object) -> Change:
     def change(programs: list[list[Step]]) -> None:
         step = programs[rank][first(programs[rank], op)]
-        setattr(step, side, tuple(ref._replace(**fields) for ref in getattr(step, side)))  # type: ignore[arg-type]
+        setattr(step, side, tuple(ref._replace(**fields) for ref in getattr(step, side)))
 
     return change
 
@@ -111,6 +111,7 @@ def _also(rank: int, step: Step) -> Change:
         (MESH, _ref(0, Op.COPY, "src", rank=1), "a copy is local"),
         (MESH, _set(0, Op.COPY, flags=0), "is not marked SELF"),
         (MESH, _set(1, Op.COPY, src=()), "1 destinations and 0 sources"),
+        (RING, _set(1, Op.RED, flags=Flag.SELF), "it is marked SELF, but is no COPY"),
         (RING, _ref(0, Op.RED, "src", lo=0), "not the same parts of windows of one length"),
         (RING, _ref(0, Op.PUT, "src", hi=9), "not the same parts of windows of one length"),
         (MESH, _set(0, Op.COPY, op=Op.CCL), "a CCL has no operands"),
