@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -23,17 +25,18 @@ def ranks(
     *words: str,
     seconds: float = 120,
     fails: tuple[int, ...] = (),
+    only: Mapping[int, Mapping[str, str]] | None = None,
     **environment: str,
 ) -> list[str]:
     """Runs a scenario on n processes; what each printed. AssertionError with the output of those
-    that failed; ranks in `fails` are expected to.
+    that failed; ranks in `fails` are expected to. `only`: environment of single ranks.
     """
     env = {**os.environ, "UNIPAL_TIMEOUT": "20", "UNIPAL_CPU_STRICT": "1", **environment}
     command = [sys.executable, "-P", str(RANK), scenario]
     started = [
         subprocess.Popen(
             [*command, str(r), str(n), f"unix:{folder}/{scenario}", *words],
-            env=env,
+            env={**env, **(only or {}).get(r, {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -116,6 +119,50 @@ def test_a_killed_rank_is_noticed(tmp_path: Path, lowering: str) -> None:
 @pytest.mark.parametrize("lowering", BOTH)
 def test_abort_frees_what_waits_on_the_device(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "aborted", 3, lowering)
+
+
+@pytest.mark.parametrize("lowering", BOTH)
+def test_what_is_asked_of_the_chip(tmp_path: Path, lowering: str) -> None:
+    """Streams only, never the null one; PROXY's by one thread; all given back at the end."""
+    layers = {
+        "PAL_LAYERS": "validate,trace",
+        "PAL_TRACE": str(tmp_path / "calls.json"),
+        "PAL_VALIDATE_LEAKS": "1",
+    }
+    output = ranks(tmp_path, "traced", 2, lowering, only={0: layers})[0]
+    words = dict(
+        line.split() for line in output.splitlines() if line.startswith(("thread", "b", "e"))
+    )
+    text = (tmp_path / "calls.json").read_text(encoding="utf-8")
+    events = json.loads(text.rstrip().rstrip(",") + "]")
+    between = [
+        e
+        for e in events
+        if "args" in e and int(words["begin"]) <= e["ts"] * 1000 <= int(words["end"])
+    ]
+    streamed = [e for e in between if "stream" in e["args"]]
+    assert len(streamed) > 20
+    assert [e for e in streamed if e["args"]["stream"] == "0x0"] == []
+    movers = {e["tid"] for e in between if e["name"] in ("deviceMemcpy", "deviceReduce")}
+    assert len(movers) == 1
+    assert (int(words["thread"]) in movers) == (lowering == "stream")
+    assert "never given back" not in output, output
+
+
+@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("function", ["deviceMemcpy", "eventRecord", "eventQuery", "streamCreate"])
+def test_a_refusal_of_the_chip_reaches_all_ranks(
+    tmp_path: Path, lowering: str, function: str
+) -> None:
+    if lowering == "stream" and function != "deviceMemcpy":
+        function = {
+            "eventRecord": "streamWriteValue64",
+            "eventQuery": "streamWaitValue64",
+            "streamCreate": "hostRegister",
+        }[function]
+    nth = 1 if function in ("streamCreate", "hostRegister") else 7
+    fault = {"PAL_LAYERS": "fault", "PAL_FAULT": f"{function}:{nth}:palSystemError"}
+    ranks(tmp_path, "refuses", 2, lowering, only={0: fault}, UNIPAL_TIMEOUT="3")
 
 
 @pytest.mark.parametrize("n", [3, 4])
