@@ -101,21 +101,33 @@ def run(program: Path, ranks: str, memory: str, folder: Path, total: int) -> Non
     assert done.stderr == ""
 
 
+RUNS = [
+    ("threads", "host", (Lowering.HOST,)),
+    ("processes", "host", (Lowering.HOST,)),
+    ("threads", "device", (Lowering.HOST, Lowering.PROXY)),  # STREAM refuses threads as ranks
+    ("processes", "device", tuple(Lowering)),
+]
+NAMES = ["threads-host", "processes-host", "threads-device", "processes-device"]
+
+
 @pytest.mark.needs("gcc")
-@pytest.mark.parametrize("memory", ["host", "device"])
-@pytest.mark.parametrize("ranks", ["threads", "processes"])
+@pytest.mark.parametrize(("ranks", "memory", "lowerings"), RUNS, ids=NAMES)
 def test_sweep_with_addresses_checked(
-    program: Build, tmp_path: Path, ranks: str, memory: str
+    program: Build, tmp_path: Path, ranks: str, memory: str, lowerings: tuple[Lowering, ...]
 ) -> None:
-    folder, total = cases(tmp_path / "cases", (1, 2, 3, 4, 5, 8), (Lowering.HOST,))
+    folder, total = cases(tmp_path / "cases", (1, 2, 3, 4, 5, 8), lowerings)
     run(program("engine_sweep", ADDRESS), ranks, memory, folder, total)
 
 
 @pytest.mark.needs("gcc")
-@pytest.mark.parametrize("memory", ["host", "device"])
-def test_sweep_with_threads_checked(program: Build, tmp_path: Path, memory: str) -> None:
-    folder, total = cases(tmp_path / "cases", (2, 3, 4), (Lowering.HOST,))
-    run(program("engine_sweep", THREAD), "threads", memory, folder, total)
+@pytest.mark.parametrize(
+    ("ranks", "memory", "lowerings"), [RUNS[0], *RUNS[2:]], ids=[NAMES[0], *NAMES[2:]]
+)
+def test_sweep_with_threads_checked(
+    program: Build, tmp_path: Path, ranks: str, memory: str, lowerings: tuple[Lowering, ...]
+) -> None:
+    folder, total = cases(tmp_path / "cases", (2, 3, 4), lowerings)
+    run(program("engine_sweep", THREAD), ranks, memory, folder, total)
 
 
 @pytest.mark.needs("gcc")
