@@ -54,7 +54,15 @@ static bool rendezvous(engineComm *comm, enum rank_state state, uint64_t until)
         for (uint32_t rank = comm->size; rank-- > 0;) {
             uint32_t there =
                 atomic_load_explicit(&arena_block(comm->arena, rank)->state, memory_order_acquire);
-            if (there >= state && there != RANK_CLOSED)
+            if (there == RANK_REFUSED) {
+                fail(palRemoteError,
+                     "engine_open: rank %u could not open the communicator; next: look at its "
+                     "error",
+                     rank);
+                culprit_add(fail_record(), rank);
+                return false;
+            }
+            if (there >= state)
                 continue;
             missing++;
             first = rank;
@@ -298,8 +306,11 @@ void engine_close(engineComm *comm)
             atomic_store_explicit(&comm->failed, true, memory_order_release);
         }
         calls_fail(comm, comm->error.code);
-        if (atomic_load(&comm->block->state) >= RANK_OPEN)
-            atomic_store_explicit(&comm->block->state, RANK_CLOSED, memory_order_release);
+        if (comm->lock) /* the state is this handle's to set */
+            atomic_store_explicit(&comm->block->state,
+                                  atomic_load(&comm->block->state) == RANK_TRIED ? RANK_CLOSED
+                                                                                 : RANK_REFUSED,
+                                  memory_order_release);
         for (uint32_t rank = 0; rank < comm->size; rank++)
             bell_ring(comm, rank);
     }
@@ -357,8 +368,11 @@ static int32_t check(engineComm *comm, const engineImage *image, const engineOpe
         operation->lowering >= ENGINE_LOWERINGS)
         return fail(palInvalidArgument, "%s: type %u, reduction %u or lowering %u is none", name,
                     operation->type, operation->reduce, operation->lowering);
-    if (pair && operation->peer >= comm->size)
-        return fail(palInvalidArgument, "%s: rank %u of %u", name, operation->peer, comm->size);
+    if (pair && (operation->peer >= comm->size || operation->peer == comm->rank))
+        return fail(palInvalidArgument, "%s: rank %u with rank %u of %u; next: %s", name,
+                    comm->rank, operation->peer, comm->size,
+                    operation->peer == comm->rank ? "copy what a rank sends to itself"
+                                                  : "name a rank of the communicator");
     if (!pair && (head->ranks != comm->size || head->rank != comm->rank))
         return fail(palInvalidArgument,
                     "%s: the image is of rank %u of %u, the communicator's is rank %u of %u; next: "

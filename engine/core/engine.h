@@ -158,7 +158,7 @@ typedef struct engineOperation {
     uint32_t struct_size; /* sizeof(engineOperation) */
     uint32_t type;        /* palDataType */
     uint32_t reduce;      /* palRedOp; 0 where the operation does not reduce */
-    uint32_t peer;        /* of pair templates: the other rank of the communicator */
+    uint32_t peer;        /* of pair templates: another rank of the communicator */
     uint32_t lowering;    /* enum engineLowering */
     uint32_t in_place; /* 1: OUTPUT is given for INPUT, or lies inside it, as the operation says */
     uint64_t chunk;    /* largest window of a block in one round, in elements; 0: from the image,

@@ -52,7 +52,14 @@ struct entry {
     _Atomic uint64_t finished; /* of a pair: messages that have ended */
 };
 
-enum rank_state { RANK_ABSENT, RANK_COMING, RANK_OPEN, RANK_TRIED, RANK_CLOSED };
+enum rank_state {
+    RANK_ABSENT,
+    RANK_COMING,
+    RANK_OPEN,   /* its block and its scratch are there */
+    RANK_TRIED,  /* it has tried what it can do with the others' memory: it is in */
+    RANK_CLOSED, /* it was in */
+    RANK_REFUSED /* it could not open */
+};
 
 struct rank_block {
     /* written before state becomes RANK_OPEN, then constant */

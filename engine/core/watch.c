@@ -60,6 +60,14 @@ const char *operation_name(uint32_t operation)
     return operation < ENGINE_OPS ? NAMES[operation] : "unknown operation";
 }
 
+/* The operation as this rank called it. */
+static const char *called(const struct enginePrepared *prepared)
+{
+    const engineImageHeader *head = &prepared->image->head;
+    bool receives = (head->flags & ENGINE_IMAGE_PAIR) && head->rank == 1;
+    return operation_name(receives ? ENGINE_OP_RECV : head->operation);
+}
+
 static const char *type_name(uint32_t type)
 {
     static const char *const NAMES[] = {"int8",   "uint8",   "int32",   "uint32",  "int64",
@@ -312,8 +320,7 @@ int32_t watch_mismatch(struct enginePrepared *prepared, const struct call *call,
     fail(palInvalidUsage,
          "%s #%llu: rank %u and rank %u passed different arguments; next: pass the same count, "
          "type and operation on both",
-         operation_name(prepared->image->head.operation), (unsigned long long)call->number,
-         prepared->comm->rank, peer);
+         called(prepared), (unsigned long long)call->number, prepared->comm->rank, peer);
     culprit_add(fail_record(), prepared->comm->rank);
     culprit_add(fail_record(), peer);
     return palInvalidUsage;
@@ -325,8 +332,8 @@ int32_t watch_disagree(struct enginePrepared *prepared, const struct call *call,
     fail(palInvalidUsage,
          "%s #%llu: rank %u has %llu elements for rank %u, rank %u has %llu for it; next: pass "
          "counts that agree on both",
-         operation_name(prepared->image->head.operation), (unsigned long long)call->number,
-         prepared->comm->rank, (unsigned long long)mine, peer, peer, (unsigned long long)theirs);
+         called(prepared), (unsigned long long)call->number, prepared->comm->rank,
+         (unsigned long long)mine, peer, peer, (unsigned long long)theirs);
     culprit_add(fail_record(), prepared->comm->rank);
     culprit_add(fail_record(), peer);
     return palInvalidUsage;
@@ -369,7 +376,7 @@ static void late_pair(struct enginePrepared *prepared, const struct call *call)
 static void late_call(struct enginePrepared *prepared, const struct call *call)
 {
     engineComm *comm = prepared->comm;
-    const char *name = operation_name(prepared->image->head.operation);
+    const char *name = called(prepared);
     engineError error;
     memset(&error, 0, sizeof error);
     error.code = palRemoteError;
@@ -434,12 +441,10 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
         fail(palRemoteError,
              "%s #%llu: rank %u has closed the communicator; next: make the same calls on all "
              "ranks before closing it",
-             operation_name(prepared->image->head.operation), (unsigned long long)call->number,
-             rank);
+             called(prepared), (unsigned long long)call->number, rank);
     else
         fail(palRemoteError, "%s #%llu: rank %u (process %u) has ended; next: look at its output",
-             operation_name(prepared->image->head.operation), (unsigned long long)call->number,
-             rank, comm->peers[rank].pid);
+             called(prepared), (unsigned long long)call->number, rank, comm->peers[rank].pid);
     culprit_add(fail_record(), rank);
     return false;
 }
@@ -498,6 +503,11 @@ void watch_check(engineComm *comm, uint64_t now)
 
 void engine_error(engineComm *comm, engineError *error)
 {
+    if (atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_relaxed) != 0 &&
+        !atomic_load_explicit(&comm->failed, memory_order_acquire) && comm_try_lock(comm)) {
+        comm_failed(comm); /* shown by another rank while no thread of this one was in a call */
+        comm_unlock(comm);
+    }
     if (atomic_load_explicit(&comm->failed, memory_order_acquire))
         *error = comm->error;
     else
