@@ -18,17 +18,16 @@ import os
 import select
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    import subprocess
+from typing import Any
 
 MOST = 4  # more ranks than most test machines have cores, and a size that is no power of two below
 START_DEADLINE = 30.0
+FAREWELL = 0.5  # seconds in which ranks leave
 
 
 class Ranks:
@@ -70,19 +69,23 @@ class Ranks:
         said = [_complaint(number, size, answer) for number, answer in enumerate(answers)]
         wrong = [words for words in said if words]
         if wrong:
-            self.close()
-            cannot = next((a["cannot"] for a in answers if a and "cannot" in a), None)
-            if cannot is not None:
+            cannot = [answer["cannot"] for answer in answers if answer and "cannot" in answer]
+            if len(cannot) < size:
+                self.close()
+            if cannot:
                 from unipal.conformance.gate import NotRunnableError
 
-                raise NotRunnableError(tuple(cannot[0]), cannot[1])
+                raise NotRunnableError(tuple(cannot[0][0]), cannot[0][1])
             raise AssertionError(_most_telling(wrong))
         return [answer["value"] for answer in answers if answer is not None]
 
     def close(self) -> None:
-        """End every rank; the next `run` starts new ones."""
+        """End every rank; idle ones leave by themselves. The next `run` starts new ones."""
         for member in self._members:
-            member.close()
+            member.dismiss()
+        until = time.monotonic() + FAREWELL
+        for member in self._members:
+            member.close(until)
         self._members = []
         if self._folder:
             shutil.rmtree(self._folder, ignore_errors=True)
@@ -107,8 +110,6 @@ class _Member:
     """One process."""
 
     def __init__(self, number: int, folder: str, opening: str) -> None:
-        import subprocess
-
         self.pending = b""
         theirs_in, self._requests = os.pipe()
         self.answers, theirs_out = os.pipe()
@@ -150,10 +151,17 @@ class _Member:
                 return f"ended with {signal.Signals(-status).name}"
         return f"ended with exit status {status}"
 
-    def close(self) -> None:
-        self._process.kill()
-        self._process.wait()
+    def dismiss(self) -> None:
+        """No more requests will come: a rank that waits for one ends."""
         os.close(self._requests)
+
+    def close(self, until: float) -> None:
+        """End it at last."""
+        try:
+            self._process.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         os.close(self.answers)
 
 

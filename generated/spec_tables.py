@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "4777248d8778ca5a60350689114bf01bcd1afb58256d509cd8141cf9d1e1ca1e"
+SPEC_SHA256 = "251454432e236978a1ffa1051bc5f759cc5de6bdeabe7d0a3f29c0db25fbf9ef"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -272,7 +272,7 @@ def test_verify_accepts_what_was_certified(
         ["the suite's checkout had uncommitted changes when this was made"],
     )
     states = {name: state["state"] for name, state in answer["runners"].items()}
-    assert states == {"homo": "locked", "host": "pending", "hybrid": "locked", "uni": "pending"}
+    assert states == {"homo": "locked", "host": "pending", "hybrid": "locked", "uni": "unlocked"}
     _, text, _ = run("verify", str(path), capsys=capsys)
     assert "runner level pending" in text
     assert "no certified CCL adaptor" in text
@@ -342,6 +342,7 @@ def test_the_matrix_shows_certificates_and_their_absence(
     rows = {row["chip"]: row for row in json.loads(out)["chips"]}
     assert status == 0
     assert rows["cpu"]["runners"]["host"]["state"] == "pending"
+    assert rows["cpu"]["runners"]["uni"]["state"] == "unlocked"
     assert rows["nvidia"]["reason"]
     assert "pal certify nvidia" in rows["nvidia"]["next"]
     _, text, _ = run(*words, capsys=capsys)
