@@ -189,11 +189,21 @@ static void run_case(engineComm *comm, const struct sweep_case *c, unsigned rank
         if (run == 1) {
             engineRequest request = {prepared, input, output, c->count, lengths};
             engineWork *work = NULL;
-            code = engine_start(comm, &request, 1, 0, &work);
+            palStream stream = NULL;
+            if (table != NULL && c->lowering != ENGINE_HOST &&
+                table->streamCreate(&stream) != palSuccess)
+                stop(c->name, "no stream");
+            code = engine_start(comm, &request, 1, (uintptr_t)stream, &work);
+            if (code == palSuccess && stream != NULL) /* its later work waits for the call */
+                code = table->streamSynchronize(stream);
+            if (code == palSuccess && stream != NULL)
+                compare(&sides[0], c->name, rank, run);
             if (code == palSuccess) {
                 code = engine_wait(work, -1);
                 engine_release(work);
             }
+            if (stream != NULL)
+                table->streamDestroy(stream);
         } else if (lengths != NULL) {
             code = engine_call_v(prepared, input, output, lengths, 0);
         } else {

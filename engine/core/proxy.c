@@ -53,12 +53,14 @@ struct proxied {
     struct enginePrepared *prepared;
     struct progress *progress;
     struct pool *pool;
-    uintptr_t *bases; /* the device's; 0: not device memory, or not known yet */
-    struct gate *gate;
-    bool started;          /* under the lock */
-    atomic_bool waits;     /* for the gate: the progress thread looks at it */
-    atomic_bool cancelled; /* nothing more is submitted */
-    atomic_bool failed;    /* error is set */
+    uintptr_t *bases;            /* the device's; 0: not device memory, or not known yet */
+    _Atomic(struct gate *) gate; /* of the last call that had one; gates live until the end */
+    uint64_t gates;              /* calls that had one; under the lock */
+    _Atomic uint64_t waits; /* for the gate: number of the call, 0 for none. The progress thread
+                               looks at the gate then */
+    bool started;           /* under the lock */
+    atomic_bool cancelled;  /* nothing more is submitted */
+    atomic_bool failed;     /* error is set */
     engineError error;
     uint32_t lane_count;
     struct proxy_lane lanes[];
@@ -164,9 +166,10 @@ static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
 
 static bool gate_serve(struct proxied *proxied, bool *busy)
 {
-    if (!atomic_load_explicit(&proxied->waits, memory_order_acquire))
+    uint64_t call = atomic_load_explicit(&proxied->waits, memory_order_acquire);
+    struct gate *gate = atomic_load_explicit(&proxied->gate, memory_order_acquire);
+    if (call == 0)
         return false;
-    struct gate *gate = proxied->gate;
     /* The gate may be another call's by now: what is told stands for the value read before. */
     uint64_t value = atomic_load_explicit(&gate->value, memory_order_acquire);
     if (!gate->start_word &&
@@ -176,8 +179,8 @@ static bool gate_serve(struct proxied *proxied, bool *busy)
         *busy = true;
         return false;
     }
-    atomic_store_explicit(&proxied->waits, false, memory_order_relaxed);
-    return true;
+    return atomic_compare_exchange_strong(&proxied->waits, &call,
+                                          0); /* unless the next one waits */
 }
 
 /* Moves the calls that waited for the device, unless their thread is at it. */
@@ -607,10 +610,10 @@ static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
         call->input && memory_is_device(comm, call->input) ? call->input : 0;
     proxied->bases[base_of(prepared->ranks, ENGINE_OUTPUT, me)] =
         call->output && memory_is_device(comm, call->output) ? call->output : 0;
-    proxied->gate = call->gate;
     proxied->started = call->gate == NULL;
     if (call->gate) {
-        atomic_store_explicit(&proxied->waits, true, memory_order_release);
+        atomic_store_explicit(&proxied->gate, call->gate, memory_order_release);
+        atomic_store_explicit(&proxied->waits, ++proxied->gates, memory_order_release);
         alarm_raise(proxied->progress);
     }
     return palSuccess;
@@ -620,12 +623,13 @@ static int32_t proxy_run(struct enginePrepared *prepared, struct call *call, boo
 {
     struct proxied *proxied = prepared->lowered;
     if (!proxied->started) {
-        if (!gate_started(proxied->gate)) {
+        if (!gate_started(call->gate)) {
             prepared->moved =
                 0; /* the caller's own work goes first, and takes what time it takes */
             return palInProgress;
         }
         proxied->started = true;
+        atomic_store_explicit(&proxied->waits, 0, memory_order_relaxed);
         *moved = true;
     }
     return host_run(prepared, call, moved);
@@ -634,6 +638,7 @@ static int32_t proxy_run(struct enginePrepared *prepared, struct call *call, boo
 static void proxy_end(struct enginePrepared *prepared, struct call *call)
 {
     struct proxied *proxied = prepared->lowered;
+    atomic_store_explicit(&proxied->waits, 0, memory_order_relaxed);
     if (atomic_load_explicit(&prepared->comm->failed, memory_order_relaxed))
         atomic_store_explicit(&proxied->cancelled, true, memory_order_relaxed);
     call_close(prepared, call);
