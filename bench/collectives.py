@@ -252,8 +252,11 @@ class Bench:
         return answers
 
     def measure(self, operation: str, n: int, size: int, seconds: float, rounds: int) -> None:
-        """One point: every series in turn, round after round, each time from another one on."""
+        """One point: every series in turn, round after round, each time from another one on. Three
+        rounds at least, one when the run is late already (no seconds left).
+        """
         until = time.monotonic() + seconds
+        least = 3 if seconds > 0 else 1
         shape = Shape(operation, max(1, size // 4 // n), n)
         wrong: dict[str, int] = {}
         calls: dict[str, int] = {}
@@ -297,7 +300,7 @@ class Bench:
                     calls.pop(series, None)
                 else:
                     times[series].append(took / 1e3)
-            if turn >= 2 and time.monotonic() > until:
+            if turn + 1 >= least and time.monotonic() > until:
                 break
         times = {series: values for series, values in times.items() if values}
         self.points.append(
