@@ -393,7 +393,12 @@ def _unlock_one(
     proved = rules.of_runners(runner.name)
     missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
     if missed:
+        said = " ".join(str(lines.get(missed[0], {}).get("evidence", "")).split()).replace(
+            "; ", ", "
+        )
         why = f"locked{' (emulated)' if emulated else ''}: {_why(LEVEL, missed, lines)}"
+        if said and len({lines[id_]["verdict"] for id_ in missed if id_ in lines}) == 1:
+            why += f": {said}"
         return Unlocked(runner.name, "locked", why, tuple(missed), uses, "", restrictions)
     state, sentence = ("unlocked", "unlocked") if proved else ("pending", PENDING)
     if emulated:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from unipal.conformance import mutation, suite
+from unipal.conformance import engine_defects, mutation, suite
 from unipal.generator import mutate
 from unipal.generator.model import Spec, load_spec
 from unipal.generator.render import environment
@@ -45,6 +45,22 @@ def test_every_active_clause_is_claimed_alone(spec: Spec, mutants: list[mutate.M
     active = {c.id for f in spec.functions if f.table == "device" for c in f.clauses}
     assert not sorted(active - aimed)
     assert mutate.claimed(spec) >= active
+
+
+def test_every_clause_of_a_runner_has_a_defect_of_the_engine_of_its_own(spec: Spec) -> None:
+    aimed = {t[0] for t in engine_defects.targets().values() if len(t) == 1}
+    assert {c.id for c in spec.runner_clauses if c.status == "active"} <= aimed
+
+
+def test_ranks_meet_defects_of_the_engine_and_adaptors_that_name_them() -> None:
+    """Ranks are processes, and slow: of the many broken adaptors only a few are shown to them."""
+    checks, clauses = suite.load(), suite.spec()["clauses"]
+    ranks = {c for c, check in checks.items() if "ranks" in check.fixtures}
+    assert ranks == {c for c, row in clauses.items() if row["level"] == "runner"}
+    for case in mutation.cases():
+        met = mutation.asked(case, checks, clauses)
+        assert list(case.targets) == met[: len(case.targets)]
+        assert set(met) == ranks if case.engine else ranks & set(met) <= set(case.targets)
 
 
 def test_hand_written_ones_name_a_real_defect() -> None:
@@ -149,6 +165,13 @@ def test_a_sample_of_the_gate() -> None:
     last = re.search(r"(?m)^all +(\d+) +(\d+) +0 +0$", done.stdout)
     assert last is not None, done.stdout
     assert int(last[1]) + int(last[2]) == 40
+
+
+def test_the_gate_breaks_the_engine_too() -> None:
+    done = run_gate("--only", "engine.scatterv_forgets", "--evidence")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "* uni.scatterv: rank " in done.stdout
+    assert len(re.findall(r"(?m)^  [* ] uni\.", done.stdout)) == 1, "no other check kills it"
 
 
 def test_a_missing_check_lets_a_mutant_survive() -> None:
