@@ -185,7 +185,8 @@ def groups(rules: Rules, lines: Mapping[str, Mapping[str, Any]]) -> str:
     for group, counts in by.items():
         total = sum(counts.values())
         words = ", ".join(f"{n} {mark(verdict)}" for verdict, n in sorted(counts.items()))
-        rows.append([group, str(total), words])
+        shown = f"runner {group}" if group in rules.runners else group
+        rows.append([shown, str(total), words])
     return table(rows, ["group", "clauses", "verdicts"])
 
 
