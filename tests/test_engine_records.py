@@ -9,6 +9,7 @@ import random
 import secrets
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +19,9 @@ import numpy as np
 import pytest
 from conftest import ROOT
 from unipal.engine import records
+from unipal.engine.comm import Communicator
+from unipal.engine.errors import CommError
+from unipal.engine.launch import outcomes
 from unipal.engine.records import RECORD, RecordFile, RecordsError
 
 LIMIT = 60.0
@@ -334,3 +338,54 @@ def test_a_file_that_is_cut_off_is_refused(start: Start, tmp_path: Path) -> None
     part.write_bytes(whole[:-64])
     with pytest.raises(RecordsError, match="is cut off at"):
         RecordFile(part)
+
+
+# ---- a communicator whose rank is killed -----------------------------------------
+
+
+def _until_killed(comm: Communicator, folder: str, calls: int) -> None:
+    """all_reduces without end; rank 1 counts its own in a file and dies in the middle of one."""
+    if comm.rank == 1:
+        Path(folder, "path").write_text(comm.recorder)
+    done = np.memmap(Path(folder, "done"), np.uint64, "r+", shape=(1,))
+    array = np.ones(30_000, np.float32)
+
+    def die() -> None:
+        while done[0] < calls:
+            os.sched_yield()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    if comm.rank == 1:
+        threading.Thread(target=die, daemon=True).start()
+    while True:
+        comm.all_reduce(array, op="max")
+        if comm.rank == 1:
+            done[0] += 1
+
+
+def test_a_rank_killed_in_a_collective_leaves_its_last_step(tmp_path: Path) -> None:
+    (tmp_path / "done").write_bytes(bytes(8))
+    ended = outcomes(
+        _until_killed, 2, str(tmp_path), 150, limit=LIMIT, uncertified=True, timeout=3.0
+    )
+    assert isinstance(ended[0].error, CommError)
+    assert ended[0].error.culprits == (1,)
+    done = int(np.fromfile(tmp_path / "done", np.uint64)[0])
+    path = Path((tmp_path / "path").read_text())
+    try:
+        with RecordFile(path) as file:
+            assert file.alive is False
+            assert (file.rank, file.size) == (1, 2)
+            lane = file.lane(0)
+    finally:
+        path.unlink()
+    epochs = lane.records["epoch"]
+    assert np.all(np.diff(epochs.astype(np.int64)) >= 0)
+    last = int(epochs[-1])
+    whole = [int(np.sum(epochs == epoch)) for epoch in range(last - 20, last)]
+    assert len(set(whole)) == 1, "every call but the last is recorded as a whole"
+    steps = lane.records["step"]
+    assert steps[epochs == last].tolist() == list(range(int(np.sum(epochs == last))))
+    in_flight = last - int(epochs[0]) + 1 if lane.first == 0 else None
+    if in_flight is not None:  # nothing was overwritten: the count is exact
+        assert done <= in_flight <= done + 2
