@@ -409,7 +409,7 @@ static void late_call(struct enginePrepared *prepared, const struct call *call)
         uint32_t peer = prepared->map[step->peer];
         culprit_add(&error, peer);
         at = append(error.text, sizeof error.text, at,
-                    "all ranks have entered it; lane %u waits for rank %u at step %u, ", i, peer,
+                    "all ranks have entered it; lane %u waits for rank %u at step %u", i, peer,
                     lane->pc - lane->first);
         break;
     }
