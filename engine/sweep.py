@@ -77,7 +77,7 @@ def counts(n: int) -> list[int]:
     return sorted({0, 1, n - 1, n, n + 1, 1009, LARGE})
 
 
-def cells_of(made: Algorithm, n: int, threads: bool) -> Iterator[Cell]:
+def cells_of(made: Algorithm, n: int) -> Iterator[Cell]:
     """Every cell that an algorithm claims for n ranks; v-forms among them."""
     shape = shapes()[made.operation]
     name = "sendrecv" if made.operation == "send" else made.operation
@@ -102,8 +102,8 @@ def cells_of(made: Algorithm, n: int, threads: bool) -> Iterator[Cell]:
 def plan(n: int, share: int, seed: int, lowerings: Sequence[str]) -> list[tuple[Group, list[Cell]]]:
     """About `share` cells for n ranks, evenly over algorithms, lowerings and placements.
 
-    The largest count takes a twentieth of the cells. The same cells are drawn for every lowering of
-    an algorithm, so that their results can be compared.
+    The largest count takes a twentieth of the cells. The same cells are drawn for every lowering
+    of an algorithm, so that their results can be compared. A small share leaves some out.
     """
     threads = n in THREADS
     groups: list[tuple[Group, Algorithm]] = []
@@ -117,16 +117,19 @@ def plan(n: int, share: int, seed: int, lowerings: Sequence[str]) -> list[tuple[
                 continue
             for staged in (False, True):
                 groups.append((Group(made.name, lowering.value, staged), made))
-    every = max(1, share // max(1, len(groups)))
+    every = share / max(1, len(groups))
     found: dict[Group, list[Cell]] = {}
     for group, made in groups:
         draw = random.Random(f"{seed} {n} {made.operation} {made.name} {group.staged}")
-        all_cells = list(cells_of(made, n, threads))
+        number = int(every + draw.random())
+        few = int(number / 20 + draw.random())
+        all_cells = list(cells_of(made, n))
         small = [cell for cell in all_cells if cell.elements != LARGE]
         large = [cell for cell in all_cells if cell.elements == LARGE]
-        few = min(len(large), -(-every // 20))
-        chosen = draw.sample(small, min(len(small), every - few)) + draw.sample(large, few)
-        found.setdefault(group, []).extend(chosen)
+        chosen = draw.sample(small, min(len(small), number - few))
+        chosen += draw.sample(large, min(len(large), few))
+        if chosen:
+            found.setdefault(group, []).extend(chosen)
     return list(found.items())
 
 
