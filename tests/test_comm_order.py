@@ -1,0 +1,338 @@
+"""Order and faults: what is right never gets stuck, what is wrong ends in time and is named."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from unipal.engine.comm import Communicator, init
+from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT, CommError
+from unipal.engine.launch import Outcome, launch, outcomes
+
+DEADLINE = 1.5
+QUIET = {"uncertified": True, "record_lanes": 0, "scratch_bytes": 1 << 20, "limit": 60.0}
+
+
+def on(size: int, body: Callable[..., Any], *arguments: Any, **more: Any) -> list[Any]:
+    return launch(body, size, *arguments, **{**QUIET, "timeout": 20.0, **more})
+
+
+# ---- order ---------------------------------------------------------------------------------------
+
+
+def _two_orders(comm: Communicator) -> bool:
+    """Two communicators, two threads per rank; the ranks start the threads in opposite order."""
+    good = []
+
+    def use(mine: Communicator, factor: int) -> None:
+        for turn in range(200):
+            x = np.full(100 + turn, factor * (mine.rank + 1), np.int64)
+            mine.all_reduce(x)
+            good.append(bool((x == factor * 3).all()))
+
+    with comm.dup() as other:
+        pairs = [(comm, 1), (other, 10)]
+        threads = [threading.Thread(target=use, args=pair) for pair in pairs]
+        for thread in threads if comm.rank == 0 else threads[::-1]:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+    return len(good) == 400 and all(good)
+
+
+def test_two_communicators_in_opposite_order_by_threads() -> None:
+    assert on(2, _two_orders) == [True, True]
+
+
+def _two_orders_alone(comm: Communicator) -> list[int]:
+    """The same by one thread, whose calls only start; first uses included."""
+    with comm.dup() as other:
+        a, b = np.full(1000, comm.rank, np.int32), np.full(1000, 5, np.int32)
+        order = [(comm, a), (other, b)]
+        works = [
+            mine.all_reduce(x, async_op=True)
+            for mine, x in (order if comm.rank == 0 else order[::-1])
+        ]
+        for work in works:
+            assert work is not None
+            work.wait(15)
+        return [int(a[0]), int(b[-1])]
+
+
+def test_two_communicators_in_opposite_order_by_works() -> None:
+    assert on(2, _two_orders_alone) == [[1, 10]] * 2
+    assert on(2, _two_orders_alone, threads=True) == [[1, 10]] * 2
+
+
+def _concurrent_callers(comm: Communicator) -> bool:
+    """Threads of one rank share a communicator: messages to different peers, and collectives."""
+    good = []
+
+    def ring(step: int) -> None:
+        to, back = (comm.rank + step) % comm.size, (comm.rank - step) % comm.size
+        for turn in range(100):
+            x, y = np.full(50, turn + comm.rank, np.int32), np.empty(50, np.int32)
+            comm.sendrecv(x, y, to, back)
+            good.append(bool((y == turn + back).all()))
+
+    threads = [threading.Thread(target=ring, args=(step,)) for step in (1, 2)]
+    for thread in threads:
+        thread.start()
+    for turn in range(100):
+        x = np.full(20, turn, np.int32)
+        comm.all_reduce(x)
+        good.append(bool((x == turn * comm.size).all()))
+    for thread in threads:
+        thread.join(30)
+    return len(good) == 300 and all(good)
+
+
+def test_threads_share_a_communicator() -> None:
+    assert on(3, _concurrent_callers) == [True] * 3
+
+
+def _leaves_first(comm: Communicator) -> int:
+    """A rank that has done its part may leave while the others are still at it."""
+    with comm.dup() as mine:
+        x = np.full(10, mine.rank, np.int32)
+        if mine.rank == 2:
+            time.sleep(0.4)
+        mine.broadcast(x, 0)
+        mine.barrier() if mine.rank else None
+        if mine.rank == 0:
+            mine.barrier()
+        return int(x[0])
+
+
+def test_a_rank_that_is_done_may_leave() -> None:
+    assert on(3, _leaves_first) == [0, 0, 0]
+
+
+def _root_leaves(comm: Communicator, algorithm: str) -> int:
+    with comm.dup(algorithms=algorithm) as mine:
+        x = np.full(10, mine.rank, np.int32)
+        if mine.rank == 2:
+            time.sleep(0.5)
+        mine.broadcast(x, 0)
+        return int(x[0])
+
+
+@pytest.mark.parametrize("algorithm", ["flat", "chain"])
+def test_a_root_that_is_done_may_leave(algorithm: str) -> None:
+    assert on(3, _root_leaves, algorithm) == [0, 0, 0]
+
+
+# ---- faults --------------------------------------------------------------------------------------
+
+
+def failing(size: int, body: Callable[..., Any], *arguments: Any, **more: Any) -> list[Outcome]:
+    """Outcomes of ranks with a short deadline; their seconds are counted in the body."""
+    return outcomes(body, size, *arguments, **{**QUIET, "timeout": DEADLINE, **more})
+
+
+def _fails(comm: Communicator, call: Callable[[], Any]) -> tuple[CommError, float]:
+    """How `call` fails, and after how many seconds."""
+    comm.exchange("all are here")
+    begun = time.monotonic()
+    with pytest.raises(CommError) as caught:
+        call()
+    return caught.value, time.monotonic() - begun
+
+
+def _absent(comm: Communicator, absent: int) -> Any:
+    x = np.ones(1000)
+    comm.all_reduce(x)
+    if comm.rank == absent:
+        comm.exchange("all are here")
+        time.sleep(DEADLINE + 1)
+        return None
+    return _fails(comm, lambda: comm.all_reduce(x))
+
+
+@pytest.mark.parametrize("threads", [False, True])
+def test_a_rank_that_never_enters_is_named(threads: bool) -> None:
+    ended = failing(3, _absent, 1, threads=threads)
+    for rank in (0, 2):
+        error, seconds = ended[rank].value
+        assert (error.code, error.culprits) == (TIMEOUT, (1,)), error
+        assert "rank 1 has not entered it" in str(error)
+        assert "its last: all_reduce of 1000 float64 sum" in str(error)
+        assert seconds < DEADLINE + 1
+
+
+def _odd(comm: Communicator, what: str) -> Any:
+    odd = comm.rank == 1
+    x = np.ones(1000, np.int64 if odd and what == "type" else np.float64)
+    if what == "count" and odd:
+        x = np.ones(1001)
+    if what == "class" and odd:
+        x = np.ones(1 << 20)
+    if what == "operation" and odd:
+        return _fails(comm, lambda: comm.broadcast(x, 0))
+    if what == "root":
+        return _fails(comm, lambda: comm.broadcast(x, comm.rank % 2))
+    if what == "reduction":
+        return _fails(comm, lambda: comm.all_reduce(x, op="max" if odd else "sum"))
+    return _fails(comm, lambda: comm.all_reduce(x))
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("count", ("1000 float64", "1001 float64")),
+        ("class", ("1000 float64", "1048576 float64")),
+        ("type", ("1000 float64", "1000 int64")),
+        ("operation", ("all_reduce", "broadcast")),
+        ("root", ("root 0", "root 1")),
+        ("reduction", ("float64 max", "float64 sum")),
+    ],
+)
+def test_what_ranks_do_not_agree_on_is_named(what: str, words: tuple[str, str]) -> None:
+    for outcome in failing(3, _odd, what):
+        error, seconds = outcome.value
+        assert error.code == MISMATCH, error
+        assert 1 in error.culprits
+        assert all(word in str(error) for word in words), error
+        assert seconds < DEADLINE + 1
+
+
+def _message_differs(comm: Communicator) -> Any:
+    x = np.ones(10 + comm.rank)
+    if comm.rank == 0:
+        return _fails(comm, lambda: comm.send(np.ones(100_000), 1))
+    return _fails(comm, lambda: comm.recv(x, 0))
+
+
+def test_a_message_of_another_size_is_named_on_both_sides() -> None:
+    for outcome in failing(2, _message_differs):
+        error, seconds = outcome.value
+        assert error.code == MISMATCH, error
+        assert "100000" in str(error)
+        assert "11" in str(error)
+        assert seconds < DEADLINE + 1
+
+
+def _killed(comm: Communicator) -> Any:
+    x = np.ones(1 << 20, np.float32)
+    comm.all_reduce(x)
+    if comm.rank == 1:
+        comm.exchange("all are here")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return _fails(comm, lambda: [comm.all_reduce(x) for _ in range(3)])
+
+
+def test_a_killed_rank_is_named() -> None:
+    ended = failing(3, _killed)
+    assert "was killed by SIGKILL" in str(ended[1].error)
+    for rank in (0, 2):
+        error, seconds = ended[rank].value
+        assert (error.code, error.culprits) == (GONE, (1,)), error
+        assert seconds < DEADLINE + 1
+
+
+def _raises(comm: Communicator) -> Any:
+    if comm.rank == 1:
+        comm.exchange("all are here")
+        raise ValueError("a mistake of the program")
+    return _fails(comm, lambda: comm.all_reduce(np.ones(100)))
+
+
+@pytest.mark.parametrize("threads", [False, True])
+def test_a_rank_that_raises_is_named(threads: bool) -> None:
+    ended = failing(3, _raises, threads=threads)
+    assert "a mistake of the program" in str(ended[1].error)
+    for rank in (0, 2):
+        error, seconds = ended[rank].value
+        assert error.code in (GONE, ABORTED), error
+        assert error.culprits == (1,), error
+        assert seconds < DEADLINE + 1
+
+
+def _interrupted(comm: Communicator) -> Any:
+    x = np.ones(1000)
+    comm.all_reduce(x)
+    comm.exchange("all are here")
+    if comm.rank == 0:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+        begun = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            comm.all_reduce(x)
+        return time.monotonic() - begun
+    time.sleep(1)
+    with pytest.raises(CommError) as caught:
+        comm.all_reduce(x)
+    return caught.value
+
+
+def test_an_interrupt_ends_a_blocked_call() -> None:
+    ended = failing(2, _interrupted, timeout=20.0)
+    assert ended[0].value < 1.0, ended[0]
+    assert ended[1].value.code == ABORTED
+    assert "KeyboardInterrupt" in str(ended[1].value)
+
+
+# ---- the cached path -----------------------------------------------------------------------------
+
+
+class _Counted:
+    """Counts calls of the core."""
+
+    def __init__(self, lib: Any) -> None:
+        self.lib, self.calls = lib, 0
+
+    def __getattr__(self, name: str) -> Any:
+        function = getattr(self.lib, name)
+
+        def counted(*arguments: Any) -> Any:
+            self.calls += 1
+            return function(*arguments)
+
+        return counted
+
+
+@pytest.mark.parametrize("memory", ["device", "numpy"])
+def test_a_cached_call_is_one_call_of_the_core(memory: str) -> None:
+    with init(uncertified=True) as comm:
+        x = comm.alloc(2) if memory == "device" else np.ones(2, np.float32)
+        out = comm.alloc(2) if memory == "device" else np.ones(2, np.float32)
+        calls = [
+            lambda: comm.all_reduce(x), lambda: comm.all_reduce(x, out), lambda: comm.broadcast(x),
+            lambda: comm.all_gather(x, out), comm.barrier,
+        ]  # fmt: skip
+        for call in calls:
+            call()
+        counted = _Counted(comm._lib)
+        comm._lib, comm._call = counted, counted.engine_call
+        for number, call in enumerate(calls, 1):
+            call()
+            assert counted.calls == number
+        comm._lib = counted.lib
+
+
+def test_entering_the_core_takes_at_most_600_ns() -> None:
+    """Python's share of a cached `comm.all_reduce(x)`, cffi's conversion included."""
+    with init(uncertified=True) as comm:
+        x = comm.alloc(2)
+        comm.all_reduce(x)
+        enter, prepared = comm._lib.engine_call, next(iter(comm._all_quick.values()))[0]
+
+        def best(call: Callable[[], Any]) -> float:
+            found = 1e9
+            for _ in range(200):
+                begun = time.perf_counter_ns()
+                for _ in range(100):
+                    call()
+                found = min(found, (time.perf_counter_ns() - begun) / 100)
+            return found
+
+        whole = best(lambda: comm.all_reduce(x))
+        core = best(lambda: enter(prepared, x.address, x.address, 2, 0))
+        nothing = best(lambda: comm._lib.engine_fact(comm._native, 0))
+        assert whole - core + nothing <= 600, (whole, core, nothing)
