@@ -14,7 +14,8 @@
 #include "device.h"
 #include "exec.h"
 
-static const double LOOK_AT_PROCESSES = 0.1; /* seconds between two looks at each peer's process */
+static const double LOOK_AT_PROCESSES = 0.1; /* seconds between two looks at peers' processes */
+static const double STILL = 0.01;            /* without movement, before the first of them */
 static const double LOOK_AT_ENTRIES = 1e-4;
 static const double SETTLE = 0.25; /* what a failure grants copies that are on their way */
 
@@ -465,7 +466,7 @@ bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64
     uint32_t last = is_pair(prepared) ? first : comm->size - 1;
     for (uint32_t rank = first; rank <= last; rank++)
         if ((rank != comm->rank && entries_differ(prepared, call, rank, &code)) ||
-            (look && !rank_present(prepared, call, rank)))
+            (look && now - *moved > ticks_of(STILL) && !rank_present(prepared, call, rank)))
             return false;
     if (comm->timeout_ticks == 0 || now - *moved < comm->timeout_ticks)
         return true;
