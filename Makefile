@@ -60,7 +60,7 @@ test-full: test
 
 # The peers are optional: bench/collectives.py names those that are absent and ends with status 3.
 $(BUILD)/bench.stamp: $(BUILD)/wheel.stamp
-	@$(BIN)/python -m pip install -q --retries 1 --extra-index-url $(TORCH_INDEX) \
+	@$(BIN)/python -m pip install -qq --retries 1 --extra-index-url $(TORCH_INDEX) \
 	    "unipal[bench] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
 	    echo "bench: not all peers could be installed; those will be named as absent"
 	@touch $@
@@ -68,8 +68,12 @@ $(BUILD)/bench.stamp: $(BUILD)/wheel.stamp
 bench:
 	@.ci/prepare bench
 	@$(MAKE) --no-print-directory $(BUILD)/bench.stamp
-	@$(BIN)/python -P bench/pal_calls.py --json $(BUILD)/bench-pal.json
-	@$(BIN)/python -P bench/collectives.py --json $(BUILD)/bench-collectives.json --plot $(BUILD)/bench-collectives.png
+	@status=0; \
+	$(BIN)/python -P bench/pal_calls.py --json $(BUILD)/bench-pal.json || status=$$?; \
+	$(BIN)/python -P bench/recorder.py || status=$$?; \
+	$(BIN)/python -P bench/collectives.py --json $(BUILD)/bench-collectives.json \
+	    --plot $(BUILD)/bench-collectives.png || status=$$?; \
+	exit $$status
 
 gpu:
 	@.ci/prepare demo
