@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine import oracle
 from unipal.engine.buffers import TYPES
 from unipal.engine.calls import bus_factor, shapes
+from unipal.engine.cases import Case, Cell
 from unipal.engine.launch import note
 
 if TYPE_CHECKING:
@@ -101,15 +101,16 @@ def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, 
     blocks = comm.size if "n" in (shape.input, shape.output) else 1
     count = size // (bytes_ * blocks)
     whole = count * blocks * bytes_
-    case = _Case(comm, plan, dtype, reduction, max(root, 0), count)
     halves: list[Half | None] = []
     for in_place in (False, True):
         if in_place and not shape.inside:
             halves.append(None)
             continue
-        call = case.call(in_place)
-        seconds = _time(comm, plan, call)
-        wrong = case.check(call, in_place) if plan.check else None
+        op = reduction if shape.reduces else "sum"
+        cell = Cell(plan.operation, dtype, op, count, in_place, plan.memory, max(root, 0), seed=0)
+        case = Case(comm, cell)
+        seconds = _time(comm, plan, case.run)
+        wrong = _check(comm, case) if plan.check else None
         said = comm.exchange([seconds, wrong])
         seconds = sum(one[0] for one in said) / comm.size
         wrong = sum(one[1] for one in said) if plan.check else None
@@ -140,103 +141,9 @@ def _time(comm: Communicator, plan: Plan, call: Callable[[], Any]) -> float:
     return (time.perf_counter() - start) / max(1, plan.iterations)
 
 
-class _Case:
-    """Buffers and calls of one row on one rank."""
-
-    def __init__(
-        self, comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, count: int
-    ) -> None:
-        self.comm, self.plan, self.dtype, self.root, self.count = comm, plan, dtype, root, count
-        self.op = reduction if reduction != "none" else "sum"
-        shape = shapes()[plan.operation]
-        n = comm.size
-        self.inputs = count * (n if shape.input == "n" else 1)
-        self.outputs = count * (n if shape.output == "n" else 1)
-        self.has_input = shape.has_input(comm.rank, root)
-        self.has_output = shape.has_output(comm.rank, root)
-        self.inside = shape.inside
-        large = max(self.inputs, self.outputs)
-        # in place the larger buffer is used, so the output has the room of both
-        self.x, self.x_view = self._buffer(self.inputs)
-        self.y, self.y_view = self._buffer(large)
-        self.kwargs: dict[str, Any] = {}
-        if plan.memory == "numpy" and dtype == "bfloat16":
-            self.kwargs["dtype"] = "bfloat16"
-
-    def _buffer(self, elements: int) -> tuple[Any, oracle.Array]:
-        if self.plan.memory == "numpy":
-            array = oracle.values(0, elements, self.dtype).copy()
-            return array, array
-        memory = self.comm.alloc(elements, self.dtype)
-        view = memory.numpy()
-        view[:] = oracle.values(0, elements, self.dtype)
-        return memory, view
-
-    def call(self, in_place: bool) -> Callable[[], Any]:
-        """The call to be timed: no argument is left."""
-        comm, name, root, more = self.comm, self.plan.operation, self.root, self.kwargs
-        method = getattr(comm, name)
-        x, y = self.x, self.y[: self.outputs]
-        if in_place:
-            whole = self.y
-            alone = whole if self._whole_here() else whole[: self.count]
-            match name:
-                case "broadcast":
-                    return lambda: method(alone, root, **more)
-                case "all_reduce" | "reduce_scatter":
-                    return lambda: method(whole, None, self.op, **more)
-                case "reduce":
-                    return lambda: method(whole, None, root, self.op, **more)
-                case "all_gather":
-                    return lambda: method(whole, None, **more)
-                case "gather" | "scatter":
-                    return lambda: method(alone, None, root, **more)
-        match name:
-            case "all_reduce" | "reduce_scatter":
-                return lambda: method(x, y, self.op, **more)
-            case "reduce":
-                out = y if self.has_output else None
-                return lambda: method(x, out, root, self.op, **more)
-            case "broadcast":
-                source = x if self.has_input else None
-                return lambda: method(source, root, y, **more)
-            case "all_gather" | "all_to_all":
-                return lambda: method(x, y, **more)
-            case "gather":
-                out = y if self.has_output else None
-                return lambda: method(x, out, root, **more)
-            case "scatter":
-                source = x if self.has_input else None
-                return lambda: method(source, y, root, **more)
-        right, left = (comm.rank + 1) % comm.size, (comm.rank - 1) % comm.size
-        return lambda: method(x, y, right, left, **more)
-
-    def _whole_here(self) -> bool:
-        """Whether this rank has the larger buffer in place."""
-        shape = shapes()[self.plan.operation]
-        rank, root = self.comm.rank, self.root
-        if shape.input == "n":
-            return shape.has_input(rank, root)
-        return shape.output != "n" or shape.has_output(rank, root)
-
-    def check(self, call: Callable[[], Any], in_place: bool) -> int:
-        """One call on known values; answers how many elements of this rank are wrong."""
-        comm, name, rank, n = self.comm, self.plan.operation, self.comm.rank, self.comm.size
-        given = oracle.values(rank, self.inputs, self.dtype, self.op)
-        self.x_view[:] = given
-        self.y_view[:] = 0
-        if in_place:
-            own = (self.root if shapes()[name].rooted else rank) * self.count
-            if self.has_input:
-                start = own if self.inside == "input" and self._whole_here() else 0
-                self.y_view[start : start + self.inputs] = given
-        comm.barrier()
-        call()
-        want = oracle.output(name, rank, n, self.count, self.dtype, self.op, self.root)
-        if want is None:
-            return 0
-        start = 0
-        if in_place and self.inside == "output" and self._whole_here():
-            start = (self.root if shapes()[name].rooted else rank) * self.count
-        got = self.y_view[start : start + want.size]
-        return oracle.wrong(got, want, self.dtype, self.op, n)
+def _check(comm: Communicator, case: Case) -> int:
+    """One call on known values; answers how many elements of this rank are wrong."""
+    case.refill()
+    comm.barrier()
+    case.run()
+    return case.wrong()

@@ -22,10 +22,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unipal.engine import algorithms, oracle
+from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm, Lowering
 from unipal.engine.buffers import TYPES
-from unipal.engine.calls import REDUCTIONS, displacements, shapes
+from unipal.engine.calls import REDUCTIONS, shapes
+from unipal.engine.cases import V_FORMS, Case, Cell
 from unipal.engine.errors import CommError
 from unipal.engine.launch import launch, note
 
@@ -34,11 +35,6 @@ if TYPE_CHECKING:
 
 PROCESSES, THREADS = (1, 2, 3, 4, 5, 7, 8), (16, 64)
 LARGE = (1 << 20) + 3
-V_FORMS = {
-    "all_gather": "all_gatherv", "gather": "gatherv", "scatter": "scatterv",
-    "reduce_scatter": "reduce_scatterv", "all_to_all": "all_to_allv",
-}  # fmt: skip
-PLAIN = {v_form: plain for plain, v_form in V_FORMS.items()}
 
 
 class Group(NamedTuple):
@@ -47,19 +43,6 @@ class Group(NamedTuple):
     algorithm: str
     lowering: str
     staged: bool
-
-
-class Cell(NamedTuple):
-    """One call to be checked."""
-
-    operation: str
-    type: str
-    op: str
-    elements: int
-    in_place: bool
-    memory: str
-    root: int
-    seed: int
 
 
 @dataclass
@@ -164,12 +147,12 @@ def _one(
 ) -> None:
     if group.lowering != "host":
         cell = cell._replace(memory="device")  # the others move memory of the chip alone
-    got, want = call(comm, cell)
+    case = Case(comm, cell)
+    case.run()
     tally.cells += 1
-    if want is None:
+    if case.want is None:
         return
-    bad = oracle.wrong(got, want, cell.type, cell.op, comm.size)
-    result = zlib.crc32(got.tobytes())
+    bad, result = case.wrong(), zlib.crc32(case.result().tobytes())
     key = (group.algorithm, group.staged, cell._replace(memory=""))
     tally.compared += key in seen
     first = seen.setdefault(key, result)
@@ -177,123 +160,6 @@ def _one(
         tally.wrong += 1
         how = f"{bad} elements" if bad else "not the bits of another lowering"
         note({"wrong": [*group, *cell, comm.rank, how]})
-
-
-def call(comm: Communicator, cell: Cell) -> tuple[oracle.Array, oracle.Array | None]:
-    """Does the cell's call; answers what this rank got and what it must have got."""
-    base = PLAIN.get(cell.operation, cell.operation)
-    if cell.operation == "barrier":
-        comm.barrier()
-        return oracle.values(0, 0, "uint8"), None
-    shape, n, rank = shapes()[base], comm.size, comm.rank
-    v = cell.operation != base
-    lengths = [cell.elements * (r % 3) // 2 for r in range(n)] if v else [cell.elements] * n
-    if cell.operation == "all_to_allv":
-        return _exchange(comm, cell)
-    places = displacements(lengths)
-    whole, own = sum(lengths), lengths[rank]
-    at = places[cell.root if shape.rooted else rank]
-
-    def given(r: int, elements: int, first: int = 0) -> oracle.Array:
-        return oracle.values(r, elements, cell.type, cell.op, cell.seed, first)
-
-    has_in, has_out = shape.has_input(rank, cell.root), shape.has_output(rank, cell.root)
-    many_in, many_out = shape.input == "n", shape.output == "n"
-    inputs = given(rank, whole if many_in else own) if has_in else None
-    want = _want(base, cell, comm, lengths, given) if has_out else None
-    options: dict[str, Any] = {"dtype": cell.type} if cell.memory == "numpy" else {}
-    if shape.reduces:
-        options["op"] = cell.op
-    if shape.rooted:
-        options["root"] = cell.root
-    if v:
-        options["counts"] = lengths
-    if cell.operation == "sendrecv":
-        x, _ = buffer(comm, cell, inputs)
-        out, view = buffer(comm, cell, None, own)
-        comm.sendrecv(x, out, (rank + 1) % n, (rank - 1) % n, **options)
-        return view.copy(), want
-    method = getattr(comm, cell.operation)
-    if not cell.in_place:
-        x = buffer(comm, cell, inputs)[0] if inputs is not None else None
-        out, view = buffer(comm, cell, None, want.size if want is not None else 0)
-        out = out if has_out else None
-        if base == "broadcast":
-            method(x, out=out, **options)
-        else:
-            method(x, out, **options)
-        return view.copy(), want
-    larger = (many_in and has_in) or (many_out and has_out)
-    size = whole if larger else own
-    array, view = buffer(comm, cell, None, size)
-    start = at if larger and shape.inside == "input" else 0
-    if inputs is not None:
-        view[start : start + inputs.size] = inputs
-    method(array, **options)
-    start = at if larger and shape.inside == "output" else 0
-    end = start + (want.size if want is not None else 0)
-    return view[start:end].copy(), want
-
-
-def _want(
-    base: str, cell: Cell, comm: Communicator, lengths: Sequence[int], given: Any
-) -> oracle.Array | None:
-    """The result of a plain or v-form on this rank."""
-    import numpy as np
-
-    rank, n, places = comm.rank, comm.size, displacements(lengths)
-    match base:
-        case "all_gather" | "gather":
-            return np.concatenate([given(r, lengths[r]) for r in range(n)])
-        case "scatter":
-            made: oracle.Array = given(cell.root, lengths[rank], places[rank])
-            return made
-        case "reduce_scatter":
-            return oracle.reduced(n, lengths[rank], cell.type, cell.op, cell.seed, places[rank])
-    return oracle.output(base, rank, n, cell.elements, cell.type, cell.op, cell.root, cell.seed)
-
-
-def _exchange(comm: Communicator, cell: Cell) -> tuple[oracle.Array, oracle.Array]:
-    """all_to_allv with a different length for every pair."""
-    import numpy as np
-
-    n, rank = comm.size, comm.rank
-
-    def length(source: int, target: int) -> int:
-        return cell.elements * ((source + 2 * target) % 3) // 2
-
-    sends = [length(rank, r) for r in range(n)]
-    gets = [length(r, rank) for r in range(n)]
-    x, _ = buffer(comm, cell, oracle.values(rank, sum(sends), cell.type, cell.op, cell.seed))
-    out, view = buffer(comm, cell, None, sum(gets))
-    dtype = cell.type if cell.memory == "numpy" else None
-    comm.all_to_allv(x, out, sends, gets, dtype=dtype)
-    parts = []
-    for r in range(n):
-        first = sum(length(r, other) for other in range(rank))
-        parts.append(oracle.values(r, gets[r], cell.type, cell.op, cell.seed, first))
-    return view.copy(), np.concatenate(parts)
-
-
-def buffer(
-    comm: Communicator, cell: Cell, values: oracle.Array | None, count: int = 0
-) -> tuple[Any, oracle.Array]:
-    """A buffer of the cell's memory that holds `values`, or `count` elements of other bytes."""
-    import numpy as np
-
-    count = values.size if values is not None else count
-    kind = oracle.numpy_type(cell.type)
-    if cell.memory == "numpy":
-        array: Any = np.empty(count, kind)
-        view: oracle.Array = array
-    else:
-        array = comm.alloc(count, cell.type)
-        view = array.numpy()
-    if values is None:
-        view.view(np.uint8)[:] = 0xA5
-    else:
-        view[:] = values
-    return array, view
 
 
 # ---- the command -------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import pytest
 from unipal.engine import oracle, sweep
 from unipal.engine.buffers import TYPES, describe
 from unipal.engine.calls import REDUCTIONS, bus_factor
+from unipal.engine.cases import Case, Cell
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, MISMATCH, REFUSED, TIMEOUT, USAGE, CommError, PlanMismatch
 from unipal.engine.launch import Outcome, launch, outcomes
@@ -559,14 +560,14 @@ def _program(comm: Communicator, seed: int) -> int:
     operations = ["all_reduce", "broadcast", "all_gather", "reduce_scatter", "all_to_all", "reduce",
                   "gather", "scatter", "barrier", "all_gatherv", "reduce_scatterv"]  # fmt: skip
     for turn in range(120):
-        cell = sweep.Cell(
+        cell = Cell(
             draw.choice(operations), draw.choice(["float32", "int32", "bfloat16"]),
             draw.choice(["sum", "max"]), draw.choice([0, 1, 3, 500, 20_000]),
             draw.random() < 0.5, draw.choice(["numpy", "device"]), draw.randrange(comm.size), turn,
         )  # fmt: skip
         if cell.operation == "all_to_all":
             cell = cell._replace(in_place=False)
-        got, want = sweep.call(comm, cell)
-        if want is not None:
-            wrong += oracle.wrong(got, want, cell.type, cell.op, comm.size)
+        case = Case(comm, cell)
+        case.run()
+        wrong += case.wrong()
     return wrong
