@@ -355,5 +355,5 @@ def _word(outcome: Outcome | None) -> str:
     if outcome.verdict is Verdict.FAIL:
         return "failed"
     return {Verdict.NOT_RUN: "was not run", Verdict.KNOWN_FAILURE: "is a known failure"}.get(
-        outcome.verdict, f"is {outcome.verdict}"
+        outcome.verdict, f"is {outcome.verdict.value.replace('_', ' ')}"
     )

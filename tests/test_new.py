@@ -18,7 +18,7 @@ from unipal.cli.main import main
 from unipal.conformance.unlock import installed_rules
 
 RULES = installed_rules()
-FUNCTIONS = list(dict.fromkeys(c.function for c in RULES.table("device").values()))
+FUNCTIONS = [name for name, row in RULES.functions.items() if row["table"] == "device"]
 KINDS = [[], ["--like", "nvidia"], ["--like", "python"]]
 
 
