@@ -90,10 +90,10 @@ def main() -> int:
         steps = blocks(build(Path(name)), 2000, 8)
     added = statistics.median(w - o for o, w in steps)
     print(f"a step of 8 B: {added:+.1f} ns (bound 40; {BLOCKS} paired blocks)")
-    small, number = called(8, 400)
+    small, number = called(8, 100)
     in_call = statistics.median(w - o for o, w in small) / number
     print(f"an all_reduce of 8 B of {number} steps: {in_call:+.1f} ns a step (bound 40)")
-    large, number = called(1 << 20, 40)
+    large, number = called(1 << 20, 10)
     share = statistics.median(w / o for o, w in large) - 1
     print(f"an all_reduce of 1 MiB of {number} steps: {100 * share:+.2f} % (bound 1)")
     figures = {
