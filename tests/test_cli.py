@@ -426,3 +426,37 @@ def test_a_summary_counts_what_is_alike() -> None:
     text = session.unlike_pass({**alike, **failed})
     assert "f (50 clauses)" in text
     assert "3 is not 4" in text.splitlines()[0]
+
+
+def test_certify_stops_after_the_level_that_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["certify", "cpu", "--level", "contract", "--out", str(tmp_path), "--json"]
+    status, out, _ = run(*words, capsys=capsys)
+    answer = json.loads(out)
+    assert status == 0
+    by_level: dict[str, set[str]] = {}
+    for id_, line in answer["clauses"].items():
+        by_level.setdefault(RULES.clauses[id_].level, set()).add(line["verdict"])
+    assert by_level.pop("contract") == {"pass"}
+    assert by_level == {level: {"not_run"} for level in ("ordering", "process", "runner")}
+    assert answer["runners"]["uni"]["state"] == "locked"
+    assert answer["next"] == "`pal certify cpu` runs the levels left out"
+    made = json.loads((tmp_path / "cpu.json").read_text())["predicate"]
+    assert made["reproduce"] == "pal certify cpu --level contract"
+    assert set(made["pairs"]) == {"cpu+cpu"}
+
+
+def test_show_explains_a_runner_and_the_pairs_it_was_tried_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, out, _ = run("show", "uni", "--json", capsys=capsys)
+    answer = json.loads(out)
+    assert status == 0
+    assert set(answer["clauses"]) == set(RULES.of_runners("uni"))
+    assert "cpu+cpu" in answer["chips"]
+    status, out, _ = run("show", "uni.all_gatherv", capsys=capsys)
+    assert status == 0
+    assert "conformance/test_uni.py:" in out
+    assert "engine.all_gatherv_takes_the_first_count_for_all" in out
+    assert "cpu+cpu" in out

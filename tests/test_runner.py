@@ -15,6 +15,7 @@ from conftest import ROOT
 from unipal.conformance import harness, suite
 from unipal.conformance.process import ChildProcess
 from unipal.conformance.runner import EnvironmentFailureError, Limits, Runner
+from unipal.conformance.schedule import Schedule, clauses_of
 from unipal.conformance.target import KnownFailure, Target, Unsupported
 from unipal.conformance.verdicts import Outcome, Results, Verdict
 
@@ -325,3 +326,34 @@ def test_a_second_check_for_a_clause_is_refused() -> None:
 
     with pytest.raises(suite.SuiteError, match="chip, tmp_path"):
         suite.clause("deviceMemcpy.toy_other")(strange)
+
+
+def test_a_clause_of_a_runner_runs_when_all_that_the_runner_needs_has_passed() -> None:
+    """What this machine cannot run stands in no way, nor do groups that uni does without."""
+    clauses = clauses_of(suite.spec())
+    schedule = Schedule(clauses, suite.load())
+
+    def why(**others: Verdict) -> str:
+        outcomes = {
+            c.id: Outcome(c.id, c.function, c.level, Verdict.PASS)
+            for c in clauses.values()
+            if c.level != "runner"
+        }
+        for name, verdict in others.items():
+            id_ = name.replace("__", ".")
+            needs = clauses[id_].needs
+            outcomes[id_] = Outcome(id_, "", clauses[id_].level, verdict, 0.0, "so", needs)
+        obstacle = schedule.obstacle("uni.all_reduce", outcomes, {})
+        return obstacle.why if obstacle else ""
+
+    assert why() == ""
+    failed = why(ipcMemHandleOpen__writes_are_seen=Verdict.FAIL)
+    assert failed == "uni needs ipcMemHandleOpen.writes_are_seen, which failed"
+    assert why(gdrMemAlloc__usable_whole=Verdict.FAIL) == ""
+    assert why(deviceMemcpy__across_devices=Verdict.NOT_RUN) == ""
+    contract = why(streamCreate__null_stream_refused=Verdict.NOT_APPLICABLE)
+    assert contract == "uni needs streamCreate.null_stream_refused, which is not applicable"
+    asked = schedule.order(["uni.barrier"])
+    assert asked[-1] == "uni.barrier"
+    assert {clauses[c].level for c in asked[:-1]} == {"contract"}
+    assert {"ipc", "host_func"} <= {clauses[c].group for c in asked}
