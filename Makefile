@@ -36,6 +36,8 @@ demo:
 	@echo "== certify the cpu chip" && $(BIN)/pal certify cpu --out $(BUILD)/demo
 	@echo "== certify the NVIDIA shim, generated from YAML alone, over its emulator" && \
 	    $(BIN)/pal certify nvidia --emulated --out $(BUILD)/demo
+	@echo "== every collective by the uni runner, which the certificate unlocks" && \
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_collectives
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 
 test: export UNIPAL_SEED = $(SEED)
