@@ -12,7 +12,7 @@ from unipal.conformance.suite import clause
 if TYPE_CHECKING:
     from unipal.conformance.runner_level import Rank
 
-DEADLINE = 1.0  # seconds, of a communicator whose calls are to fail
+HASTE = 0.25  # of the patience: the deadline of a communicator whose calls are to fail
 
 
 @clause("uni.back_to_back")
@@ -220,7 +220,7 @@ def absent_rank_named(chip: Chip, ranks: Ranks) -> None:
 
 
 def _absent(rank: Rank, absent: int, operation: str) -> None:
-    comm = rank.communicator(DEADLINE)
+    comm = rank.communicator(_deadline(rank))
     if rank.number == absent:
         for other in rank.others:
             rank.await_post(other, "the end of its call")
@@ -246,6 +246,10 @@ def wrong_type_named(chip: Chip, ranks: Ranks) -> None:
         ranks.run(_odd_one, 3, operation=operation, types=["float32", "int32", "float32"])
 
 
+def _deadline(rank: Rank) -> float:
+    return max(0.5, HASTE * rank.patience)
+
+
 def _odd_one(
     rank: Rank,
     operation: str,
@@ -253,7 +257,7 @@ def _odd_one(
     types: list[str] | None = None,
 ) -> None:
     """Rank 1 differs from the others; every rank must hear of both inputs."""
-    comm = rank.communicator(DEADLINE)
+    comm = rank.communicator(_deadline(rank))
     words = sorted({str(word) for word in counts or types or ()})
     count = counts[rank.number] if counts else 1009
     type = types[rank.number] if types else "float32"
@@ -282,7 +286,7 @@ def _fails(
 
     error, seconds = rank.error(enter)
     said = str(error)
-    assert seconds <= DEADLINE + 1.0, f"{operation} failed after {seconds:.1f} s: {said}"
+    assert seconds <= _deadline(rank) + 1.0, f"{operation} failed after {seconds:.1f} s: {said}"
     missing = [word for word in words if word not in said]
     assert not missing, f"{operation}: the error does not say {', '.join(missing)}: {said}"
     if culprit is not None:
