@@ -144,6 +144,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
         if not quiet:
             terminal.say(_line(rows[-1]))
 
+    asked = "send" if plan.operation == "sendrecv" else plan.operation
     try:
         launch(
             perf.measure,
@@ -154,7 +155,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             notes=noted,
             chip=words["chip"],
             timeout=words["timeout"],
-            algorithms=words["algorithm"],
+            algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,
             lowering=words["lowering"],
             uncertified=True,  # a measurement is no use of the runner; the head says what it is
         )

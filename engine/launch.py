@@ -21,6 +21,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -126,7 +127,7 @@ def outcomes(
 ) -> list[Outcome]:
     """As `launch`, but every rank's ending is answered, and nobody is stopped before `limit` s."""
     if threads:
-        return _in_threads(work, size, arguments, limit, settings)
+        return _in_threads(work, size, arguments, limit, settings, notes)
     return _in_processes(work, size, arguments, limit, environment or {}, settings, notes)
 
 
@@ -144,7 +145,12 @@ def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> An
 
 
 def _in_threads(
-    work: Work, size: int, arguments: tuple[Any, ...], limit: float, settings: dict[str, Any]
+    work: Work,
+    size: int,
+    arguments: tuple[Any, ...],
+    limit: float,
+    settings: dict[str, Any],
+    notes: Note | None,
 ) -> list[Outcome]:
     address = f"threads:launch-{secrets.token_hex(8)}"
     ended: dict[int, Outcome] = {}
@@ -153,6 +159,8 @@ def _in_threads(
     def one(rank: int) -> None:
         mine = {"rank": rank, "size": size, "address": address, **settings}
         value, error = None, None
+        if notes is not None:
+            _here.noting = partial(notes, rank)
         try:
             value = _run(work, arguments, mine)
         except BaseException as caught:
@@ -173,13 +181,14 @@ def _in_threads(
 
 # ---- processes ---------------------------------------------------------------------------------
 
-_noting: Callable[[Any], None] | None = None  # of this process, when it was launched
+_here = threading.local()  # `noting`: how this rank notes, where it was launched
 
 
 def note(value: Any) -> None:
     """Gives a value to the `notes` of the `launch` that started this rank; else does nothing."""
-    if _noting is not None:
-        _noting(value)
+    noting = getattr(_here, "noting", None)
+    if noting is not None:
+        noting(value)
 
 
 def _child(
@@ -192,8 +201,7 @@ def _child(
     """The body of a spawned rank."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides
     os.environ.update(environment)
-    global _noting
-    _noting = lambda value: pipe.send(("note", value))  # noqa: E731
+    _here.noting = lambda value: pipe.send(("note", value))
     started = time.monotonic()
     try:
         said: tuple[Any, BaseException | None] = (_run(work, arguments, settings), None)
