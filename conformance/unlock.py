@@ -229,7 +229,10 @@ def _any(name: str, entry: Mapping[str, Any]) -> Need:
 
 
 def needed(rules: Rules, runner: str) -> list[str]:
-    """The clauses whose passing unlocks the runner within a node, alternatives left out."""
+    """The clauses whose passing unlocks the runner within a node, alternatives left out.
+
+    Those of the runner itself come last.
+    """
     found: dict[str, None] = {}
 
     def walk(need: Need) -> None:
@@ -240,7 +243,7 @@ def needed(rules: Rules, runner: str) -> list[str]:
             found.update(dict.fromkeys(_leaf_clauses(need, rules)))
 
     walk(rules.runners[runner].needs)
-    return list(found)
+    return [*found, *rules.of_runners(runner)]
 
 
 def needs_ccl(rules: Rules, runner: str) -> bool:
