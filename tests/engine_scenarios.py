@@ -131,6 +131,23 @@ def killed(open_rank: Open) -> None:
 
 
 @scenario
+def recorded(open_rank: Open) -> None:
+    """The last rank is killed while it waits in its sixth call, which rank 0 never enters."""
+    rank = open_rank(timeout=60.0, record_lanes=2, record_capacity=64)
+    prepared = rank.prepare("all_reduce", "flat")
+    x = np.ones(8, np.float32)
+    for _ in range(5):
+        rank.call(prepared, x, x, 8)
+    if rank.rank == 1:
+        print(ffi.string(lib.engine_recorder(rank.comm)).decode(), flush=True)
+        work = rank.start((prepared, x, x, 8))
+        assert lib.engine_wait(work, 0.3) == 7, "it waits, asleep"
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(1)
+    rank.close()
+
+
+@scenario
 def absent(open_rank: Open) -> None:
     """The last rank never enters its seventh call."""
     rank = open_rank(timeout=1.0)

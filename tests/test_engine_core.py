@@ -28,6 +28,7 @@ from engine_ranks import (
 )
 from unipal.engine import algorithms, image, native
 from unipal.engine.plan import Buf, Op, operations
+from unipal.engine.records import RecordFile
 
 N = 3
 
@@ -474,6 +475,42 @@ def test_more_allocations_than_entries() -> None:
 def test_a_killed_rank_is_named_at_once() -> None:
     said = processes("killed", 3, codes={2: -9})
     assert all(one.startswith("[2] True") and "has ended" in one for one in said[:2])
+
+
+def test_a_killed_rank_leaves_its_last_step() -> None:
+    path = Path(processes("recorded", 2, codes={1: -9})[1].strip())
+    with RecordFile(path) as file:
+        assert file.alive is False
+        lane = file.lane(0)
+    path.unlink()
+    kinds = [int(kind) for kind in lane.records["kind"]]
+    call = [int(lib.ENGINE_STEP_EAGER), lib.ENGINE_STEP_WAIT, lib.ENGINE_STEP_REDUCE]
+    assert kinds[-5:] == [*call, lib.ENGINE_STEP_FREE, lib.ENGINE_STEP_EAGER]
+    assert [int(epoch) for epoch in lane.records["epoch"][-2:]] == [5, 6]
+    assert lane.waiting is not None, "the step that it died in"
+    assert int(lane.waiting["kind"]) == lib.ENGINE_STEP_WAIT
+    assert int(lane.waiting["peer"]) == 0
+
+
+def test_a_blocking_call_comes_back_in_between() -> None:
+    def body(rank: Rank) -> int:
+        prepared = rank.prepare("all_reduce", "mesh")
+        x = np.ones(1000, np.float32)
+        if rank.rank == 0:
+            time.sleep(0.2)
+        code = lib.engine_call(prepared, x.ctypes.data, x.ctypes.data, 1000, 0)
+        returns = 0
+        while code == IN_PROGRESS:
+            returns += 1
+            code = lib.engine_resume(rank.comm)
+        rank.check(code)
+        assert (x == N).all()
+        with pytest.raises(CoreError, match="no call that was answered"):
+            rank.check(lib.engine_resume(rank.comm))
+        return returns
+
+    returns = good(threads(body, N, return_ms=20))
+    assert min(returns[1:]) >= 3
 
 
 def test_a_rank_that_never_enters_is_named_within_the_deadline() -> None:

@@ -348,32 +348,55 @@ static void slot_free(struct enginePrepared *prepared, const engineStep *step)
 /* ---- lanes -------------------------------------------------------------------------------------
  */
 
-static void record(const struct enginePrepared *prepared, const struct call *call,
-                   struct lane *lane, uint64_t bytes, uint8_t flags)
+static struct engine_ring *ring_of(const struct enginePrepared *prepared, const struct lane *lane)
 {
     const engineComm *comm = prepared->comm;
-    if (!comm->rings)
-        return;
-    const engineStep *step = &prepared->image->steps[lane->pc];
     uint32_t number = (uint32_t)(lane - prepared->lanes);
-    uint64_t now = engine_ticks();
-    struct engine_record entry = {
+    return comm->rings[number < comm->record_lanes ? number : comm->record_lanes - 1];
+}
+
+/* The record of the step that a lane is at. */
+static struct engine_record record_of(const struct enginePrepared *prepared,
+                                      const struct call *call, const struct lane *lane,
+                                      uint64_t now, uint64_t bytes, uint8_t flags)
+{
+    const engineStep *step = &prepared->image->steps[lane->pc];
+    return (struct engine_record){
         .t_issue = lane->issued,
         .t_done = now,
         .plan_id = prepared->image->plan,
         .bytes = bytes,
         .epoch = (uint32_t)call->number,
         .step = lane->pc - lane->first,
-        .lane = (uint16_t)number,
+        .lane = (uint16_t)(lane - prepared->lanes),
         .peer = step->peer == ENGINE_NO_PEER ? ENGINE_RECORD_NO_PEER
                                              : (uint16_t)prepared->map[step->peer],
         .kind = step->op,
         .flags = (uint8_t)(flags | (lane->waited ? ENGINE_RECORD_WAITED : 0) |
                            (prepared->streaming && bytes ? ENGINE_RECORD_STREAMING : 0)),
     };
-    engine_record_put(comm->rings[number < comm->record_lanes ? number : comm->record_lanes - 1],
-                      &entry);
+}
+
+static void record(const struct enginePrepared *prepared, const struct call *call,
+                   struct lane *lane, uint64_t bytes, uint8_t flags)
+{
+    if (!prepared->comm->rings)
+        return;
+    uint64_t now = engine_ticks();
+    struct engine_record entry = record_of(prepared, call, lane, now, bytes, flags);
+    engine_record_put(ring_of(prepared, lane), &entry);
     lane->issued = now;
+}
+
+void host_note(const struct enginePrepared *prepared, const struct call *call)
+{
+    for (uint32_t i = 0; prepared->comm->rings && i < prepared->image->head.lanes; i++) {
+        const struct lane *lane = &prepared->lanes[i];
+        if (lane->done || lane->pc >= lane->end)
+            continue;
+        struct engine_record entry = record_of(prepared, call, lane, engine_ticks(), 0, 0);
+        engine_record_waiting(ring_of(prepared, lane), &entry);
+    }
 }
 
 static enum step_answer lowered_step(struct enginePrepared *prepared, const struct call *call,

@@ -122,6 +122,10 @@ static bool doze(engineComm *comm, uint64_t microseconds)
     if (!awake) {
         struct timespec timeout = span(microseconds);
         atomic_fetch_add_explicit(&comm->count_sleeps, 1, memory_order_relaxed);
+        for (const struct queue *queue = comm->active; queue; queue = queue->next)
+            if (queue->head && queue->head->prepared->operation.lowering == ENGINE_HOST &&
+                atomic_load_explicit(&queue->head->state, memory_order_relaxed) == CALL_RUNNING)
+                host_note(queue->head->prepared, queue->head);
         bells_ring(comm);
         comm_unlock(comm);
         futex(&block->bell, FUTEX_WAIT, bell, &timeout);
