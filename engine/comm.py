@@ -32,11 +32,19 @@ from unipal.engine.algorithms import Lowering
 from unipal.engine.bootstrap import JOIN_SECONDS, job_of, join
 from unipal.engine.buffers import SIZES, DeviceArray, DeviceMemory
 from unipal.engine.calls import Call, Caller
-from unipal.engine.errors import ABORTED, FAILED, MISMATCH, USAGE, CommError, PlanMismatch
+from unipal.engine.errors import (
+    ABORTED,
+    FAILED,
+    MISMATCH,
+    USAGE,
+    CommError,
+    PlanMismatch,
+)
 from unipal.engine.exchange import Exchange
 from unipal.engine.operations import Operations
 from unipal.engine.plan import PlanError
 from unipal.engine.settings import Settings, changed, settings
+from unipal.engine.windows import Windows
 from unipal.engine.work import Group, Work
 
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
@@ -75,7 +83,7 @@ def init(
         raise
 
 
-class Communicator(Operations):
+class Communicator(Operations, Windows):
     """Ranks that call operations together. `rank` of `size`; made by `init` or `dup`."""
 
     def __init__(
@@ -99,6 +107,7 @@ class Communicator(Operations):
         self._works_lock = threading.RLock()
         self._preparing = threading.RLock()
         self._prepared: dict[tuple[Any, ...], Any] = {}
+        self._windows: dict[int, int] = {}  # address → bytes; of `window`
         self._decisions: dict[tuple[str, int, int], select.Decision] = {}
         self._own_choices: dict[str, select.Choice] = {}
         self._agreed: set[plans.Key] = set()
@@ -289,7 +298,7 @@ class Communicator(Operations):
         if async_op:
             return self._start([call], stream)
         prepared = self._ready(call)
-        if given is not None:
+        if given is not None and not self._windows:
             self._remember(given, call, prepared)
         if call.vectors is None:
             code = self._call(prepared, call.input, call.output, call.count, stream)
@@ -400,6 +409,8 @@ class Communicator(Operations):
         if choice is None:
             longest = call.count if call.vectors is None else call.vectors.longest
             choice = self._decide(call.shape.name, longest * call.element_bytes).chosen
+        if self._windows and self._in_windows(call, choice):
+            choice = dataclasses.replace(choice, staged=False)
         key = (
             call.shape.name,
             call.type,

@@ -92,6 +92,10 @@ def test_stream_calls_follow_each_other_on_the_device(tmp_path: Path) -> None:
     ranks(tmp_path, "pipelined", 3)
 
 
+def test_stream_goes_straight_into_windows(tmp_path: Path) -> None:
+    ranks(tmp_path, "windows", 3)
+
+
 @pytest.mark.parametrize("lowering", BOTH)
 def test_messages_cross(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "messages", 3, lowering)

@@ -88,7 +88,7 @@ static bool layout_make(struct layout *layout, uint32_t ranks, uint32_t slots, u
     layout->counters = part(&end, SPACES * pairs * ENGINE_CHANNELS * sizeof(uint64_t));
     layout->credits = part(&end, SPACES * pairs * sizeof(struct credit));
     layout->freed = part(&end, SLOT_SETS * pairs * LINE);
-    layout->messages = part(&end, pairs * 2 * LINE);
+    layout->messages = part(&end, pairs * 2 * MESSAGES * LINE);
     layout->vectors = part(&end, (uint64_t)ranks * 2 * ranks * sizeof(uint64_t));
     layout->exports = part(&end, (uint64_t)ranks * EXPORTS * sizeof(struct export_entry));
     layout->slot_area = part(&end, SLOT_SETS * pairs * slots * stride);

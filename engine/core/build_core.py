@@ -29,6 +29,7 @@ SOURCES = (
     "engine/core/proxy.c",
     "engine/core/records.c",
     "engine/core/reduce.c",
+    "engine/core/registered.c",
     "engine/core/stream.c",
     "engine/core/watch.c",
     "engine/core/window.c",

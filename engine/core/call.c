@@ -292,6 +292,7 @@ static int32_t call_fill(struct call *call, const engineRequest *request, engine
     call->output = request->output;
     call->count = request->count;
     call->gate = NULL;
+    call->where = 0;
     if (request->vectors || call->words)
         return vectors_set(call, request->vectors);
     call->vectors = NULL;
@@ -774,7 +775,7 @@ int32_t call_open(struct enginePrepared *prepared, struct call *call)
         prepared->signature =
             mixed(prepared->constant_signature, call->vectors ? call->vector_sum : call->count);
     }
-    call->signature = prepared->signature;
+    call->signature = prepared->signature ^ call->where;
     int32_t code = buffer_find(prepared, ENGINE_INPUT, call->input,
                                (flags & ENGINE_IMAGE_SHOWS_INPUT) != 0, &prepared->input);
     if (code == palSuccess)

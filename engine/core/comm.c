@@ -329,6 +329,7 @@ void engine_close(engineComm *comm)
         free(call);
     }
     if (comm->arena) {
+        registered_close(comm);
         memory_close(comm);
         if (comm->lock)
             comm_unlock(comm);

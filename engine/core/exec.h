@@ -30,7 +30,8 @@ enum {
     SPACES = 3,     /* 0 collectives, 1 pairs with sender <= receiver, 2 the other pairs */
     SLOT_SETS = 2,  /* 0 collectives, 1 pairs */
     SLOT_HEAD = 24, /* bytes of a slot before its payload */
-    ENTRIES = 16,   /* last calls that a rank shows */
+    ENTRIES = 64,   /* last calls that a rank shows */
+    MESSAGES = 4,   /* the same of each pair, each way */
     EXPORTS = 254,  /* allocations that a rank shows at a time */
     GENERATION_LIMIT = 0xffffff,
     RANK_WORDS = ENGINE_MAX_RANKS / 64,
@@ -242,13 +243,14 @@ static inline _Atomic uint64_t *arena_freed(const struct arena *arena, uint32_t 
     return (_Atomic uint64_t *)(arena->base + layout->freed + pair * LINE);
 }
 
-/* [rank][peer][direction]: the message of a pair that rank is at; direction 0 sends, 1 receives */
+/* [rank][peer][direction][number % MESSAGES]: a message of a pair, as rank entered it; direction 0
+ * sends, 1 receives */
 static inline struct entry *arena_message(const struct arena *arena, uint32_t rank, uint32_t peer,
-                                          uint32_t direction)
+                                          uint32_t direction, uint64_t number)
 {
     const struct layout *layout = &arena->layout;
     return (struct entry *)(arena->base + layout->messages +
-                            (pair_of(layout, rank, peer) * 2 + direction) * LINE);
+                            ((pair_of(layout, rank, peer) * 2 + direction) * MESSAGES + number % MESSAGES) * LINE);
 }
 
 /* [rank][INPUT, OUTPUT][block]: displacements of a v-operation, valid from the rank's credit to the
@@ -387,6 +389,20 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes);
 int32_t memory_open_peer(engineComm *comm, uint32_t peer);
 void memory_close(engineComm *comm);
 
+/* ---- registered.c ------------------------------------------------------------------------------ */
+
+struct registered { /* a window, which begins at address on this rank */
+    struct registered *next;
+    uint64_t number; /* the same on all ranks */
+    uintptr_t address;
+    uintptr_t *device; /* by rank: where it begins for this rank's device */
+    uint64_t *bytes;   /* by rank */
+};
+
+/* The window that holds these bytes of this rank; NULL. Under the lock. */
+const struct registered *registered_find(const engineComm *comm, uintptr_t address, uint64_t bytes);
+void registered_close(engineComm *comm);
+
 /* ---- call.c ------------------------------------------------------------------------------------
  */
 
@@ -406,6 +422,7 @@ struct call {
     uint64_t *vectors; /* input counts, input displs, output counts, output displs; NULL */
     uint32_t inputs, outputs;
     uint64_t vector_sum; /* hash of the vectors that are the same on all ranks */
+    uint64_t where;      /* of buffers in registered windows; part of the signature; else 0 */
     uint64_t signature;  /* what must be equal on all ranks, hashed; of call_open */
     struct gate *gate;   /* orders a caller's stream around it (device.h); NULL */
     uint64_t *room;      /* for vectors, of so many words */
@@ -514,6 +531,8 @@ extern const struct lowering *const lowerings[ENGINE_LOWERINGS];
 unsigned char *comm_bounce(size_t bytes); /* page-aligned, NULL without memory */
 int32_t host_start(struct enginePrepared *prepared, struct call *call);
 int32_t host_run(struct enginePrepared *prepared, struct call *call, bool *moved);
+/* Notes in the recorder what the lanes of a running call wait for, before the thread sleeps. */
+void host_note(const struct enginePrepared *prepared, const struct call *call);
 
 /* Common to all lowerings: shows the entry, evaluates the first window, finds the local buffers. */
 int32_t call_open(struct enginePrepared *prepared, struct call *call);
@@ -545,7 +564,9 @@ struct engineComm {
     uintptr_t scratch;               /* as the chip calls it */
     void *scratch_host_memory;       /* where scratch is host memory: to be unmapped */
     struct peer *peers;              /* by communicator rank */
-    uint32_t certified;              /* enum engineAbility */
+    uint32_t certified;        /* enum engineAbility */
+    struct registered *windows; /* under the lock; registered.c */
+    uint64_t window_count;
     struct device_side *device_side; /* streams and what belongs to them; NULL until needed */
     uint64_t probe_value;            /* what peers read to try CMA */
 
@@ -677,6 +698,9 @@ int32_t comm_refuse(engineComm *comm);
 /* Errors of others, disagreement, deadlines, dead peers. Under the lock, from waiting threads;
  * cheap enough to be called every few microseconds. */
 void watch_check(engineComm *comm, uint64_t now);
+/* Whether all ranks of the call that are seen to have entered it did so with its arguments. False:
+ * the thread's record is filled. */
+bool watch_agreed(struct enginePrepared *prepared, const struct call *call);
 /* One running call: false with the thread's record filled when it will never end. *moved: ticks of
  * its last movement, 0 since the last check. look: at the processes of peers, too. */
 bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64_t *moved,

@@ -42,7 +42,8 @@ struct flight {
     engineWork *starts; /* the same until it is enqueued, counted in its users */
     struct gate *gate;
     struct pool *pool;
-    struct call call; /* what the core's call was, its vectors behind arrivals */
+    struct call call;                    /* what the core's call was, its vectors behind arrivals */
+    const struct registered *windows[2]; /* of INPUT and OUTPUT; NULL: only this rank's own */
     uint64_t ordinal;
     _Atomic uint32_t state;
     uint64_t since;    /* ticks of the last movement; 0: none seen */
@@ -59,6 +60,8 @@ struct streamed {
     uint32_t arrivals;
     uintptr_t *bases; /* the device's, as prepared->bases are the host's */
     bool divides;
+    bool remote[2]; /* INPUT, OUTPUT of some rank are accessed by another, as far as this rank takes
+                       part in it */
     _Atomic uint32_t unissued; /* flights that still need the prepared's window: 0 or 1 */
     struct flight *blocking;   /* of the blocking path */
 };
@@ -91,8 +94,13 @@ static const char *obstacle(const struct enginePrepared *prepared)
         return "the chip's certificate has no wait-value and write-value on registered memory";
     if (comm->size > 1 && !(comm->facts & ABILITY_IPC))
         return "not every rank has opened every other's device memory";
-    if (image->head.flags & (ENGINE_IMAGE_SHOWS_INPUT | ENGINE_IMAGE_SHOWS_OUTPUT))
-        return "the plan goes to buffers of other ranks, whose addresses are not known up front; "
+    if (prepared->operation.in_place && image->head.operation != ENGINE_OP_ALL_REDUCE &&
+        (image->head.flags & (ENGINE_IMAGE_SHOWS_INPUT | ENGINE_IMAGE_SHOWS_OUTPUT)))
+        return "the plan goes to buffers of other ranks, which in place lie elsewhere on each; "
+               "stage the plan";
+    if (image->head.flags & ENGINE_IMAGE_VECTORS &&
+        (image->head.flags & (ENGINE_IMAGE_SHOWS_INPUT | ENGINE_IMAGE_SHOWS_OUTPUT)))
+        return "the plan goes to blocks of other ranks, whose places are not known up front; "
                "stage the plan";
     if (image->head.steps >= TOO_MANY_STEPS)
         return "the plan has too many steps";
@@ -198,6 +206,11 @@ static int32_t stream_prepare(struct enginePrepared *prepared)
         return refuse(prepared, "the image does not say in which order its steps are enqueued");
     }
     streamed->arrivals = arrivals_number(image, streamed->arrival_of);
+    streamed->remote[ENGINE_INPUT] = (image->head.flags & ENGINE_IMAGE_SHOWS_INPUT) != 0;
+    streamed->remote[ENGINE_OUTPUT] = (image->head.flags & ENGINE_IMAGE_SHOWS_OUTPUT) != 0;
+    for (uint32_t i = 0; i < image->head.refs; i++)
+        if (image->refs[i].rank != image->head.rank && image->refs[i].buffer <= ENGINE_OUTPUT)
+            streamed->remote[image->refs[i].buffer] = true;
     for (uint32_t i = 0; i < image->head.steps; i++)
         streamed->divides |= prepared->divisor && image->steps[i].op == ENGINE_STEP_REDUCE &&
                              (image->steps[i].flags & ENGINE_STEP_FINAL);
@@ -438,8 +451,14 @@ static int32_t issue(const struct issue *at)
     uintptr_t started = device_pinned_word(at->comm, pool->started);
     uintptr_t done = device_pinned_word(at->comm, pool->done);
     uint32_t me = prepared->image->head.rank;
-    at->streamed->bases[base_of(prepared->ranks, ENGINE_INPUT, me)] = flight->call.input;
-    at->streamed->bases[base_of(prepared->ranks, ENGINE_OUTPUT, me)] = flight->call.output;
+    for (uint32_t buffer = ENGINE_INPUT; buffer <= ENGINE_OUTPUT; buffer++) {
+        const struct registered *window = flight->windows[buffer];
+        uintptr_t own = buffer == ENGINE_INPUT ? flight->call.input : flight->call.output;
+        for (uint32_t rank = 0; window && rank < prepared->ranks; rank++)
+            at->streamed->bases[base_of(prepared->ranks, buffer, rank)] =
+                window->device[prepared->map[rank]] + (own - window->address);
+        at->streamed->bases[base_of(prepared->ranks, buffer, me)] = own;
+    }
     int32_t code = palSuccess;
     if (flight->gate && flight->gate->recorded)
         code = pal_streamWaitEvent(at->table, main, flight->gate->before);
@@ -589,11 +608,60 @@ static void flight_queue(struct device_side *side, struct pool *pool, struct fli
     pthread_mutex_unlock(&side->lock);
 }
 
+/* The window that a buffer lies in, where other ranks' places follow from it. Into call->where goes
+ * what must be equal on all ranks. */
+static int32_t window_take(struct enginePrepared *prepared, struct call *call, uint32_t buffer,
+                           const struct registered **window)
+{
+    engineComm *comm = prepared->comm;
+    uintptr_t address = buffer == ENGINE_INPUT ? call->input : call->output;
+    *window = NULL;
+    if (!streamed_of(prepared)->remote[buffer])
+        return palSuccess;
+    *window = address ? registered_find(comm, address, 1) : NULL;
+    if (!*window)
+        return fail(palInvalidArgument,
+                    "%s by streams: the %s lies in no window that all ranks have registered; "
+                    "next: register it, or stage the plan",
+                    operation_name(prepared->image->head.operation),
+                    buffer == ENGINE_INPUT ? "input" : "output");
+    uint64_t place = (*window)->number << 40 ^ (address - (*window)->address);
+    call->where = (call->where ^ place) * UINT64_C(0x9e3779b97f4a7c15) ^ buffer;
+    return palSuccess;
+}
+
+/* Whether what the call touches in every rank's window is in it. */
+static int32_t window_bound(const struct enginePrepared *prepared, const struct call *call,
+                            uint32_t buffer, const struct registered *window)
+{
+    uintptr_t address = buffer == ENGINE_INPUT ? call->input : call->output;
+    uint64_t blocks = buffer == ENGINE_INPUT ? prepared->image->head.input_blocks
+                                             : prepared->image->head.output_blocks;
+    uint64_t bytes = blocks * call->count * prepared->element_bytes;
+    for (uint32_t rank = 0; window && rank < prepared->ranks; rank++)
+        if (address - window->address + bytes > window->bytes[prepared->map[rank]])
+            return fail(palInvalidArgument,
+                        "%s by streams: rank %u's window is too small for %llu bytes from byte "
+                        "%llu on; next: register as much on every rank",
+                        operation_name(prepared->image->head.operation), prepared->map[rank],
+                        (unsigned long long)bytes, (unsigned long long)(address - window->address));
+    return palSuccess;
+}
+
 static int32_t stream_begin(struct enginePrepared *prepared, struct call *call)
 {
     engineComm *comm = prepared->comm;
     struct streamed *streamed = streamed_of(prepared);
-    int32_t code = call_open(prepared, call);
+    const struct registered *windows[2] = {NULL, NULL};
+    int32_t code = window_take(prepared, call, ENGINE_INPUT, &windows[ENGINE_INPUT]);
+    if (code == palSuccess)
+        code = window_take(prepared, call, ENGINE_OUTPUT, &windows[ENGINE_OUTPUT]);
+    if (code == palSuccess)
+        code = window_bound(prepared, call, ENGINE_INPUT, windows[ENGINE_INPUT]);
+    if (code == palSuccess)
+        code = window_bound(prepared, call, ENGINE_OUTPUT, windows[ENGINE_OUTPUT]);
+    if (code == palSuccess)
+        code = call_open(prepared, call);
     if (code == palSuccess)
         code = buffer_check(prepared, ENGINE_INPUT, call->input);
     if (code == palSuccess)
@@ -603,6 +671,8 @@ static int32_t stream_begin(struct enginePrepared *prepared, struct call *call)
     struct flight *flight = flight_new(prepared, call);
     if (!flight)
         return fail(palSystemError, "no memory for a call");
+    flight->windows[ENGINE_INPUT] = windows[ENGINE_INPUT];
+    flight->windows[ENGINE_OUTPUT] = windows[ENGINE_OUTPUT];
     call->gate = NULL; /* the flight's from here on */
     if (call->work) {  /* the flight stands for the call: one more end to wait for */
         flight->starts = call->work;
@@ -689,6 +759,14 @@ bool stream_land(engineComm *comm, struct pool *pool)
         }
         if (!arrived(pool, flight))
             break;
+        /* Nothing on the device compares what ranks pass: it is done here. The first rank to land
+         * a flight finds all entries of it, as long as no rank is more than ENTRIES ahead. */
+        if (comm_failed(comm))
+            return true;
+        if (!watch_agreed(flight->prepared, &flight->call)) {
+            comm_fail(comm, fail_record());
+            return true;
+        }
         flight_land(side, pool);
         watch_left(flight->prepared, &flight->call);
         flight_tell(comm, flight, palSuccess);

@@ -95,7 +95,7 @@ static struct entry *my_entry(const struct enginePrepared *prepared, uint64_t nu
     engineComm *comm = prepared->comm;
     if (is_pair(prepared))
         return arena_message(comm->arena, comm->rank, prepared->operation.peer,
-                             prepared->image->head.rank);
+                             prepared->image->head.rank, number);
     return &comm->block->entries[number % ENTRIES];
 }
 
@@ -107,7 +107,7 @@ void watch_entered(struct enginePrepared *prepared, const struct call *call)
     /* A seqlock without its first half: readers compare number before and after (entry_read). */
     atomic_store_explicit(&entry->number, 0, memory_order_relaxed);
     atomic_thread_fence(memory_order_release);
-    atomic_store_explicit(&entry->signature, prepared->signature, memory_order_relaxed);
+    atomic_store_explicit(&entry->signature, call->signature, memory_order_relaxed);
     atomic_store_explicit(&entry->count, call->vectors ? call->vector_sum : call->count,
                           memory_order_relaxed);
     atomic_store_explicit(&entry->what,
@@ -302,10 +302,10 @@ static bool entries_differ(struct enginePrepared *prepared, const struct call *c
 {
     engineComm *comm = prepared->comm;
     struct seen mine, theirs;
-    struct entry *entry =
-        is_pair(prepared)
-            ? arena_message(comm->arena, peer, comm->rank, !prepared->image->head.rank)
-            : &arena_block(comm->arena, peer)->entries[call->number % ENTRIES];
+    struct entry *entry = is_pair(prepared)
+                              ? arena_message(comm->arena, peer, comm->rank,
+                                              !prepared->image->head.rank, call->number)
+                              : &arena_block(comm->arena, peer)->entries[call->number % ENTRIES];
     if (!entry_read(entry, &theirs) || theirs.number != call->number ||
         theirs.signature == call->signature || !entry_read(my_entry(prepared, call->number), &mine))
         return false;
@@ -362,7 +362,12 @@ static void late_pair(struct enginePrepared *prepared, const struct call *call)
     uint32_t peer = prepared->operation.peer;
     bool receives = prepared->image->head.rank == 1;
     struct seen theirs = {0};
-    entry_read(arena_message(comm->arena, peer, comm->rank, !receives), &theirs);
+    for (uint64_t number = 0; number < MESSAGES; number++) {
+        struct seen one;
+        if (entry_read(arena_message(comm->arena, peer, comm->rank, !receives, number), &one) &&
+            one.number > theirs.number)
+            theirs = one;
+    }
     fail(palRemoteError,
          "%s #%llu %s rank %u: nothing moved for %.3g s: rank %u %s %s #%llu (its last: #%llu); "
          "next: look at rank %u",
@@ -432,10 +437,11 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
         (state != RANK_CLOSED && process_start(comm->peers[rank].pid) == block->start))
         return true;
     /* It is gone; had it ended its part before? Looked at after its state, which it wrote later. */
-    _Atomic uint64_t *finished =
-        is_pair(prepared)
-            ? &arena_message(comm->arena, rank, comm->rank, !prepared->image->head.rank)->finished
-            : &block->finished;
+    _Atomic uint64_t *finished = is_pair(prepared)
+                                     ? &arena_message(comm->arena, rank, comm->rank,
+                                                      !prepared->image->head.rank, call->number)
+                                            ->finished
+                                     : &block->finished;
     if (atomic_load_explicit(finished, memory_order_acquire) >= call->number)
         return true;
     if (state == RANK_CLOSED)
@@ -451,6 +457,17 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
 }
 
 /* False with the thread's record filled when the call will never end. */
+bool watch_agreed(struct enginePrepared *prepared, const struct call *call)
+{
+    int32_t code = palSuccess;
+    uint32_t first = is_pair(prepared) ? prepared->operation.peer : 0;
+    uint32_t last = is_pair(prepared) ? first : prepared->comm->size - 1;
+    for (uint32_t rank = first; rank <= last; rank++)
+        if (rank != prepared->comm->rank && entries_differ(prepared, call, rank, &code))
+            return false;
+    return true;
+}
+
 bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64_t *moved,
                 uint64_t now, bool look)
 {
