@@ -6,8 +6,8 @@
 
 /* Bytes that one rank stores in one call from which on streaming stores are faster than plain ones.
  * The first call compares both on buffers of the second-level cache's size and, if plain stores win
- * there, on larger ones (2 to 20 ms, memory given back); then constant. UNIPAL_STREAM_BYTES sets it
- * instead: bytes, 0 to stream always, "never". Any thread. */
+ * there, on larger ones (2 to 20 ms of processor, memory given back); then constant.
+ * UNIPAL_STREAM_BYTES sets it instead: bytes, 0 to stream always, "never". Any thread. */
 uint64_t engine_streaming_threshold(void);
 
 /* Vector instructions that the kernels may use: 0 the compiler's base, 1 AVX2 and F16C, 2 AVX-512.
