@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 /* Bytes that one rank stores in one call from which on streaming stores are faster than plain ones.
- * The first call compares both on buffers of the second-level cache's size and, if plain stores win
- * there, on larger ones (2 to 20 ms of processor, memory given back); then constant.
+ * The first call compares both on buffers of four times the second-level cache and, if plain stores
+ * win there, on larger ones (5 to 30 ms of processor, memory given back); then constant.
  * UNIPAL_STREAM_BYTES sets it instead: bytes, 0 to stream always, "never". Any thread. */
 uint64_t engine_streaming_threshold(void);
 
