@@ -30,8 +30,6 @@ void device_return(const engineComm *comm, int before)
 int32_t device_failed(const engineComm *comm, int32_t code, const char *what)
 {
     char text[256] = "";
-    if (fail_record()->code == code && fail_record()->text[0])
-        return code; /* it was said already */
     pal_getLastError(comm->table, text, sizeof text);
     return fail(code, "%s: the chip refused (%d): %s", what, code, text);
 }

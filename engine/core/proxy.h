@@ -1,0 +1,58 @@
+/* PROXY operations, between proxy.c, which fills the rings of their lanes, and progress_thread.c,
+ * which empties them. */
+#ifndef UNIPAL_ENGINE_PROXY_H
+#define UNIPAL_ENGINE_PROXY_H
+
+#include "device.h"
+
+enum {
+    RING = 64,
+    SPARE = 1, /* an address that stands for spare memory of the pool */
+};
+enum action_kind { ACTION_COPY, ACTION_REDUCE };
+
+struct action {
+    enum action_kind kind;
+    uintptr_t dst, a, b;
+    uint64_t amount; /* bytes of a copy, elements of a reduction */
+};
+
+struct proxy_lane {
+    struct action ring[RING];
+    _Atomic uint64_t pushed;
+    _Atomic uint64_t settled;
+    /* of the progress thread */
+    uint64_t submitted;
+    uint64_t recorded; /* submitted when the event was recorded */
+    bool asked;        /* the event stands for something that was not done when last looked at */
+    palEvent event;
+};
+
+/* prepared->lowered */
+struct proxied {
+    struct proxied *next; /* of the progress thread's */
+    struct enginePrepared *prepared;
+    struct progress *progress;
+    struct pool *pool;
+    uintptr_t *bases;            /* the device's; 0: not device memory, or not known yet */
+    _Atomic(struct gate *) gate; /* of the last call that had one; gates live until the end */
+    uint64_t gates;              /* calls that had one; under the lock */
+    _Atomic uint64_t waits; /* for the gate: number of the call, 0 for none. The progress thread
+                               looks at the gate then */
+    bool started;           /* under the lock */
+    atomic_bool cancelled;  /* nothing more is submitted */
+    atomic_bool failed;     /* error is set */
+    engineError error;
+    uint32_t lane_count;
+    struct proxy_lane lanes[];
+};
+
+/* Wakes the thread for something new in a ring, or for a gate. */
+void progress_alarm(struct progress *progress);
+/* Enters proxied into the progress thread of its device, started at need; false: no thread. */
+bool progress_join(struct proxied *proxied);
+/* Returns when the thread will not look at proxied again; the last one ends the thread. False: it
+ * has been inside the chip for too long, and keeps proxied. */
+bool progress_leave(struct proxied *proxied);
+
+#endif
