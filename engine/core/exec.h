@@ -3,7 +3,7 @@
  * Nouns, one file each: arena (the shared file), image (loading and checking), window (references
  * to addresses), memory (exports, mappings, reading other processes), host (the interpreter), call
  * (queues, submission, waiting), progress (doorbells, sleeping, the background thread), watch
- * (errors, deadlines, disagreement, dead peers), comm (opening, preparing, closing).
+ * (errors, deadlines, disagreement, dead peers), comm (opening, closing), prepare.
  *
  * One lock per communicator, comm.lock, is held by whichever thread moves its calls; everything in
  * struct engineComm below "under the lock" belongs to its holder. It is never held asleep, and
@@ -250,7 +250,9 @@ static inline struct entry *arena_message(const struct arena *arena, uint32_t ra
 {
     const struct layout *layout = &arena->layout;
     return (struct entry *)(arena->base + layout->messages +
-                            ((pair_of(layout, rank, peer) * 2 + direction) * MESSAGES + number % MESSAGES) * LINE);
+                            ((pair_of(layout, rank, peer) * 2 + direction) * MESSAGES +
+                             number % MESSAGES) *
+                                LINE);
 }
 
 /* [rank][INPUT, OUTPUT][block]: displacements of a v-operation, valid from the rank's credit to the
@@ -389,7 +391,8 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes);
 int32_t memory_open_peer(engineComm *comm, uint32_t peer);
 void memory_close(engineComm *comm);
 
-/* ---- registered.c ------------------------------------------------------------------------------ */
+/* ---- registered.c ------------------------------------------------------------------------------
+ */
 
 struct registered { /* a window, which begins at address on this rank */
     struct registered *next;
@@ -446,6 +449,17 @@ struct engineWork {
 /* Counts one end of the work, and tells whoever waits for it at the last one. Under the lock. */
 void work_told(engineComm *comm, engineWork *work, int32_t code);
 void work_drop(engineWork *work); /* a user less */
+/* Puts a call to the end of its queue. Under the lock. */
+void call_enqueue(engineComm *comm, struct call *call);
+/* The inbox: a list of linked calls of a thread that did not get the lock; and what its holder does
+ * with all of them. */
+void inbox_put(engineComm *comm, struct call *first, struct call *last);
+void inbox_drain(engineComm *comm);
+/* A call object: the prepared's own when it is idle and `own`, else from the pool, else new; NULL
+ * without memory. locked: under the lock. */
+struct call *call_take(engineComm *comm, struct enginePrepared *prepared, bool own, bool locked);
+int32_t call_fill(struct call *call, const engineRequest *request, engineWork *work);
+void call_discard(engineComm *comm, struct call *call, bool locked); /* it will not run */
 /* Ends a call that is the head of its queue. Under the lock. */
 void call_end(engineComm *comm, struct call *call, int32_t code);
 /* Moves whatever can be moved; true when something did. Under the lock. */
@@ -561,10 +575,10 @@ struct engineComm {
     struct engine_ring **rings; /* record_lanes of them */
     uint32_t record_lanes;
     uint64_t scratch_bytes;
-    uintptr_t scratch;               /* as the chip calls it */
-    void *scratch_host_memory;       /* where scratch is host memory: to be unmapped */
-    struct peer *peers;              /* by communicator rank */
-    uint32_t certified;        /* enum engineAbility */
+    uintptr_t scratch;          /* as the chip calls it */
+    void *scratch_host_memory;  /* where scratch is host memory: to be unmapped */
+    struct peer *peers;         /* by communicator rank */
+    uint32_t certified;         /* enum engineAbility */
     struct registered *windows; /* under the lock; registered.c */
     uint64_t window_count;
     struct device_side *device_side; /* streams and what belongs to them; NULL until needed */
@@ -628,7 +642,8 @@ static inline void comm_unlock(engineComm *comm)
     atomic_store_explicit(comm->lock, 0, memory_order_release);
 }
 
-void comm_drop(engineComm *comm); /* one user less */
+void comm_drop(engineComm *comm);                    /* one user less */
+void prepared_free(struct enginePrepared *prepared); /* it is in no list any more */
 
 /* Takes the lock for something short that is no call: whoever waits for peers with it lets go. */
 void lock_wait(engineComm *comm);

@@ -1,0 +1,418 @@
+/* The functions that make calls and wait for them.
+ *
+ * A caller that gets the communicator's lock moves all of its calls until its own have ended; one
+ * that does not leaves its calls in the inbox and waits for whoever has it. */
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "device.h"
+#include "exec.h"
+#include "pal_calls.h"
+
+/* ---- waiting -----------------------------------------------------------------------------------
+ */
+
+enum { AT_ONCE = 2 }; /* calls that one blocking function makes */
+
+struct awaited {
+    engineComm *comm;
+    engineWork *work; /* or calls */
+    struct call *calls[AT_ONCE];
+    unsigned count;
+};
+static _Thread_local struct awaited suspended; /* answered palInProgress; for engine_resume */
+
+static inline bool ended(const struct awaited *awaited)
+{
+    if (awaited->work)
+        return atomic_load_explicit(&awaited->work->remaining, memory_order_acquire) == 0;
+    for (unsigned i = 0; i < awaited->count; i++)
+        if (atomic_load_explicit(&awaited->calls[i]->state, memory_order_acquire) != CALL_DONE)
+            return false;
+    return true;
+}
+
+/* The end of a thread's turn: peers that sleep are woken, and what is left goes to the background.
+ */
+static void leave(engineComm *comm)
+{
+    bells_ring(comm);
+    bool left = atomic_load_explicit(&comm->unfinished, memory_order_relaxed) > 0;
+    comm_unlock(comm);
+    if (left)
+        background_wake();
+}
+
+void lock_wait(engineComm *comm)
+{
+    atomic_fetch_add_explicit(&comm->urgent, 1, memory_order_relaxed);
+    struct patience patience = {0, 0};
+    while (!comm_try_lock(comm))
+        patience_outside(comm, &patience);
+    atomic_fetch_sub_explicit(&comm->urgent, 1, memory_order_relaxed);
+}
+
+/* With the lock, a failure that any rank has shown is known: see others_settle in watch.c. */
+static bool lock_for_caller(engineComm *comm)
+{
+    if (!comm_try_lock(comm))
+        return false;
+    if (atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_seq_cst) != 0)
+        comm_failed(comm);
+    atomic_store_explicit(&comm->stamp,
+                          atomic_load_explicit(&comm->stamp, memory_order_relaxed) + 1,
+                          memory_order_relaxed); /* one writer: the holder */
+    return true;
+}
+
+/* Moves calls until those awaited have ended, or until limit (ticks; 0: none): then false. Drops
+ * the lock. */
+static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
+{
+    engineComm *comm = awaited->comm;
+    struct patience patience = {0, 0};
+    for (;;) {
+        if (!locked) {
+            if (ended(awaited))
+                return true;
+            locked = lock_for_caller(comm);
+        }
+        if (!locked) {
+            if (limit && (int64_t)(engine_ticks() - limit) >= 0)
+                return false;
+            atomic_fetch_add_explicit(&comm->wanted, 1, memory_order_relaxed);
+            patience_outside(comm, &patience);
+            atomic_fetch_sub_explicit(&comm->wanted, 1, memory_order_relaxed);
+            continue;
+        }
+        bool moved = calls_progress(comm);
+        if (ended(awaited)) {
+            leave(comm);
+            return true;
+        }
+        if (atomic_load_explicit(&comm->unissued, memory_order_relaxed) > 0) {
+            leave(comm); /* tables are called without it */
+            stream_issue(comm);
+            locked = false;
+            continue;
+        }
+        if (atomic_load_explicit(&comm->urgent, memory_order_relaxed) > 0) {
+            leave(comm);
+            sched_yield();
+            locked = false;
+            continue;
+        }
+        if (moved) {
+            patience = (struct patience){0, 0};
+            continue;
+        }
+        if (limit && patience.since && (int64_t)(engine_ticks() - limit) >= 0) {
+            leave(comm);
+            return false;
+        }
+        locked = patience_wait(comm, &patience, limit);
+    }
+}
+
+/* Gives the call objects back and answers the first error. */
+static int32_t collect(const struct awaited *awaited)
+{
+    int32_t code = palSuccess;
+    for (unsigned i = 0; i < awaited->count; i++) {
+        struct call *call = awaited->calls[i];
+        code = code == palSuccess ? call->code : code;
+        if (call == &call->prepared->call) /* release: the next user may be another thread */
+            atomic_store_explicit(&call->state, CALL_IDLE, memory_order_release);
+        else
+            free(call);
+    }
+    return code;
+}
+
+static int32_t finish(const struct awaited *awaited, bool locked)
+{
+    engineComm *comm = awaited->comm;
+    uint64_t limit = comm->return_ms ? engine_ticks() + ticks_of(comm->return_ms / 1000.0) : 0;
+    if (!await(awaited, locked, limit)) {
+        suspended = *awaited;
+        return palInProgress;
+    }
+    int32_t code = collect(awaited);
+    if (code != palSuccess && atomic_load_explicit(&comm->failed, memory_order_acquire))
+        return comm_refuse(comm);
+    return code;
+}
+
+/* ---- blocking calls ----------------------------------------------------------------------------
+ */
+
+static int32_t stream_wait(engineComm *comm, uintptr_t stream)
+{
+    if (!comm->table)
+        return fail(palInvalidArgument, "a stream without a chip");
+    int32_t code = pal_streamSynchronize(comm->table, (palStream)stream);
+    return code == palSuccess ? code : fail(code, "the stream has failed");
+}
+
+static int32_t admitted(engineComm *comm, uintptr_t stream)
+{
+    if (atomic_load_explicit(&engine_forked, memory_order_relaxed))
+        return fail(palInvalidUsage, "this process was forked from one that opened the "
+                                     "communicator; next: start new processes, or open it after "
+                                     "the fork");
+    if (atomic_load_explicit(&comm->failed, memory_order_acquire))
+        return comm_refuse(comm);
+    return stream ? stream_wait(comm, stream) : palSuccess;
+}
+
+static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stream)
+{
+    engineComm *comm = requests[0].prepared->comm;
+    int32_t code = admitted(comm, stream);
+    if (code != palSuccess)
+        return code;
+    struct awaited awaited = {comm, NULL, {NULL, NULL}, 0};
+    bool locked = lock_for_caller(comm);
+    if (locked && atomic_load_explicit(&comm->failed, memory_order_relaxed)) {
+        comm_unlock(comm);
+        return comm_refuse(comm);
+    }
+    for (unsigned i = 0; code == palSuccess && i < count; i++) {
+        struct call *call = call_take(comm, requests[i].prepared, true, locked);
+        if (!call) {
+            code = fail(palSystemError, "no memory for a call");
+            break;
+        }
+        code = call_fill(call, &requests[i], NULL);
+        if (code == palSuccess) {
+            atomic_store_explicit(&call->state, CALL_QUEUED, memory_order_relaxed);
+            awaited.calls[awaited.count++] = call;
+        } else {
+            call_discard(comm, call, locked);
+        }
+    }
+    if (code != palSuccess) {
+        for (unsigned i = 0; i < awaited.count; i++) {
+            atomic_store_explicit(&awaited.calls[i]->state, CALL_IDLE, memory_order_relaxed);
+            call_discard(comm, awaited.calls[i], locked);
+        }
+        if (locked)
+            comm_unlock(comm);
+        return code;
+    }
+    atomic_fetch_add_explicit(&comm->unfinished, count, memory_order_relaxed);
+    if (locked) {
+        if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
+            inbox_drain(comm); /* earlier calls of this thread may lie there */
+        for (unsigned i = 0; i < count; i++)
+            call_enqueue(comm, awaited.calls[i]);
+    } else {
+        awaited.calls[0]->next = count > 1 ? awaited.calls[1] : NULL;
+        awaited.calls[count - 1]->next = NULL;
+        inbox_put(comm, awaited.calls[0], awaited.calls[count - 1]);
+    }
+    return finish(&awaited, locked);
+}
+
+int32_t engine_call(enginePrepared *prepared, uintptr_t input, uintptr_t output, uint64_t count,
+                    uintptr_t stream)
+{
+    engineRequest request = {prepared, input, output, count, NULL};
+    return run(&request, 1, stream);
+}
+
+int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t output,
+                      const engineVectors *vectors, uintptr_t stream)
+{
+    engineRequest request = {prepared, input, output, 0, vectors};
+    return run(&request, 1, stream);
+}
+
+int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_count,
+                        enginePrepared *receive, uintptr_t output, uint64_t output_count,
+                        uintptr_t stream)
+{
+    engineRequest requests[AT_ONCE] = {{send, input, 0, input_count, NULL},
+                                       {receive, 0, output, output_count, NULL}};
+    return run(requests, AT_ONCE, stream);
+}
+
+int32_t engine_resume(engineComm *comm)
+{
+    if (suspended.comm != comm || !comm)
+        return fail(palInvalidUsage, "engine_resume: this thread has no call that was answered "
+                                     "palInProgress");
+    struct awaited awaited = suspended;
+    suspended = (struct awaited){NULL, NULL, {NULL, NULL}, 0};
+    return finish(&awaited, false);
+}
+
+/* ---- asynchronous calls ------------------------------------------------------------------------
+ */
+
+/* Makes all calls of a group, linked; NULL with *code on failure. */
+static struct call *group_make(engineComm *comm, const engineRequest *requests, uint32_t count,
+                               engineWork *work, bool locked, struct call **last, int32_t *code)
+{
+    struct call *first = NULL;
+    *last = NULL;
+    for (uint32_t i = 0; *code == palSuccess && i < count; i++) {
+        struct call *call = call_take(comm, requests[i].prepared, false, locked);
+        if (!call) {
+            *code = fail(palSystemError, "no memory for a call");
+            break;
+        }
+        call->next = NULL;
+        if (*last)
+            (*last)->next = call;
+        else
+            first = call;
+        *last = call;
+        *code = call_fill(call, &requests[i], work);
+        atomic_store_explicit(&call->state, CALL_QUEUED, memory_order_relaxed);
+    }
+    if (*code == palSuccess)
+        return first;
+    while (first) {
+        struct call *next = first->next;
+        call_discard(comm, first, locked);
+        first = next;
+    }
+    return NULL;
+}
+
+static struct device_calls device_calls(const engineComm *comm, const engineRequest *requests,
+                                        uint32_t count)
+{
+    struct device_calls kinds = {0, 0};
+    for (uint32_t i = 0; comm->device_side && i < count; i++) {
+        const enginePrepared *prepared = requests[i].prepared;
+        kinds.streams += prepared && prepared->operation.lowering == ENGINE_STREAM;
+        kinds.proxies += prepared && prepared->operation.lowering == ENGINE_PROXY;
+    }
+    return kinds;
+}
+
+/* The rest of a start: its STREAM calls are on the device when it returns, and the caller's stream
+ * is ordered after all of them. */
+static int32_t device_started(engineComm *comm, engineWork *work, struct gate *gate,
+                              const struct device_calls *kinds)
+{
+    struct patience patience = {0, 0};
+    while (kinds->streams > 0 && atomic_load_explicit(&work->unissued, memory_order_acquire) > 0 &&
+           !atomic_load_explicit(&comm->failed, memory_order_acquire)) {
+        stream_issue(comm);
+        if (atomic_load_explicit(&work->unissued, memory_order_acquire) == 0)
+            break;
+        if (lock_for_caller(comm)) { /* calls of other lowerings go first */
+            calls_progress(comm);
+            leave(comm);
+        }
+        patience_outside(comm, &patience);
+    }
+    if (!gate)
+        return palSuccess;
+    int32_t code = gate_leave(comm, gate, kinds);
+    gate_drop(comm, gate);
+    if (code != palSuccess) /* nothing on the device can wait: this thread does */
+        engine_wait(work, -1);
+    return palSuccess;
+}
+
+int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t count,
+                     uintptr_t stream, engineWork **answer)
+{
+    if (!comm || !answer || (count > 0 && !requests))
+        return fail(palInvalidArgument, "engine_start: an argument is null");
+    *answer = NULL;
+    struct gate *gate = NULL;
+    struct device_calls kinds = device_calls(comm, requests, count);
+    bool ordered = stream && count > 0 && kinds.streams + kinds.proxies == count;
+    int32_t code = admitted(comm, ordered ? 0 : stream);
+    for (uint32_t i = 0; code == palSuccess && i < count; i++)
+        if (!requests[i].prepared || requests[i].prepared->comm != comm)
+            code =
+                fail(palInvalidArgument, "engine_start: request %u is of another communicator", i);
+    engineWork *work = code == palSuccess ? calloc(1, sizeof *work) : NULL;
+    if (code == palSuccess && !work)
+        code = fail(palSystemError, "no memory for a work");
+    if (code == palSuccess && ordered)
+        code = gate_enter(comm, stream, &kinds, &gate);
+    if (code != palSuccess) {
+        free(work);
+        return code;
+    }
+    work->comm = comm;
+    atomic_init(&work->remaining, count);
+    atomic_init(&work->unissued, kinds.streams);
+    atomic_init(&work->users, count > 0 ? 2 : 1);
+    bool locked = lock_for_caller(comm);
+    struct call *last, *first = group_make(comm, requests, count, work, locked, &last, &code);
+    if (code != palSuccess) {
+        if (locked)
+            comm_unlock(comm);
+        free(work);
+        for (uint32_t i = 0; gate && i <= count; i++)
+            gate_drop(comm, gate);
+        return code;
+    }
+    for (struct call *call = first; call; call = call->next)
+        call->gate = gate;
+    *answer = work;
+    atomic_fetch_add_explicit(&comm->users, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&comm->unfinished, count, memory_order_relaxed);
+    if (!locked) {
+        if (first)
+            inbox_put(comm, first, last);
+        background_wake();
+        return device_started(comm, work, gate, &kinds);
+    }
+    if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
+        inbox_drain(comm);
+    while (first) {
+        struct call *next = first->next;
+        call_enqueue(comm, first);
+        first = next;
+    }
+    calls_progress(comm);
+    leave(comm);
+    return device_started(comm, work, gate, &kinds);
+}
+
+static int32_t work_code(const engineWork *work)
+{
+    if (work->code != palSuccess && atomic_load_explicit(&work->comm->failed, memory_order_acquire))
+        return comm_refuse(work->comm);
+    return work->code;
+}
+
+int32_t engine_test(engineWork *work)
+{
+    if (!work)
+        return fail(palInvalidArgument, "engine_test: work is null");
+    struct awaited awaited = {work->comm, work, {NULL, NULL}, 0};
+    if (!ended(&awaited) && lock_for_caller(work->comm)) {
+        calls_progress(work->comm);
+        watch_check(work->comm, engine_ticks());
+        leave(work->comm);
+    }
+    return ended(&awaited) ? work_code(work) : (int32_t)palInProgress;
+}
+
+int32_t engine_wait(engineWork *work, double seconds)
+{
+    if (!work)
+        return fail(palInvalidArgument, "engine_wait: work is null");
+    struct awaited awaited = {work->comm, work, {NULL, NULL}, 0};
+    if (ended(&awaited))
+        return work_code(work);
+    uint64_t limit = seconds < 0 ? 0 : engine_ticks() + ticks_of(seconds);
+    return await(&awaited, false, limit ? limit : 0) ? work_code(work) : (int32_t)palInProgress;
+}
+
+void engine_release(engineWork *work)
+{
+    if (work)
+        work_drop(work);
+}
