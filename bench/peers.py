@@ -297,6 +297,30 @@ class Unipal(Library):
     def result(self) -> np.ndarray:
         return self.y
 
+    def entry(self) -> float:
+        """Nanoseconds from entering comm.all_reduce(x) to entering C, on a cached call: the call
+        less its C function called directly, and a C function that does nothing added.
+        """
+        comm, lib = self.comm, self.comm._lib
+        x = comm.alloc(2, "float32")
+        comm.all_reduce(x)
+        prepared = next(iter(comm._quick.values()))[0]
+        address, null = x.address, comm._ffi.NULL
+        found = []
+        for _ in range(41):
+            times = []
+            for call in (
+                partial(comm.all_reduce, x),
+                partial(lib.engine_call, prepared, address, address, 2, 0),
+                partial(lib.engine_release, null),
+            ):
+                start = time.perf_counter_ns()
+                for _ in range(2000):
+                    call()
+                times.append((time.perf_counter_ns() - start) / 2000)
+            found.append(times[0] - times[1] + times[2])
+        return sorted(found)[len(found) // 2]
+
 
 class TwoCores(Library):
     """bench/two_core.c: what two cores reach without any library. Its memories are its three
@@ -369,6 +393,7 @@ def serve(library: Library, link: socket.socket) -> None:
 
     prepare {operation, block, memory}: buffers, one checked call → {wrong: elements}.
     run {calls}: a barrier, then calls in a row → {ns: for all of them}.
+    entry {}: of Unipal, what Python costs before C is entered → {ns}.
     """
     shape = Shape("sendrecv", 1, library.n)
     call: Call = library.barrier
@@ -392,6 +417,8 @@ def serve(library: Library, link: socket.socket) -> None:
                 want = expected(shape, library.rank)
                 got = library.result()
                 say({"wrong": 0 if want is None else int(np.count_nonzero(got != want))})
+            elif command["do"] == "entry" and isinstance(library, Unipal):
+                say({"ns": library.entry()})
             else:
                 calls = command["calls"]
                 if isinstance(library, TwoCores):

@@ -110,8 +110,10 @@ def reduces_much(n: int, point: Point) -> bool:
     return reducing and point.size >= 64 * KI and point.n == n
 
 
-def bounds(points: list[Point]) -> Iterator[Bound]:
-    """All bounds of the collective engine that this run can judge."""
+def bounds(points: list[Point], entry: float | None) -> Iterator[Bound]:
+    """All bounds of the collective engine that this run can judge. entry: microseconds from Python
+    to C.
+    """
 
     def over(series: str, other: str, keep: Callable[[Point], bool] = lambda _: True) -> Ratios:
         return ratios(points, series, other, keep)
@@ -127,6 +129,7 @@ def bounds(points: list[Point]) -> Iterator[Bound]:
     yield mean("all_reduce, reduce_scatter from 64 KiB, n = 2, geometric mean", 3.0, two)
     yield mean("against Gloo, geometric mean of all points", 20.0, over(OURS, GLOO))
     yield mean("NumPy arrays against Open MPI, geometric mean", 1.0, over(ARRAYS, MPI))
+    yield Bound("from comm.all_reduce(x) to C, cached call", "<=", 0.6, entry, "us")
     for point in points:
         if point.n != 2:
             continue
