@@ -232,7 +232,7 @@ def processes(
     made = [
         subprocess.Popen(
             [sys.executable, script, scenario, str(rank), str(size), path],
-            env={**os.environ, **(env or {})},
+            env={**os.environ, "PYTHONPATH": str(Path(script).parent), **(env or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
