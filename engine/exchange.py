@@ -226,8 +226,7 @@ class SocketExchange(_Base):
             self._send({"t": kind, "k": key, "m": members, "d": timeout, **more})
             return self._await(key, timeout)
         except OSError as error:
-            why = self.gone.get(0, f"the connection to rank 0 broke: {error}")
-            raise CommError(GONE, why, culprits=[0], place=key) from None
+            raise self._lost(key, f"the connection to rank 0 broke: {error}") from None
         finally:
             with self._ready:
                 self._waiting.discard(key)
@@ -241,10 +240,21 @@ class SocketExchange(_Base):
                 if key in self._failed:
                     raise self._failed.pop(key)
                 if 0 in self.gone and self._connection_ended:
-                    raise CommError(GONE, self.gone[0], culprits=[0], place=key)
+                    raise self._lost(key, self.gone[0])
                 if not self._ready.wait(until - time.monotonic()):
                     why = f"rank 0, which collects the answers, said nothing within {timeout:g} s"
                     raise CommError(TIMEOUT, why, culprits=[0], place=key)
+
+    def _lost(self, key: str, why: str) -> CommError:
+        """The error when the connection to rank 0 is no more.
+
+        Rank 0 may have ended because another rank did: who broke off first is the culprit. What
+        rank 0 still said about that is read first.
+        """
+        with self._ready:
+            self._ready.wait_for(lambda: self._connection_ended, 1.0)
+            first = next((rank for rank in self.gone if rank and rank not in self._left), 0)
+            return CommError(GONE, self.gone.get(first, why), culprits=[first], place=key)
 
     def _send(self, message: dict[str, Any]) -> None:
         with self._sending:
