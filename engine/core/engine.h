@@ -241,9 +241,10 @@ int32_t engine_register(engineComm *comm, uintptr_t address, uint64_t bytes);
 int32_t engine_unregister(engineComm *comm, uintptr_t address);
 
 /* Windows: memory whose place all ranks know before a call, so that STREAM may go straight into it.
- * All ranks take part, in the same order: each offers its memory, the offers are exchanged, and each
- * opens all of them (by rank). A call uses a window when its buffers lie in it, at the same distance
- * from its start on every rank. A window is closed by all ranks when no call runs on it. */
+ * All ranks take part, in the same order: each offers its memory, the offers are exchanged, and
+ * each opens all of them (by rank). A call uses a window when its buffers lie in it, at the same
+ * distance from its start on every rank. A window is closed by all ranks when no call runs on it.
+ */
 typedef struct engineWindow {
     uint64_t offset;
     uint64_t bytes;
