@@ -71,6 +71,7 @@ static struct flight *flight_to_issue(struct device_side *side, struct pool *poo
 void stream_issue(engineComm *comm)
 {
     struct device_side *side = comm->device_side;
+    device_sweep(comm); /* flights that have landed */
     for (uint32_t i = 0;
          atomic_load_explicit(&comm->unissued, memory_order_acquire) > 0 && i < side->pool_count;
          i++) {
