@@ -38,7 +38,8 @@ from verdicts import ARRAYS, GLOO, KI, MEMCPY, MI, MPI, OURS, PLAIN, STREAMING, 
 
 SIZES = (8, 64, 512, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI, 16 * MI, 64 * MI)
 QUICK = (8, 4 * KI, 64 * KI, MI, 64 * MI)
-BATCH_NS = 8e6  # what one batch of calls should take, where calls are quicker than that
+BATCH_NS = 4e6  # what one batch of calls should take, where calls are quicker than that
+MOST_CALLS = 4000  # in a batch: on a busy machine each may cost a turn of the scheduler
 ANSWER_S = 40.0  # a rank that has not answered by then is lost, and its group with it
 
 # series → (group, memory)
@@ -299,9 +300,9 @@ class Bench:
             if left:
                 wrong[series] = left
                 self.say(f"WRONG: {series}: {operation} n={n} {size} B: {left} elements")
-            count = max(1, min(20000, round(BATCH_NS / took)))
+            count = max(1, min(MOST_CALLS, round(BATCH_NS / took)))
             if count > 2 and (took := run(series, min(count, 20))) is not None:
-                count = max(1, min(20000, round(BATCH_NS / took)))
+                count = max(1, min(MOST_CALLS, round(BATCH_NS / took)))
             calls[series], times[series] = count, []
         for turn in range(rounds):
             order = [s for s in line_up if s in calls]
