@@ -150,6 +150,7 @@ class DeviceArray:
     def free(self) -> None:
         """Gives the memory back now; slices of it are dead too."""
         self._memory.free()
+        self.address, self.key = 0, -2
 
     def __repr__(self) -> str:
         return f"DeviceArray({self.count} {self.dtype} at {self.address:#x})"

@@ -20,6 +20,7 @@ import contextlib
 import dataclasses
 import json
 import os
+import re
 import threading
 import weakref
 from collections.abc import Sequence
@@ -43,6 +44,7 @@ from unipal.engine.errors import (
 from unipal.engine.exchange import Exchange
 from unipal.engine.operations import Operations
 from unipal.engine.plan import PlanError
+from unipal.engine.quick import MOST_REMEMBERED
 from unipal.engine.settings import Settings, changed, settings
 from unipal.engine.windows import Windows
 from unipal.engine.work import Group, Work
@@ -221,14 +223,17 @@ class Communicator(Operations, Windows):
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        if kind is not None:
-            self.abort(f"rank {self.rank} left its `with` by an exception")
-        self.close()
+        if error is None:
+            self.close()
+            return
+        why = f"{type(error).__name__}: {error}".split("\n")[0]
+        self.abort(why)
+        self._release(why)
 
     def __repr__(self) -> str:
         return f"Communicator({self.name}, rank {self.rank} of {self.size}, {self._chip.name})"
 
-    def _release(self) -> None:
+    def _release(self, why: str = "") -> None:
         with self._works_lock:
             if self._closed:
                 return
@@ -241,7 +246,7 @@ class Communicator(Operations, Windows):
                 work._lost()
             self._works.clear()
         if self._parent is None and not self._forked:
-            self._exchange.close()
+            self._exchange.close(why)
 
     def _root(self) -> Communicator:
         return self if self._parent is None else self._parent
@@ -279,11 +284,17 @@ class Communicator(Operations, Windows):
             return native.last_error(place)
         found = native.error_of(record, place)
         if found.code == ABORTED and not found.culprits:
-            gone = [self._members.index(r) for r in self._exchange.gone if r in self._members]
-            return CommError(
-                found.code, found.evidence, culprits=gone, place=place, next=found.next
-            )
+            return self._aborted(found, place)
         return found
+
+    def _aborted(self, found: CommError, place: str) -> CommError:
+        """An abort with its culprit: who is gone where that is why, else who called it."""
+        gone = [self._members.index(r) for r in self._exchange.gone if r in self._members]
+        by = re.match(r"rank (\d+) aborted", found.evidence)
+        culprits = gone[:1] or ([int(by[1])] if by else [])
+        return CommError(
+            found.code, found.evidence, culprits=culprits, place=place, next=found.next
+        )
 
     # ---- the first call of a kind --------------------------------------------------------------
 
@@ -387,6 +398,8 @@ class Communicator(Operations, Windows):
         key = (operation, block_bytes, blocks)
         found = self._decisions.get(key)
         if found is None:
+            if len(self._decisions) >= MOST_REMEMBERED:
+                self._decisions.clear()
             found = select.decide(operation, blocks * block_bytes, block_bytes, self.situation)
             self._decisions[key] = found
         return found

@@ -55,8 +55,11 @@ class Exchange(Protocol):
         """Calls back, on a control thread, when a rank is gone or tells something."""
         ...
 
-    def close(self) -> None:
-        """Leaves the job; others that still wait for this rank get an error that says so."""
+    def close(self, why: str = "") -> None:
+        """Leaves the job; others that still wait for this rank get an error that says so.
+
+        `why` is what went wrong here, "" when nothing did.
+        """
         ...
 
 
@@ -192,13 +195,13 @@ class SocketExchange(_Base):
         for key in early:
             self._send({"t": "answer", "k": key, "v": self._answer(key)})
 
-    def close(self) -> None:
+    def close(self, why: str = "") -> None:
         """See Exchange."""
         if self._closed:
             return
         self._closed = True
         with contextlib.suppress(OSError):
-            self._send({"t": "bye"})
+            self._send({"t": "bye", "why": why})
         with contextlib.suppress(OSError):
             self._connection.shutdown(socket.SHUT_RDWR)
         if threading.current_thread() is not self._thread:
@@ -412,9 +415,9 @@ class LocalExchange(_Base):
         with self._ready:
             self._answerers[prefix] = answerer
 
-    def close(self) -> None:
+    def close(self, why: str = "") -> None:
         """See Exchange."""
-        self.end(f"rank {self.rank} has left the job", clean=True)
+        self.end(f"rank {self.rank} has left the job{': ' if why else ''}{why}", clean=not why)
 
     def end(self, why: str, *, clean: bool = False) -> None:
         """This rank is no more: the others hear `why`."""

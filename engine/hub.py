@@ -245,7 +245,9 @@ class Hub:
                 note = {"t": "told", "r": rank, "v": message["v"]}
                 self._tell([other for other in message["m"] if other != rank], note)
             case "bye":
-                self._left(rank, f"rank {rank} has left the job", clean=True)
+                why = str(message.get("why", ""))[:1000]
+                text = f"rank {rank} has left the job{': ' if why else ''}{why}"
+                self._left(rank, text, clean=not why)
 
     def _put(self, rank: int, message: dict[str, Any], *, asked: bool) -> None:
         key, members = message["k"], tuple(message["m"])
@@ -325,6 +327,7 @@ class Hub:
         peer.socket.close()
         if peer in self._strangers:
             self._strangers.remove(peer)
+        self._peers.pop(peer.rank, None)
         if peer.rank >= 0 and peer.rank not in self._gone:
             because = why or "it ended, or closed its connection"
             text = f"rank {peer.rank} (process {peer.pid}) is gone: {because}"
@@ -333,7 +336,6 @@ class Hub:
     def _left(self, rank: int, why: str, *, clean: bool) -> None:
         """Everybody hears it; whoever waits for that rank fails."""
         self._gone[rank] = why
-        self._peers.pop(rank, None) if not clean else None
         others = [other for other in self._peers if other != rank]
         self._tell(others, {"t": "gone", "r": rank, "why": why, "clean": clean})
         if self._joining is not None:

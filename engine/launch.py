@@ -134,11 +134,8 @@ def outcomes(
 def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
     from unipal.engine.comm import init
 
-    comm = init(**settings)
-    try:
+    with init(**settings) as comm:
         return work(comm, *arguments)
-    finally:
-        comm.close()
 
 
 # ---- threads -----------------------------------------------------------------------------------

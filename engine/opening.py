@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from collections import Counter
 from collections.abc import Sequence
@@ -49,6 +50,7 @@ def open_rank(
         "refusal": refusal,
         "arena": path,
         "machine": _machine(),
+        "cores": len(os.sched_getaffinity(0)),
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
         "inputs": {
             "unipal": unipal.__version__,
@@ -79,7 +81,8 @@ def open_rank(
         if path:
             native.core()[1].engine_arena_remove(path.encode())
         raise
-    return Opened(comm, _situation(size, [one["facts"] for one in answers], settings))
+    cores = min(one["cores"] for one in all_said)
+    return Opened(comm, _situation(size, [one["facts"] for one in answers], settings, cores))
 
 
 def _arena(rank: int, size: int) -> str:
@@ -169,7 +172,9 @@ def _fact(comm: Any, number: int) -> int:
     return int(native.core()[1].engine_fact(comm, number))
 
 
-def _situation(size: int, facts: Sequence[Sequence[int]], settings: Settings) -> select.Situation:
+def _situation(
+    size: int, facts: Sequence[Sequence[int]], settings: Settings, cores: int
+) -> select.Situation:
     """What every rank has; equal on all ranks, since it comes from all their facts."""
     lowest = [min(one[number] for one in facts) for number in range(4)]
     threads = any(one[_THREADS] for one in facts)
@@ -188,6 +193,7 @@ def _situation(size: int, facts: Sequence[Sequence[int]], settings: Settings) ->
         direct=bool(lowest[_CMA] or threads) and bool(lowest[_IPC] or threads),
         scratch=bool(lowest[_IPC] or threads),
         slot_bytes=lowest[_SLOT],
+        cores=cores,
         lowerings=(wanted,),
         refused_lowerings=refused,
         settings=settings,

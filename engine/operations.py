@@ -14,7 +14,7 @@ from unipal.engine import calls
 from unipal.engine.buffers import DeviceArray
 from unipal.engine.calls import resolve, resolve_v
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.quick import Quick
+from unipal.engine.quick import Quick, seen
 from unipal.engine.work import Work
 
 
@@ -295,12 +295,13 @@ class Operations(Quick):
         stream: int = 0,
     ) -> None:
         """Sends x to `dest` and receives `out` from `source`, both at once."""
-        if type(x) is DeviceArray and type(out) is DeviceArray:
-            to = self._quick.get((0, x.key, dest))
-            back = self._quick.get((1, out.key, source))
-            if to is not None and back is not None:
+        mine, theirs = seen(x), seen(out)
+        if mine is not None and theirs is not None and dtype is None:
+            there = self._quick.get((0, mine[0], dest))
+            here = self._quick.get((1, theirs[0], source))
+            if there is not None and here is not None:
                 code = self._lib.engine_sendrecv(
-                    to[0], x.address, x.count, back[0], out.address, out.count, stream
+                    there[0], mine[1], there[3], here[0], theirs[1], here[3], stream
                 )
                 if code:
                     self._go_on(code, "sendrecv")
@@ -328,14 +329,15 @@ class Operations(Quick):
         self, name: str, x: Any, peer: int, word: str, dtype: Any, stream: int, async_op: bool
     ) -> Work | None:
         code = 0 if name == "send" else 1
-        if not async_op and type(x) is DeviceArray and dtype is None:
-            found = self._quick.get((code, x.key, peer))
+        known = seen(x)
+        if known is not None and not async_op and dtype is None:
+            found = self._quick.get((code, known[0], peer))
             if found is not None:
                 prepared, start, end, count = found
                 status = self._call(
                     prepared,
-                    x.address if start >= 0 else 0,
-                    x.address if end >= 0 else 0,
+                    known[1] if start >= 0 else 0,
+                    known[1] if end >= 0 else 0,
                     count,
                     stream,
                 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import weakref
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from unipal.engine.calls import Call, Caller, shapes
 if TYPE_CHECKING:
     from unipal.engine.work import Work
 
+MOST_REMEMBERED = 1 << 16  # kinds of calls; then remembering starts anew
 _NAMES = {shape.code: shape.name for shape in shapes().values()}
 # id → (weak reference, key as DeviceArray's, address, type). NumPy refuses to move the memory of an
 # array that is weakly referenced, so the address holds as long as the reference does.
@@ -39,8 +41,25 @@ def _key(x: Any) -> int | None:
         return known[1]
     found = buffers.describe(x)
     key = found.elements << 8 | found.type << 1
-    _arrays[name] = (weakref.ref(x, lambda _: _arrays.pop(name, None)), key, found.address, x.dtype)
+    gone = partial(_forget, name, _arrays)
+    _arrays[name] = (weakref.ref(x, gone), key, found.address, x.dtype)
     return key
+
+
+def _forget(name: int, arrays: dict[int, tuple[Any, int, int, Any]], _: object) -> None:
+    """An array has died; the number may become another's."""
+    arrays.pop(name, None)
+
+
+def seen(x: Any) -> tuple[int, int] | None:
+    """(key, address) of a DeviceArray, or of an array that was seen before."""
+    if type(x) is DeviceArray:
+        return x.key, x.address
+    if type(x) is np.ndarray:
+        entry = _arrays.get(id(x))
+        if entry is not None and entry[0]() is x and entry[3] is x.dtype:
+            return entry[1], entry[2]
+    return None
 
 
 class Quick:
@@ -132,6 +151,8 @@ class Quick:
 
     def _remember(self, given: tuple[Any, ...], call: Call, prepared: Any) -> None:
         """Makes the next call of this kind a fast one, where it can be."""
+        if len(self._all_quick) >= MOST_REMEMBERED:
+            self._all_quick.clear()
         if given == (16,):
             self._all_quick[given] = (prepared, 0, 0, 0)
             return

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from unipal.engine import algorithms
@@ -24,23 +24,34 @@ from unipal.engine.settings import Settings
 
 @dataclass(frozen=True)
 class Prices:
-    """Seconds per unit of an algorithm's cost, for one way between two ranks of a machine."""
+    """What an algorithm's cost counts, in seconds, for one way between ranks of a machine."""
 
+    fixed: float  # entering, handing out addresses, leaving
     alpha: float  # a dependent message
     beta: float  # a byte moved between ranks
     gamma: float  # a byte folded
     local: float  # a byte copied by its own rank
-    lane: float = 0.0  # a step of the plan besides its messages
 
 
-# Shipped defaults, measured between two processes on one x86-64 machine (two cores, 2 GHz class).
-# A plan through slots has its payload in the cache line of its flag; others pay for a credit too.
+# Shipped defaults, fitted to all algorithms of all operations between 2 and 4 processes on two
+# x86-64 cores. A plan through slots needs no credits: its payload comes with its flag.
 PRICES: Mapping[str, Prices] = {
-    "slot": Prices(alpha=0.25e-6, beta=0.35e-9, gamma=0.05e-9, local=0.05e-9),
-    "load_store": Prices(alpha=0.6e-6, beta=0.08e-9, gamma=0.05e-9, local=0.08e-9),
-    "put": Prices(alpha=0.6e-6, beta=0.10e-9, gamma=0.08e-9, local=0.10e-9),
+    "slot": Prices(0.50e-6, 0.35e-6, 0.18e-9, 0.15e-9, 0.04e-9),
+    "put": Prices(0.90e-6, 0.17e-6, 0.02e-9, 0.11e-9, 0.02e-9),
+    "load_store": Prices(0.97e-6, 0.17e-6, 0.02e-9, 0.01e-9, 0.02e-9),
 }
-SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 3.0, Lowering.STREAM: 6.0}
+# With more ranks than processors a message waits until its receiver is scheduled.
+CROWDED: Mapping[str, Prices] = {
+    "slot": Prices(5.0e-6, 3.0e-6, 0.10e-9, 0.08e-9, 0.04e-9),
+    "put": Prices(15e-6, 1.0e-6, 0.03e-9, 0.11e-9, 0.03e-9),
+    "load_store": Prices(15e-6, 1.0e-6, 0.03e-9, 0.01e-9, 0.03e-9),
+}
+NEAR = 1 << 19  # bytes per call that stay in a core's cache; further ones cost FAR times as much
+FAR = 3.5
+EXTRA: Mapping[tuple[str, str], float] = {  # what cost functions do not count, in seconds
+    ("send", "meet"): 0.4e-6,  # both ends hand out addresses, and both wait
+}
+SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 10.0, Lowering.STREAM: 100.0}
 
 
 @dataclass(frozen=True)
@@ -51,6 +62,7 @@ class Situation:
     direct: bool  # every rank reaches every other's user memory
     scratch: bool  # every rank reaches every other's scratch
     slot_bytes: int  # payload of an eager slot
+    cores: int  # processors that each rank may run on, the fewest of any rank
     lowerings: tuple[Lowering, ...]  # that the chips' certificates and this build allow
     refused_lowerings: Mapping[Lowering, str] = field(default_factory=dict)
     settings: Settings = field(default_factory=Settings)
@@ -112,8 +124,6 @@ def decide(
     `algorithm` forces one, as settings do. CommError (refused) where nothing can serve.
     """
     base = base_operation(operation)
-    if base == "send":
-        situation = replace(situation, n=2)  # a template of a pair, however many ranks there are
     is_v = operation not in (base, "recv", "sendrecv")
     forced = algorithm or situation.settings.algorithms.get(operation)
     forced = forced or situation.settings.algorithms.get(base)
@@ -134,7 +144,7 @@ def decide(
                 choices.append(_choice(operation, made, lowering, bytes, situation))
     if not choices:
         raise _nothing(operation, forced, situation, why_not)
-    choices.sort(key=lambda choice: (choice.seconds, choice.name))
+    choices.sort(key=lambda choice: choice.seconds)  # stable: what was registered first wins ties
     return Decision(operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not))
 
 
@@ -146,7 +156,7 @@ def _why_not(
         return f"{forced} is asked for"
     if is_v and not made.v:
         return "it serves blocks of one length only"
-    if made.ranks is not None and situation.n > made.ranks:
+    if made.ranks is not None and situation.n > made.ranks and made.operation != "send":
         return f"it serves at most {made.ranks} ranks"
     if not situation.scratch and made.needs - {Link.SLOT}:
         return "ranks cannot open each other's memory"
@@ -158,18 +168,21 @@ def _why_not(
 def _choice(
     operation: str, made: Algorithm, lowering: Lowering, bytes: int, situation: Situation
 ) -> Choice:
-    cost = made.cost(situation.n, bytes)
+    # a message has two ends, however many ranks there are
+    cost = made.cost(2 if made.operation == "send" else situation.n, bytes)
     # streams take addresses up front: those of scratch
     staged = made.needs != {Link.SLOT} and (not situation.direct or lowering is Lowering.STREAM)
     way = "slot" if Link.SLOT in made.needs else "put"
     way = "load_store" if Link.LOAD_STORE in made.needs else way
-    price = PRICES[way]
-    seconds = (
-        cost.alpha * price.alpha * SLOW_LOWERING[lowering]
-        + cost.beta * price.beta
+    price = (CROWDED if situation.n > situation.cores else PRICES)[way]
+    moved = (
+        cost.beta * price.beta
         + cost.gamma * price.gamma
         + (cost.local + (2 * bytes if staged else 0)) * price.local
     )
+    far = 1.0 + (FAR - 1.0) * max(0.0, 1.0 - NEAR / bytes) if bytes else 1.0
+    start = (price.fixed + cost.alpha * price.alpha) * SLOW_LOWERING[lowering]
+    seconds = start + moved * far + EXTRA.get((made.operation, made.name), 0.0)
     return Choice(operation, made, lowering, staged, seconds)
 
 
@@ -194,7 +207,7 @@ def table_digest() -> str:
     """Identifies prices and algorithms: ranks with different ones would decide differently."""
     names = sorted((*key, *sorted(link.value for link in made.needs)) for key, made in
                    algorithms.REGISTER.items())  # fmt: skip
-    text = repr((PRICES, SLOW_LOWERING, names))
+    text = repr((PRICES, CROWDED, NEAR, FAR, EXTRA, SLOW_LOWERING, names))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 

@@ -65,7 +65,7 @@ def broadcast_mesh(p: Builder) -> None:
     p.copy(p.output, p.input)
 
 
-@algorithm("gather", needs={Link.PUT}, v=True, cost=lambda n, m: Cost(1, m / n, local=m / n))
+@algorithm("gather", needs={Link.PUT}, v=True, cost=lambda n, m: Cost(1, m / n))
 def gather_mesh(p: Builder) -> None:
     """Every rank puts its block into the root's output. 1 step, m/n bytes per rank."""
     if p.rank == p.root:

@@ -34,7 +34,7 @@ def all_to_all_pull(p: Builder) -> None:
             p.get(peer, p.output[peer], p.input.at(peer)[p.rank])
 
 
-@algorithm("broadcast", needs={Link.GET}, cost=lambda n, m: Cost(1, m, local=m))
+@algorithm("broadcast", needs={Link.GET}, cost=lambda n, m: Cost(1, m))
 def broadcast_pull(p: Builder) -> None:
     """Every rank reads the root's input. 1 step, m bytes per rank, (n-1)·m out of the root."""
     if p.rank == p.root:
@@ -56,7 +56,7 @@ def gather_pull(p: Builder) -> None:
             p.get(peer, p.output[peer], p.input.at(peer))
 
 
-@algorithm("scatter", needs={Link.GET}, v=True, cost=lambda n, m: Cost(1, m / n, local=m / n))
+@algorithm("scatter", needs={Link.GET}, v=True, cost=lambda n, m: Cost(1, m / n))
 def scatter_pull(p: Builder) -> None:
     """Every rank reads its block of the root's input. 1 step, m/n bytes per rank."""
     if p.rank == p.root:
