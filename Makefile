@@ -58,6 +58,7 @@ test-full: export UNIPAL_FULL = 1
 test-full: test
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
 	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR)
+	@echo "== correctness sweep, whole" && $(BIN)/python -P -m unipal.engine.sweep
 	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
 
 # The peers are optional: bench/collectives.py names those that are absent and ends with status 3.
