@@ -6,6 +6,8 @@
  *   stress  three ranks as threads, each with two communicators and three threads: collectives, and
  *           messages that are waited for, tested, grouped and left, all at the same time
  *   abort   the same, until one rank aborts; every thread of every rank ends with that error
+ *   garbage two ranks as processes on device memory, while a third process writes nonsense into
+ *           what they share; they may fail, and neither crash nor stay
  * Exit status 0, or 1 with the difference. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -23,9 +25,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "engine.h"
-#include "image.h"
-#include "pal.h"
+#include "exec.h"
+#include "pal_export.h"
 
 enum { RANKS = 3, MOST = 1 << 16 };
 
@@ -98,6 +99,9 @@ static size_t read_file(const char *name, void *bytes, size_t room)
     return size;
 }
 
+static const palDeviceTable *table; /* NULL: host memory only */
+static double timeout = 60;
+
 static engineComm *open_rank(const char *path, uint32_t rank, uint32_t size, uint32_t spin_us)
 {
     engineComm *comm = NULL;
@@ -110,11 +114,15 @@ static engineComm *open_rank(const char *path, uint32_t rank, uint32_t size, uin
         .scratch_bytes = 1 << 18,
         .record_lanes = 4,
         .record_capacity = 64,
-        .timeout = 60,
+        .timeout = timeout,
         .spin_us = spin_us,
+        .table = (uintptr_t)table,
     };
-    if (engine_open(&config, &comm, &error) != palSuccess)
+    if (engine_open(&config, &comm, &error) != palSuccess) {
+        if (table)
+            exit(0); /* the machine was too busy for a short deadline */
         stop("engine_open", error.text);
+    }
     return comm;
 }
 
@@ -222,7 +230,7 @@ static int quiet(void)
 /* ---- stress ------------------------------------------------------------------------------------
  */
 
-struct rank_state {
+struct stress_state {
     engineComm *comms[2];
     uint32_t rank;
     int rounds;
@@ -230,7 +238,7 @@ struct rank_state {
 };
 
 /* Whether a call went well; ends the thread's loop at the error that is expected. */
-static bool fine(const struct rank_state *state, int32_t code, const char *what)
+static bool fine(const struct stress_state *state, int32_t code, const char *what)
 {
     if (code == palSuccess)
         return true;
@@ -241,7 +249,7 @@ static bool fine(const struct rank_state *state, int32_t code, const char *what)
 
 static void *collectives(void *argument)
 {
-    const struct rank_state *state = argument;
+    const struct stress_state *state = argument;
     static const char *const ALGORITHMS[] = {"flat", "direct", "mesh", "ring"};
     static const uint64_t COUNTS[] = {1, 1000, 40000};
     enginePrepared *prepared[4];
@@ -269,7 +277,7 @@ static void *collectives(void *argument)
  * for, receives that are tested. */
 static void *messages(void *argument)
 {
-    const struct rank_state *state = argument;
+    const struct stress_state *state = argument;
     static const char *const PROTOCOLS[] = {"eager", "rendezvous", "rendezvous_put", "fifo"};
     engineComm *comm = state->comms[0];
     uint32_t right = (state->rank + 1) % RANKS, left = (state->rank + RANKS - 1) % RANKS;
@@ -308,7 +316,7 @@ static void *messages(void *argument)
  */
 static void *groups(void *argument)
 {
-    const struct rank_state *state = argument;
+    const struct stress_state *state = argument;
     engineComm *comm = state->comms[1];
     enginePrepared *flat = prepare(comm, "flat", RANKS, state->rank, 0);
     engineRequest requests[4 * (RANKS - 1) + 1];
@@ -360,7 +368,7 @@ static int rounds_of_stress = 300;
 
 static void *stress_rank(void *argument)
 {
-    struct rank_state state = {
+    struct stress_state state = {
         .rank = (uint32_t)(uintptr_t)argument, .rounds = rounds_of_stress, .until_error = aborting};
     void *(*const bodies[])(void *) = {collectives, messages, groups};
     pthread_t threads[3];
@@ -402,6 +410,134 @@ static int stress(void)
     return 0;
 }
 
+/* ---- garbage -----------------------------------------------------------------------------------
+ */
+
+static uint64_t drawn = 1;
+
+static uint64_t draw(uint64_t below)
+{
+    drawn ^= drawn << 13;
+    drawn ^= drawn >> 7;
+    drawn ^= drawn << 17;
+    return drawn % below;
+}
+
+static uint64_t nonsense(void)
+{
+    switch (draw(4)) {
+    case 0:
+        return draw(64);
+    case 1:
+        return UINT64_MAX - draw(64);
+    case 2:
+        return (uint64_t)1 << draw(64);
+    default:
+        return drawn;
+    }
+}
+
+/* Everything that a peer reads as a number, but for what would send the kernel or this process to
+ * an address: raw addresses are a peer's word, and the same user's. */
+static void vandalise(struct arena *arena)
+{
+    const struct layout *layout = &arena->layout;
+    uint32_t from = (uint32_t)draw(2), to = 1 - from, space = (uint32_t)draw(SPACES);
+    struct credit *credit = arena_credit(arena, space, to, from);
+    struct slot *slot = arena_slot(arena, space != 0, from, to, draw(layout->slots));
+    struct export_entry *export = &arena_exports(arena, from)[draw(EXPORTS)];
+    switch (draw(8)) {
+    case 0:
+        credit->input = nonsense();
+        credit->output = nonsense();
+        break;
+    case 1:
+        credit->input_alloc = (uint32_t)nonsense() & 0x7fffffff;
+        break;
+    case 2:
+        credit->output_alloc = (uint32_t)nonsense() & 0x7fffffff;
+        break;
+    case 3:
+        slot->bytes = (uint32_t)nonsense();
+        break;
+    case 4:
+        atomic_store(&slot->number, nonsense());
+        break;
+    case 5:
+        atomic_store(&export->generation, (uint32_t)nonsense());
+        export->bytes = nonsense();
+        export->handle[draw(64)] = (unsigned char)nonsense();
+        break;
+    case 6:
+        atomic_store(arena_counter(arena, space, to, from, (uint32_t)draw(ENGINE_CHANNELS)),
+                     nonsense());
+        break;
+    default:
+        atomic_store(arena_displs(arena, from, (uint32_t)draw(2)) + draw(2), nonsense());
+        atomic_store(arena_freed(arena, space != 0, from, to), nonsense());
+    }
+}
+
+static void garbage_rank(const char *path, uint32_t rank, uint64_t seed)
+{
+    static const char *const ALGORITHMS[] = {"flat", "direct", "mesh", "ring"};
+    void *memory = NULL;
+    enginePrepared *prepared[4];
+    table = palGetDevice();
+    timeout = 0.3;
+    engineComm *comm = open_rank(path, rank, 2, 0);
+    for (int a = 0; a < 4; a++)
+        prepared[a] = prepare(comm, ALGORITHMS[a], 2, rank, 0);
+    if (table->deviceMalloc(&memory, 40000 * sizeof(int32_t), palMemDevice) != palSuccess)
+        stop("deviceMalloc", "failed");
+    drawn = seed | 1; /* the same on both ranks */
+    for (int i = 0; i < 2000; i++)
+        if (engine_call(prepared[draw(4)], (uintptr_t)memory, (uintptr_t)memory,
+                        draw(3) ? draw(40) : 40000, 0) != palSuccess)
+            break;
+    engine_close(comm);
+    exit(0);
+}
+
+static int garbage_once(uint64_t seed)
+{
+    char path[ENGINE_PATH_BYTES];
+    struct arena *arena = NULL;
+    pid_t ranks[2];
+    make_arena(2, path);
+    int error = arena_open(path, 2, &arena);
+    if (error)
+        stop(path, strerror(error));
+    for (uint32_t rank = 0; rank < 2; rank++)
+        if ((ranks[rank] = fork()) == 0)
+            garbage_rank(path, rank, seed);
+    drawn = seed | 1;
+    int failed = 0;
+    for (int left = 2; left > 0;) {
+        int status = 0;
+        pid_t ended = waitpid(-1, &status, WNOHANG);
+        left -= ended > 0;
+        failed |= ended > 0 && status != 0;
+        if (ended > 0 && WIFSIGNALED(status))
+            fprintf(stderr, "seed %llu: signal %d\n", (unsigned long long)seed, WTERMSIG(status));
+        bool in = atomic_load(&arena_block(arena, 0)->state) == RANK_TRIED &&
+                  atomic_load(&arena_block(arena, 1)->state) == RANK_TRIED;
+        for (uint64_t k = draw(20); in && k > 0; k--)
+            vandalise(arena);
+        usleep(200);
+    }
+    arena_close(arena);
+    return failed;
+}
+
+static int garbage(int trials)
+{
+    int failed = 0;
+    for (int i = 0; i < trials; i++)
+        failed |= garbage_once(0x9e3779b97f4a7c15u * (uint64_t)(i + 1));
+    return failed;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 3)
@@ -412,6 +548,8 @@ int main(int argc, char **argv)
         stop("checker", "is not of 32 bytes");
     if (strcmp(argv[1], "quiet") == 0)
         return quiet();
+    if (strcmp(argv[1], "garbage") == 0)
+        return garbage(rounds_of_stress);
     aborting = strcmp(argv[1], "abort") == 0;
     return stress();
 }

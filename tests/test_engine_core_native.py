@@ -27,7 +27,9 @@ Build = Callable[..., Path]
 def compiled(target: Path, cc: str, *flags: str) -> Path:
     sources = [ROOT / "tests" / "engine_core.c", ROOT / "generated" / "pal_calls.c"]
     sources += sorted(CORE.glob("*.c"))
-    command = [cc, *C11, *flags, *WRAP, *map(str, sources), "-o", str(target), "-ldl"]
+    sources += sorted((ROOT / "adaptors" / "cpu").glob("*.c"))
+    command = [cc, *C11, "-I", str(ROOT / "adaptors" / "cpu"), *flags, *WRAP]
+    command += [*map(str, sources), "-o", str(target), "-ldl", "-lrt"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return target
@@ -92,6 +94,14 @@ def test_no_system_call_and_no_allocation_on_a_cached_call(program: Build, image
 @pytest.mark.parametrize("cc", ["gcc", "clang"])
 def test_threads_of_a_rank_at_the_same_time(program: Build, images: Path, cc: str) -> None:
     run(program(cc, "-O2"), "stress", images, ROUNDS)
+
+
+@pytest.mark.needs("gcc")
+@pytest.mark.parametrize("flags", [("-O2",), ADDRESS], ids=["plain", "address"])
+def test_nonsense_in_shared_memory_harms_nobody(
+    program: Build, images: Path, flags: tuple[str, ...]
+) -> None:
+    run(program("gcc", *flags), "garbage", images, "300" if FULL else "25")
 
 
 @pytest.mark.needs("gcc")

@@ -330,6 +330,11 @@ static void buffers_drop(struct enginePrepared *prepared)
 {
     memory_unpin(prepared->comm, &prepared->input);
     memory_unpin(prepared->comm, &prepared->output);
+    for (uint32_t base = 0; prepared->holds && base < prepared->ranks * 2; base++) {
+        memory_let_go(prepared->comm, prepared->held[base]);
+        prepared->held[base] = 0;
+    }
+    prepared->holds = false;
 }
 
 static void vectors_show(struct enginePrepared *prepared, const struct call *call)

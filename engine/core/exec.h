@@ -335,6 +335,7 @@ struct export
 
 struct mapping { /* of an allocation of a peer; under the lock */
     uint32_t generation;
+    unsigned pins; /* calls that run on it; entry 0, the scratch, has one more */
     bool open;
     uintptr_t device; /* as the chip calls it */
     uintptr_t host;   /* where the host reaches it */
@@ -375,6 +376,10 @@ void memory_unpin(engineComm *comm, struct shown *shown);
 /* Answers where this rank reaches [offset, offset + bytes) of what peer named in a credit. */
 int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
                      uint64_t bytes, uintptr_t *address, enum reach *how);
+/* Keeps what was reached open, whatever its owner says meanwhile; answers what to give to
+ * memory_let_go, 0 when there is nothing to keep. */
+uint32_t memory_hold(engineComm *comm, uint32_t peer, uint32_t alloc);
+void memory_let_go(engineComm *comm, uint32_t held);
 int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
                    bool write);
 int32_t memory_register(engineComm *comm, uintptr_t address, uint64_t bytes);
@@ -513,6 +518,8 @@ struct enginePrepared {
     uintptr_t *bases; /* one per (buffer, plan rank) */
     uint8_t *how;     /* enum reach, one per base */
     void **pointers;  /* room for the operands of any step */
+    uint32_t *held;   /* one per base of INPUT and OUTPUT: of memory_hold; 0: nothing */
+    bool holds;       /* any of them */
     struct shown input, output;
     uint64_t moved; /* ticks of the last check at which it had moved; 0: since the last */
     const struct lowering *lowering;

@@ -221,7 +221,9 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
                            uint32_t plan_peer, uint32_t peer)
 {
     engineComm *comm = prepared->comm;
-    const struct credit *credit = arena_credit(comm->arena, prepared->space, comm->rank, peer);
+    /* Volatile: each field is read once, so that what was checked is what is used. */
+    const volatile struct credit *credit =
+        arena_credit(comm->arena, prepared->space, comm->rank, peer);
     if (credit->signature != prepared->signature)
         return watch_mismatch(prepared, call, peer);
     if (call->vectors) {
@@ -235,12 +237,15 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
         enum reach how = REACH_NONE;
         if (prepared->reach_bytes[base] == 0)
             continue;
-        int32_t code = memory_reach(
-            comm, peer, buffer == ENGINE_INPUT ? credit->input_alloc : credit->output_alloc,
-            buffer == ENGINE_INPUT ? credit->input : credit->output, prepared->reach_bytes[base],
-            &prepared->bases[base], &how);
+        uint32_t alloc = buffer == ENGINE_INPUT ? credit->input_alloc : credit->output_alloc;
+        uint64_t offset = buffer == ENGINE_INPUT ? credit->input : credit->output;
+        int32_t code = memory_reach(comm, peer, alloc, offset, prepared->reach_bytes[base],
+                                    &prepared->bases[base], &how);
         if (code != palSuccess)
             return code;
+        memory_let_go(comm, prepared->held[base]);
+        prepared->held[base] = memory_hold(comm, peer, alloc);
+        prepared->holds |= prepared->held[base] != 0;
         if (how == REACH_DEVICE && !prepared->lowering->step)
             return fail(palNotSupported, "rank %u's buffer is mapped for the device alone", peer);
         prepared->how[base] = (uint8_t)how;

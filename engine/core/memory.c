@@ -294,7 +294,7 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
             view = NULL; /* for the device alone */
         host = (uintptr_t)view;
     }
-    *mapping = (struct mapping){generation, true, (uintptr_t)opened, host, bytes};
+    *mapping = (struct mapping){generation, 0, true, (uintptr_t)opened, host, bytes};
     atomic_fetch_add_explicit(&comm->count_mappings, 1, memory_order_relaxed);
     return palSuccess;
 }
@@ -310,6 +310,9 @@ static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, ui
         return fail(palSystemError, "no memory for the mappings of rank %u", peer);
     struct mapping *mapping = &other->mappings[index];
     if (!mapping->open || mapping->generation != generation) {
+        if (mapping->pins > 0)
+            return fail(palRemoteError, "rank %u shows another buffer in place of one in use",
+                        peer);
         mapping_close(comm, mapping);
         int32_t code = mapping_open(comm, peer, index, generation, mapping);
         if (code != palSuccess)
@@ -388,12 +391,28 @@ bool memory_is_device(engineComm *comm, uintptr_t address)
     return range_of(comm, address).size > 0;
 }
 
+uint32_t memory_hold(engineComm *comm, uint32_t peer, uint32_t alloc)
+{
+    struct mapping *mappings = comm->peers[peer].mappings;
+    uint32_t index = alloc & 0xff;
+    if (alloc >= ALLOC_NONE || index >= EXPORTS || !mappings || !mappings[index].open)
+        return 0;
+    mappings[index].pins++;
+    return peer * EXPORTS + index + 1;
+}
+
+void memory_let_go(engineComm *comm, uint32_t held)
+{
+    if (held)
+        comm->peers[(held - 1) / EXPORTS].mappings[(held - 1) % EXPORTS].pins--;
+}
+
 void memory_sweep(engineComm *comm)
 {
     for (uint32_t peer = 0; peer < comm->size; peer++) {
         struct mapping *mappings = comm->peers[peer].mappings;
         for (uint32_t i = 1; mappings && i < EXPORTS; i++) /* entry 0 is the scratch */
-            if (mappings[i].open &&
+            if (mappings[i].open && mappings[i].pins == 0 &&
                 atomic_load_explicit(&arena_exports(comm->arena, peer)[i].generation,
                                      memory_order_relaxed) != mappings[i].generation)
                 mapping_close(comm, &mappings[i]);
@@ -517,8 +536,11 @@ int32_t memory_open_peer(engineComm *comm, uint32_t rank)
             peer->scratch_how = REACH_DEVICE;
         return palSuccess;
     }
-    return memory_reach(comm, rank, alloc, block->scratch, bytes, &peer->scratch,
-                        &peer->scratch_how);
+    int32_t code =
+        memory_reach(comm, rank, alloc, block->scratch, bytes, &peer->scratch, &peer->scratch_how);
+    if (code == palSuccess)
+        memory_hold(comm, rank, alloc); /* for good */
+    return code;
 }
 
 static void free_memory(const palDeviceTable *table, uintptr_t memory, uint64_t bytes)

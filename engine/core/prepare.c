@@ -74,6 +74,7 @@ static size_t arrays(struct enginePrepared *prepared, unsigned char *memory)
     prepared->how = carve(memory, &at, bases, 1);
     prepared->reach_bytes = carve(memory, &at, bases, sizeof(uint64_t));
     prepared->events = carve(memory, &at, head->events, sizeof(uint64_t));
+    prepared->held = carve(memory, &at, bases / 2, sizeof(uint32_t));
     prepared->pointers = carve(memory, &at, operands, sizeof(void *));
     prepared->map = carve(memory, &at, head->ranks, sizeof(uint32_t));
     prepared->call.room = carve(memory, &at, words, sizeof(uint64_t));
