@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import threading
 import time
@@ -431,6 +432,7 @@ def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
     address = f"unix:{tmp_path}/job"
     gone: list[int] = []
+    children: list[int] = []
 
     def body(exchange: Exchange) -> None:
         if exchange.rank == 0:
@@ -439,13 +441,19 @@ def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
         if exchange.rank == 1:
             child = os.fork()
             if child == 0:
-                time.sleep(3)
+                signal.pause()
                 os._exit(0)
+            children.append(child)
             exchange._connection.shutdown(socket.SHUT_RDWR)  # type: ignore[attr-defined]
             return
-        until = time.monotonic() + 2
+        until = time.monotonic() + 20
         while not gone and time.monotonic() < until:
             time.sleep(0.01)
 
-    meet(address, 2, body)
+    try:
+        meet(address, 2, body)
+    finally:
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
     assert gone[:1] == [1]

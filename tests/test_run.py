@@ -46,8 +46,10 @@ def test_the_secret_is_in_a_closed_file_and_gone_afterwards() -> None:
     modes = [line.split() for line in done.stdout.splitlines()[:2]]
     assert [mode for mode, _ in modes] == ["600", "700"]
     assert not Path(modes[0][1]).exists()
-    secret = [line for line in done.stdout.splitlines() if line.startswith("UNIPAL_")]
-    assert len(secret) == 4, "rank, size, address and the file's place; nothing else"
+    names = {line.partition("=")[0] for line in done.stdout.splitlines()}
+    added = {name for name in names if name.startswith("UNIPAL_")} - set(os.environ)
+    place = {"UNIPAL_RANK", "UNIPAL_SIZE", "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE"}
+    assert added == place, "rank, size, address and the file's place; nothing else"
 
 
 def test_a_failure_ends_the_others_with_its_status() -> None:
