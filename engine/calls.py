@@ -115,6 +115,7 @@ class Call:
     keep: tuple[object, ...]
     vectors: Vectors | None = None
     peer: int = -1
+    asked: bool = False  # the ranks have just agreed on something for this one call
 
     @property
     def element_bytes(self) -> int:

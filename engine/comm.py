@@ -50,6 +50,8 @@ from unipal.engine.windows import Windows
 from unipal.engine.work import Group, Work
 
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
+_UNLIMITED = 1 << 63  # elements per round
+_UNKNOWN_BLOCK = 1 << 20  # bytes for which all_to_allv is chosen
 _SCRATCH_BYTES = 6  # enum engineFact
 _MANY_WORKS = 64  # pending works from which finished ones are looked for
 
@@ -309,13 +311,16 @@ class Communicator(Operations, Windows):
         if async_op:
             return self._start([call], stream)
         prepared = self._ready(call)
-        if given is not None and not self._windows:
-            self._remember(given, call, prepared)
+        remember = given if not self._windows else None
         if call.vectors is None:
+            if remember is not None:
+                self._remember(remember, call, prepared)
             code = self._call(prepared, call.input, call.output, call.count, stream)
         else:
-            vectors, _keep = self._vectors(call)
-            code = self._lib.engine_call_v(prepared, call.input, call.output, vectors, stream)
+            vectors = self._vectors(call)
+            if remember is not None:
+                self._remember_v(remember, call, prepared, vectors)
+            code = self._lib.engine_call_v(prepared, call.input, call.output, vectors[0], stream)
         if code:
             self._go_on(code, call.shape.name)
         return None
@@ -368,11 +373,13 @@ class Communicator(Operations, Windows):
         return made, lists
 
     def _with_longest(self, call: Call) -> Call:
-        """all_to_allv with the longest block of any rank, which only pairs know: asked by a small
-        all_reduce, so that all ranks loop equally often.
+        """all_to_allv with the longest block of any rank, which only pairs know, where it matters:
+        asked by a small all_reduce, so that all ranks loop equally often.
         """
         vectors = call.vectors
         assert vectors is not None
+        if self._lib.engine_chunk(self._ready(call)) >= _UNLIMITED:
+            return call  # one round, whatever the lengths
         longest = np.array([vectors.longest], dtype=np.int64)
         if getattr(self._mine, "group", None) is not None:
             reason = "all_to_allv cannot stand in a group: it first agrees on the longest block"
@@ -389,12 +396,14 @@ class Communicator(Operations, Windows):
             vectors.output_displs,
             int(longest[0]),
         )
-        return dataclasses.replace(call, vectors=agreed)
+        return dataclasses.replace(call, vectors=agreed, asked=True)
 
     def _decide(self, operation: str, block_bytes: int) -> select.Decision:
         """The decision for blocks of so many bytes."""
         shape = calls.shapes()[operation]
         blocks = self.size if "n" in (shape.input, shape.output) else 1
+        if operation == "all_to_allv":
+            block_bytes = _UNKNOWN_BLOCK  # ranks know different lengths, and must choose alike
         key = (operation, block_bytes, blocks)
         found = self._decisions.get(key)
         if found is None:

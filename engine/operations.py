@@ -14,7 +14,7 @@ from unipal.engine import calls
 from unipal.engine.buffers import DeviceArray
 from unipal.engine.calls import resolve, resolve_v
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.quick import Quick, seen
+from unipal.engine.quick import Quick, seen, vector_key
 from unipal.engine.work import Work
 
 
@@ -196,8 +196,11 @@ class Operations(Quick):
 
         All ranks give the same counts. Without displs the blocks lie one behind the other.
         """
+        key = vector_key(counts, displs)
+        if not async_op and dtype is None and self._fast_v(9, x, out, (0, key), stream):
+            return None
         call = resolve_v(self._who, "all_gatherv", x, out, counts, displs, dtype=dtype)
-        return self._run(call, stream, async_op)
+        return self._run(call, stream, async_op, (9, x, out, (0, key), dtype))
 
     def gatherv(
         self,
@@ -212,8 +215,11 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """gather of counts[r] elements of rank r. All ranks give the same counts."""
+        key = vector_key(counts, displs)
+        if not async_op and dtype is None and self._fast_v(5, x, out, (root, key), stream):
+            return None
         call = resolve_v(self._who, "gatherv", x, out, counts, displs, dtype=dtype, root=root)
-        return self._run(call, stream, async_op)
+        return self._run(call, stream, async_op, (5, x, out, (root, key), dtype))
 
     def scatterv(
         self,
@@ -228,8 +234,11 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """scatter of counts[r] elements to rank r. All ranks give the same counts."""
+        key = vector_key(counts, displs)
+        if not async_op and dtype is None and self._fast_v(7, x, out, (root, key), stream):
+            return None
         call = resolve_v(self._who, "scatterv", x, out, counts, displs, dtype=dtype, root=root)
-        return self._run(call, stream, async_op)
+        return self._run(call, stream, async_op, (7, x, out, (root, key), dtype))
 
     def reduce_scatterv(
         self,
@@ -244,8 +253,11 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """reduce_scatter of counts[r] elements to rank r. All ranks give the same counts."""
+        key = vector_key(counts, displs)
+        if not async_op and dtype is None and self._fast_v(15, x, out, (op, key), stream):
+            return None
         call = resolve_v(self._who, "reduce_scatterv", x, out, counts, displs, dtype=dtype, op=op)
-        return self._run(call, stream, async_op)
+        return self._run(call, stream, async_op, (15, x, out, (op, key), dtype))
 
     def all_to_allv(
         self,
@@ -261,10 +273,15 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """all_to_all of send_counts[r] elements to rank r and recv_counts[r] from it."""
+        key = vector_key(send_counts, send_displs), vector_key(recv_counts, recv_displs)
+        if not async_op and dtype is None and self._fast_v(11, x, out, key, stream):
+            return None
         call = calls.resolve_all_to_allv(
             self._who, x, out, send_counts, recv_counts, send_displs, recv_displs, dtype=dtype
         )
-        return self._run(self._with_longest(call), stream, async_op)
+        call = self._with_longest(call)
+        given = None if call.asked else (11, x, out, key, dtype)
+        return self._run(call, stream, async_op, given)
 
     # ---- messages ------------------------------------------------------------------------------
 

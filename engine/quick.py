@@ -51,6 +51,14 @@ def _forget(name: int, arrays: dict[int, tuple[Any, int, int, Any]], _: object) 
     arrays.pop(name, None)
 
 
+def vector_key(counts: Any, displs: Any) -> Any:
+    """Vectors as what a call is remembered by; None of what is no list of numbers."""
+    try:
+        return tuple(counts), None if displs is None else tuple(displs)
+    except TypeError:
+        return None
+
+
 def seen(x: Any) -> tuple[int, int] | None:
     """(key, address) of a DeviceArray, or of an array that was seen before."""
     if type(x) is DeviceArray:
@@ -74,7 +82,7 @@ class Quick:
     _mine: threading.local
 
     def __init__(self) -> None:
-        self._all_quick: dict[tuple[Any, ...], tuple[Any, int, int, int]] = {}
+        self._all_quick: dict[tuple[Any, ...], Any] = {}
         self._quick = self._all_quick
 
     # ---- what the communicator does ------------------------------------------------------------
@@ -149,6 +157,48 @@ class Quick:
             self._go_on(status, _NAMES[code])
         return True
 
+    def _fast_v(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
+        """The same for v-operations; `option` holds the vectors."""
+        mine = seen(x) if x is not None else (-1, 0)
+        theirs = seen(out) if out is not None else (-1, 0)
+        if mine is None or theirs is None:
+            return False
+        found = self._quick.get((code, mine[0], theirs[0], option))
+        if found is None:
+            return False
+        prepared, start, end, vectors, bytes_in, bytes_out = found
+        if out is None:
+            a, b = mine[1] + start if start >= 0 else 0, mine[1] + end if end >= 0 else 0
+        else:
+            a, b = mine[1], theirs[1]
+            if a < b + bytes_out and b < a + bytes_in:
+                return False
+        status = self._lib.engine_call_v(prepared, a, b, vectors[0], stream)
+        if status:
+            self._go_on(status, _NAMES[code])
+        return True
+
+    def _remember_v(self, given: tuple[Any, ...], call: Call, prepared: Any, vectors: Any) -> None:
+        """The same for v-operations; `vectors` is the core's struct with what keeps it alive."""
+        code, x, out, option, dtype = given
+        if dtype is not None:
+            return
+        mine, theirs = _key(x), _key(out)
+        if mine is None or theirs is None:
+            return
+        if len(self._all_quick) >= MOST_REMEMBERED:
+            self._all_quick.clear()
+        key = (code, mine, theirs, option)
+        if out is None:
+            place = seen(x)
+            base = place[1] if place is not None else 0
+            start = call.input - base if call.input else -1
+            end = call.output - base if call.output else -1
+            self._all_quick[key] = (prepared, start, end, vectors, 0, 0)
+        elif not call.in_place and call.output and (x is None) == (not call.input):
+            sizes = [(k >> 8) * SIZES[k >> 1 & 0x7F] if k >= 0 else 0 for k in (mine, theirs)]
+            self._all_quick[key] = (prepared, 0, 0, vectors, *sizes)
+
     def _remember(self, given: tuple[Any, ...], call: Call, prepared: Any) -> None:
         """Makes the next call of this kind a fast one, where it can be."""
         if len(self._all_quick) >= MOST_REMEMBERED:
@@ -157,7 +207,7 @@ class Quick:
             self._all_quick[given] = (prepared, 0, 0, 0)
             return
         code, x, out, option, dtype = given
-        if dtype is not None or call.vectors is not None:
+        if dtype is not None:
             return
         key = _key(x)
         if key is None:

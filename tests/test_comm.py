@@ -14,7 +14,7 @@ import pytest
 from unipal.engine import oracle, sweep
 from unipal.engine.buffers import TYPES, describe
 from unipal.engine.calls import REDUCTIONS, bus_factor
-from unipal.engine.cases import Case, Cell
+from unipal.engine.cases import V_FORMS, Case, Cell
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, MISMATCH, REFUSED, TIMEOUT, USAGE, CommError, PlanMismatch
 from unipal.engine.launch import Outcome, launch, outcomes
@@ -165,6 +165,26 @@ def _vectors(comm: Communicator) -> bool:
 
 def test_vectors_with_holes() -> None:
     assert all(on(4, _vectors))
+
+
+def _cached_vectors(comm: Communicator) -> int:
+    """v-forms again and again on the same buffers, whose bytes change."""
+    wrong = 0
+    for memory in ("device", "numpy"):
+        for operation in (*V_FORMS.values(), "all_to_all"):
+            for in_place in (False, True) if not operation.startswith("all_to_all") else (False,):
+                cell = Cell(operation, "int32", "sum", 7, in_place, memory, comm.size - 1)
+                case = Case(comm, cell)
+                for _ in range(3):
+                    case.refill()
+                    comm.barrier()
+                    case.run()
+                    wrong += case.wrong()
+    return wrong
+
+
+def test_cached_vectors() -> None:
+    assert on(3, _cached_vectors, threads=False) == [0] * 3
 
 
 # ---- messages, groups, works ---------------------------------------------------------------------
