@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as Tree
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -146,7 +145,6 @@ def test_svg_without_matplotlib(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         plot.write(tmp_path / "x.png", "x", SERIES)
 
 
-@pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is an extra")
 def test_png_by_matplotlib(tmp_path: Path) -> None:
     place = tmp_path / "x.png"
     plot.write(place, "all_reduce", SERIES)
