@@ -89,6 +89,14 @@ def _core() -> Iterator[Finding]:
         yield Finding("core", False, str(error), "`pip install .` again; it needs a C compiler")
         return
     yield Finding("core", True, f"cffi core at {core.__file__}")
+    try:
+        core = importlib.import_module("unipal.engine._core")
+    except ImportError as error:
+        yield Finding(
+            "engine core", False, str(error), "`pip install .` again; it needs a C compiler"
+        )
+        return
+    yield Finding("engine core", True, f"cffi core at {core.__file__}")
 
 
 _PROBE = "#include <stdatomic.h>\n#include <pthread.h>\nint pal_probe(void){return 0;}\n"

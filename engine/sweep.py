@@ -181,9 +181,7 @@ def sweep(
                 print(f"n={n} {json.dumps(value)}", file=sys.stderr, flush=True)
             done["cells"] += value.get("done", 0)
             if not quiet and "done" in value:
-                seconds = time.monotonic() - begun
-                line = f"n={n}: {done['cells']} of {planned} cells, {seconds:.0f} s"
-                print(f"\r{line}   ", end="", file=sys.stderr, flush=True)
+                _progress(f"n={n}: {done['cells']} of {planned} cells", begun)
 
         results = launch(
             run, n, [[list(group), [list(cell) for cell in some]] for group, some in work],
@@ -191,11 +189,26 @@ def sweep(
             timeout=60.0, record_lanes=0, scratch_bytes=1 << 20,
         )  # fmt: skip
         if not quiet:
-            print(file=sys.stderr)
+            _progress(f"n={n}: done, {results[0]['cells']} cells", begun, last=True)
         total.cells += results[0]["cells"]
         total.wrong += sum(one["wrong"] for one in results)
         total.compared += results[0]["compared"]
     return total
+
+
+_said = 0.0
+
+
+def _progress(text: str, begun: float, *, last: bool = False) -> None:
+    """One changing line on a terminal, a line every few seconds elsewhere."""
+    global _said
+    now = time.monotonic()
+    live = sys.stderr.isatty()
+    if not last and now - _said < (0.1 if live else 10.0):
+        return
+    _said = now
+    start, end = ("\r", "\n" if last else "") if live else ("", "\n")
+    print(f"{start}{text}, {now - begun:.0f} s   ", end=end, file=sys.stderr, flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

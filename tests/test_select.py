@@ -1,0 +1,150 @@
+"""Selection: candidates, predicates with their sentences, prices; settings that force it."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import pytest
+from unipal.engine import select
+from unipal.engine.algorithms import Lowering, candidates
+from unipal.engine.errors import MISMATCH, REFUSED, USAGE, CommError, PlanMismatch
+from unipal.engine.opening import require_same
+from unipal.engine.plan import operations
+from unipal.engine.settings import Settings, changed, settings, size
+
+SLOT = 8192
+
+
+def situation(n: int = 2, **more: Any) -> select.Situation:
+    given = {"direct": True, "scratch": True, "slot_bytes": SLOT, "cores": 64, **more}
+    return select.Situation(n=n, lowerings=(Lowering.HOST,), **given)
+
+
+def chosen(operation: str, bytes: int, n: int = 2, block: int | None = None, **more: Any) -> str:
+    blocks = bytes if block is None else block
+    return select.decide(operation, bytes, blocks, situation(n, **more)).chosen.algorithm.name
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 8, 64, 256])
+def test_every_operation_is_served_at_every_size(n: int) -> None:
+    for operation in operations():
+        for exponent in range(0, 31, 5):
+            decision = select.decide(operation, 1 << exponent, 1 << exponent, situation(n))
+            assert decision.chosen.seconds < math.inf
+            assert [c.seconds for c in decision.others] == sorted(
+                c.seconds for c in decision.others
+            )
+
+
+def test_small_messages_go_through_slots_and_large_ones_do_not() -> None:
+    for operation in ("all_reduce", "broadcast", "reduce", "all_gather", "all_to_all"):
+        assert chosen(operation, 8) == "flat"
+        assert chosen(operation, 1 << 20) != "flat"
+    assert chosen("send", 8) == "eager"
+    assert chosen("send", 64 << 20) == "meet"
+    assert chosen("all_reduce", 64 << 20) == "direct"
+
+
+def test_more_ranks_than_processors_favour_slots() -> None:
+    assert chosen("broadcast", 4096, n=4) == "pull"
+    assert chosen("broadcast", 4096, n=4, cores=2) == "flat"
+
+
+def test_what_does_not_fit_is_not_offered_and_says_why() -> None:
+    decision = select.decide("all_reduce", SLOT + 8, SLOT + 8, situation(4))
+    assert dict(decision.why_not)["flat"] == f"{SLOT + 8} bytes do not fit into a slot of {SLOT}"
+    text = str(decision)
+    assert text.splitlines()[1].startswith(" > uni     direct, host")
+    assert "flat: not offered: " in text
+    v_form = select.decide("all_to_allv", 64, 64, situation(4))
+    assert "blocks of one length" in dict(v_form.why_not)["bruck"]
+
+
+def test_ranks_that_do_not_reach_each_other_use_slots_alone() -> None:
+    assert chosen("all_reduce", 64, direct=False, scratch=False) == "flat"
+    with pytest.raises(CommError, match="ranks cannot open each other's memory") as caught:
+        chosen("all_reduce", 1 << 20, direct=False, scratch=False)
+    assert caught.value.code == REFUSED
+
+
+def test_without_direct_access_plans_are_staged() -> None:
+    decision = select.decide("all_reduce", 1 << 20, 1 << 20, situation(direct=False))
+    assert decision.chosen.staged
+    assert not select.decide("all_reduce", 8, 8, situation(direct=False)).chosen.staged
+
+
+def test_an_algorithm_can_be_asked_for() -> None:
+    asked = Settings(algorithms={"all_reduce": "ring"})
+    decision = select.decide("all_reduce", 8, 8, situation(settings=asked))
+    assert decision.chosen.name == "ring, host"
+    assert dict(decision.why_not)["flat"] == "ring is asked for"
+    assert chosen("broadcast", 8, settings=asked) == "flat"
+    everywhere = Settings(algorithms={"": "ring"})
+    assert chosen("all_gather", 8, settings=everywhere) == "ring"
+    assert chosen("broadcast", 8, settings=everywhere) == "flat", "broadcast has no ring"
+    with pytest.raises(CommError, match="nothing serves all_reduce by bruck on 2 ranks"):
+        chosen("all_reduce", 8, settings=Settings(algorithms={"all_reduce": "bruck"}))
+
+
+def test_all_ranks_decide_alike_or_are_told() -> None:
+    assert select.table_digest() == select.table_digest()
+    first = Settings().deciding()
+    with pytest.raises(PlanMismatch) as caught:
+        require_same([first, {**first, "UNIPAL_TIMEOUT": 1.0}, first], "here", PlanMismatch)
+    assert (caught.value.code, caught.value.culprits) == (MISMATCH, (1,))
+    assert "UNIPAL_TIMEOUT is 60.0 on ranks 0, 2, 1.0 on rank 1" in str(caught.value)
+    require_same([first] * 3, "here")
+
+
+def test_predicted_time_grows_with_size() -> None:
+    for made in candidates("all_reduce"):
+        times = [
+            select._choice("all_reduce", made, Lowering.HOST, 1 << exponent, situation(4)).seconds
+            for exponent in range(0, 30, 3)
+        ]
+        assert times == sorted(times), made.name
+
+
+# ---- settings -----------------------------------------------------------------------------------
+
+
+def test_settings_come_from_the_environment_and_arguments() -> None:
+    given = {
+        "UNIPAL_TIMEOUT": "2.5",
+        "UNIPAL_BUFFSIZE": "4M",
+        "UNIPAL_ALGORITHM": "all_reduce=ring, broadcast=binomial",
+        "UNIPAL_LOWERING": "stream",
+        "UNIPAL_CMA": "0",
+        "UNIPAL_RECORDS": "2",
+    }
+    made = settings(given)
+    assert made.timeout == 2.5
+    assert made.scratch_bytes == 4 << 20
+    assert made.algorithms == {"all_reduce": "ring", "broadcast": "binomial"}
+    assert (made.lowering, made.cma, made.ipc, made.record_lanes) == ("stream", False, True, 2)
+    assert settings(given, timeout=1.0, algorithms="mesh").algorithms == {"": "mesh"}
+    assert settings({}) == Settings()
+    assert changed(made, lowering=None).lowering is None
+    assert dataclasses.replace(made) == made
+
+
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        ({"UNIPAL_TIMEOUT": "soon"}, "UNIPAL_TIMEOUT='soon' is no number"),
+        ({"UNIPAL_TIMEOUT": "0"}, "a timeout of 0"),
+        ({"UNIPAL_BUFFSIZE": "big"}, "UNIPAL_BUFFSIZE='big' is no size"),
+        ({"UNIPAL_LOWERING": "kernel"}, "lowering 'kernel' does not exist"),
+        ({"UNIPAL_RUNNER": "homo"}, "UNIPAL_RUNNER='homo'"),
+    ],
+)
+def test_settings_that_cannot_be(environment: dict[str, str], says: str) -> None:
+    with pytest.raises(CommError, match=says) as caught:
+        settings(environment)
+    assert caught.value.code == USAGE
+
+
+def test_sizes() -> None:
+    assert [size(text) for text in ("8", "4K", "16m", "1G")] == [8, 4096, 16 << 20, 1 << 30]
