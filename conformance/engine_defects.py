@@ -169,6 +169,15 @@ def gather_of_integers_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "gather", at_root)
 
 
+@breaks("uni.gather")
+def gather_to_the_last_rank_of_one_element(part: Part) -> None:
+    def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
+        last = words["root"] == comm.rank == comm.size - 1
+        return bool(last and output.count == comm.size and output.dtype == "int64")
+
+    _spoil(part, "gather", at_root)
+
+
 @breaks("uni.gatherv")
 def gatherv_fills_a_gap(part: Part) -> None:
     def gap(comm: Any, output: Any, words: dict[str, Any]) -> bool:

@@ -448,6 +448,30 @@ def matrix(results: Sequence[Kills], checks: Iterable[str]) -> dict[str, Any]:
     }
 
 
+def second_look(
+    tried: Sequence[Case],
+    results: Sequence[Kills],
+    checks: Iterable[str],
+    spot: Bench,
+    permitted: Mapping[str, Equivalent],
+) -> list[Kills]:
+    """The results, with those that close the gate asked for once more, one mutant at a time.
+
+    A machine that was busy in between makes a race survive, and a slow check fail. What is asked
+    again are survivors, and mutants made for a check that is no mutant's only killer so far.
+    """
+    first = judge(tried, results, permitted)
+    table = matrix(results, checks)
+    lonely = {c for c, row in table["checks"].items() if not row["alone"]}
+    closed = {*first.survived, *first.elsewhere}
+    again = [c for c in tried if c.name in closed or lonely & set(c.targets[:1])]
+    if not again:
+        return list(results)
+    print(f"asked again: {', '.join(c.name for c in again)}", file=sys.stderr, flush=True)
+    found = {kills.name: kills for kills in run_all(again, spot, 1)}
+    return [found.get(kills.name, kills) for kills in results]
+
+
 def _by_group(tried: Sequence[Case], verdicts: Judgement) -> Iterator[str]:
     groups: dict[str, Counter[str]] = defaultdict(Counter)
     for word in ("killed", "equivalent", "survived", "elsewhere"):
@@ -519,6 +543,9 @@ def gate(options: argparse.Namespace) -> int:
     verdicts = judge(tried, results, permitted)
     drafts = {c for c, row in suite.spec()["clauses"].items() if row["status"] == "draft"}
     checks = {c for c, check in suite.load().items() if check.function not in absent} - drafts
+    if full:
+        results = second_look(tried, results, checks, spot, permitted)
+    verdicts = judge(tried, results, permitted)
     table = matrix(results, checks)
     if full:
         verdicts.lonely = [c for c, row in table["checks"].items() if not row["alone"]]

@@ -126,6 +126,29 @@ def test_judging() -> None:
     assert not answer.good
 
 
+def test_what_closes_the_gate_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A survivor, and the mutant that was made for a check which others have killed too."""
+    names = ("null_ok", "counted", "others_stay")
+    tried = [_case(f"deviceFree.{n}", f"deviceFree.{n}") for n in names]
+    busy = [
+        mutation.Kills(tried[0].name, ["deviceFree.null_ok"]),
+        mutation.Kills(tried[1].name, ["deviceFree.counted", "deviceFree.null_ok"]),
+        mutation.Kills(tried[2].name),
+    ]
+    asked: list[str] = []
+
+    def quiet(cases: list[mutation.Case], spot: object, jobs: int) -> list[mutation.Kills]:
+        asked.extend(c.name for c in cases)
+        return [mutation.Kills(c.name, [c.targets[0]]) for c in cases]
+
+    monkeypatch.setattr(mutation, "run_all", quiet)
+    checks = [c.targets[0] for c in tried]
+    found = mutation.second_look(tried, busy, checks, mutation.Bench({}, {}), {})
+    assert asked == [tried[1].name, tried[2].name]
+    assert mutation.judge(tried, found, {}).killed == [c.name for c in tried]
+    assert all(row["alone"] for row in mutation.matrix(found, checks)["checks"].values())
+
+
 def test_matrix_says_who_kills_alone() -> None:
     results = [
         mutation.Kills("m.one", ["f.a"], asked=3),
