@@ -20,7 +20,6 @@ import contextlib
 import dataclasses
 import json
 import os
-import re
 import threading
 import weakref
 from collections.abc import Sequence
@@ -195,7 +194,7 @@ class Communicator(Operations, Windows):
         """Fails the communicator on all ranks; local, at once, waits for nobody. Idempotent."""
         if not self._closed:
             text = (reason or f"rank {self.rank} called abort").encode()
-            self._lib.engine_abort(self._native, text)
+            self._lib.engine_abort(self._native, text, self.rank)
 
     def fact(self, number: int) -> int:
         """A number of the core's: enum engineFact in engine/core/engine.h."""
@@ -267,7 +266,8 @@ class Communicator(Operations, Windows):
             while code == native.IN_PROGRESS:  # Python looks at signals here
                 code = self._lib.engine_resume(self._native)
         except BaseException as error:
-            self._lib.engine_abort(self._native, f"interrupted by {type(error).__name__}".encode())
+            why = f"interrupted by {type(error).__name__}"
+            self._lib.engine_abort(self._native, why.encode(), self.rank)
             while self._lib.engine_resume(self._native) == native.IN_PROGRESS:
                 pass
             raise
@@ -284,19 +284,7 @@ class Communicator(Operations, Windows):
         lib.engine_error(self._native, record)
         if not record.code:
             return native.last_error(place)
-        found = native.error_of(record, place)
-        if found.code == ABORTED and not found.culprits:
-            return self._aborted(found, place)
-        return found
-
-    def _aborted(self, found: CommError, place: str) -> CommError:
-        """An abort with its culprit: who is gone where that is why, else who called it."""
-        gone = [self._members.index(r) for r in self._exchange.gone if r in self._members]
-        by = re.match(r"rank (\d+) aborted", found.evidence)
-        culprits = gone[:1] or ([int(by[1])] if by else [])
-        return CommError(
-            found.code, found.evidence, culprits=culprits, place=place, next=found.next
-        )
+        return native.error_of(record, place)
 
     # ---- the first call of a kind --------------------------------------------------------------
 
@@ -513,7 +501,7 @@ class Communicator(Operations, Windows):
         if clean or self._closed or self._forked or rank not in self._members:
             return
         if self.fact(2):  # ranks are threads
-            self._lib.engine_abort(self._native, why.encode())
+            self._lib.engine_abort(self._native, why.encode(), self._members.index(rank))
 
     # ---- groups --------------------------------------------------------------------------------
 

@@ -381,9 +381,9 @@ static void *stress_rank(void *argument)
         while (engine_fact(state.comms[0], ENGINE_FACT_CALLS) < 50 ||
                engine_fact(state.comms[1], ENGINE_FACT_CALLS) < 50)
             usleep(1000);
-        engine_abort(state.comms[1], "enough");
-        engine_abort(state.comms[0], "enough");
-        engine_abort(state.comms[0], "again");
+        engine_abort(state.comms[1], "enough", 1);
+        engine_abort(state.comms[0], "enough", 1);
+        engine_abort(state.comms[0], "again", 0);
     }
     for (int t = 0; t < 3; t++)
         pthread_join(threads[t], NULL);

@@ -119,7 +119,7 @@ static void must_fail(struct rank *rank, int32_t code, uint64_t culprits)
     engine_error(rank->comm, &error);
     if (code == palSuccess || error.code == palSuccess || error.text[0] == 0)
         stop(names[rank->fault], "a rank ended without an error");
-    if (rank->fault != ABORT && error.culprits[0] != culprits)
+    if (error.culprits[0] != culprits)
         stop(error.text, "names other culprits");
     if ((error.aborted != 0) != (rank->fault == ABORT))
         stop(error.text, "is wrong about an abort");
@@ -209,11 +209,11 @@ static void *run_rank(void *argument)
         if (last) {
             while (atomic_load(rank->entered) < RANKS - 1)
                 sched_yield();
-            if (engine_abort(rank->comm, "the test says so") != palSuccess)
+            if (engine_abort(rank->comm, "the test says so", ENGINE_NO_PEER) != palSuccess)
                 stop("abort", "refused");
-            engine_abort(rank->comm, NULL);
+            engine_abort(rank->comm, NULL, ENGINE_NO_PEER);
         } else {
-            must_fail(rank, call(rank, rank->number == 1), 0);
+            must_fail(rank, call(rank, rank->number == 1), (uint64_t)1 << (RANKS - 1));
         }
         break;
     case LEAVE:

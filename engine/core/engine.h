@@ -91,8 +91,9 @@ int32_t engine_open(const engineConfig *config, engineComm **comm, engineError *
 void engine_close(engineComm *comm);
 
 /* Fails the communicator on all ranks: pending and later calls end as palRemoteError with aborted
- * set. Idempotent, local, bounded. reason may be NULL. */
-int32_t engine_abort(engineComm *comm, const char *reason);
+ * set and with `culprit`, the rank because of which this is done (any other number: this rank).
+ * The first abort counts. Local, bounded. reason may be NULL. */
+int32_t engine_abort(engineComm *comm, const char *reason, uint32_t culprit);
 
 /* The communicator's first error; code palSuccess while there is none. */
 void engine_error(engineComm *comm, engineError *error);

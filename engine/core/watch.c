@@ -532,7 +532,7 @@ void engine_error(engineComm *comm, engineError *error)
         memset(error, 0, sizeof *error);
 }
 
-int32_t engine_abort(engineComm *comm, const char *reason)
+int32_t engine_abort(engineComm *comm, const char *reason, uint32_t culprit)
 {
     engineError error;
     if (!comm)
@@ -542,6 +542,7 @@ int32_t engine_abort(engineComm *comm, const char *reason)
     error.aborted = 1;
     snprintf(error.text, sizeof error.text, "rank %u aborted the communicator%s%s", comm->rank,
              reason ? ": " : "", reason ? reason : "");
+    culprit_add(&error, culprit < comm->size ? culprit : comm->rank);
     /* The arena's report needs no lock, so that a thread that holds it in a long copy is told by
      * the same way as other ranks. */
     struct arena_head *head = arena_head(comm->arena);
