@@ -17,7 +17,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from unipal.engine import wire
-from unipal.engine.errors import FAILED, GONE, TIMEOUT, CommError, ranks_text
+from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
+from unipal.engine.survivors import Survivors, request_of
 
 log = logging.getLogger("unipal")
 Answerer = Callable[[str], Any]  # key → JSON value; called by a control thread, must not block
@@ -41,6 +42,21 @@ class Exchange(Protocol):
 
     def agree(self, key: str, *, members: Sequence[int] | None = None, timeout: float) -> list[Any]:
         """What the control threads of `members` answer to `key`; asked once, then remembered."""
+        ...
+
+    def survivors(
+        self,
+        family: str,
+        *,
+        members: Sequence[int],
+        epoch: int,
+        exclude: Sequence[int],
+        timeout: float,
+    ) -> dict[str, Any]:
+        """Who of `members` goes on, decided once for all who ask: see survivors.py.
+
+        CommError (aborted) when this rank is left out.
+        """
         ...
 
     def tell(self, value: Any, *, members: Sequence[int] | None = None) -> None:
@@ -180,6 +196,22 @@ class SocketExchange(_Base):
     def agree(self, key: str, *, members: Sequence[int] | None = None, timeout: float) -> list[Any]:
         """See Exchange."""
         return self._ask("ask", key, self._members(members), timeout, {})
+
+    def survivors(
+        self,
+        family: str,
+        *,
+        members: Sequence[int],
+        epoch: int,
+        exclude: Sequence[int],
+        timeout: float,
+    ) -> dict[str, Any]:
+        """See Exchange."""
+        more = {"e": epoch, "x": list(exclude)}
+        answer: Any = self._ask("survive", family, list(members), timeout, more)
+        with self._ready:
+            self._have.pop(family, None)
+        return dict(answer)
 
     def tell(self, value: Any, *, members: Sequence[int] | None = None) -> None:
         """See Exchange."""
@@ -344,6 +376,8 @@ class LocalJob:
         self.puts: dict[str, dict[int, Any]] = {}
         self.taken: dict[str, set[int]] = {}
         self.ended: dict[int, str] = {}
+        self.families = Survivors()
+        self.decisions: dict[str, dict[int, dict[str, Any] | str]] = {}  # family → rank → answer
 
 
 class LocalExchange(_Base):
@@ -397,6 +431,41 @@ class LocalExchange(_Base):
             agreed = [self._ask(rank, key) for rank in self._members(members)]
             self._agreed[key] = agreed
         return agreed
+
+    def survivors(
+        self,
+        family: str,
+        *,
+        members: Sequence[int],
+        epoch: int,
+        exclude: Sequence[int],
+        timeout: float,
+    ) -> dict[str, Any]:
+        """See Exchange."""
+        job, request = self._job, request_of(members, epoch, exclude)
+        with job.changed:
+            answers = job.decisions.setdefault(family, {})
+            answers.pop(self.rank, None)
+            why = job.families.come(family, self.rank, request, time.monotonic(), timeout)
+            if why:
+                answers[self.rank] = why
+            self._decide()
+            while self.rank not in answers:
+                job.changed.wait(0.1)
+                self._decide()
+            answer = answers.pop(self.rank)
+        if isinstance(answer, str):
+            raise CommError(ABORTED, answer, culprits=[self.rank], place=family)
+        return answer
+
+    def _decide(self) -> None:
+        """Lets decisions fall that are due; under the job's lock."""
+        job = self._job
+        for family, decision in job.families.decided(job.ended, time.monotonic()):
+            answers = job.decisions.setdefault(family, {})
+            answers.update(dict.fromkeys(decision.members, decision.answer()))
+            answers.update(decision.refused)
+            job.changed.notify_all()
 
     def _ask(self, rank: int, key: str) -> Any:
         try:

@@ -14,12 +14,13 @@ import selectors
 import socket
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from unipal.engine import wire
-from unipal.engine.errors import GONE, TIMEOUT, ranks_text
+from unipal.engine.errors import ABORTED, GONE, TIMEOUT, ranks_text
+from unipal.engine.survivors import Survivors, request_of
 
 log = logging.getLogger("unipal")
 GREETING_SECONDS = 5.0  # how long somebody may take to prove the secret
@@ -70,6 +71,7 @@ class Hub:
         self._agreed: dict[str, list[Any]] = {}
         self._failed: dict[str, dict[str, Any]] = {}  # what a rank that comes too late is told
         self._gone: dict[int, str] = {}
+        self._survivors = Survivors()
         now = time.monotonic()
         self._joining: _Gathering | None = _Gathering(tuple(range(size)), now, now + join_seconds)
         self._refused = 0
@@ -124,7 +126,8 @@ class Hub:
 
     def _nap(self) -> float:
         """Seconds until the clock must be looked at."""
-        return 0.25 if self._strangers or self._gatherings or self._joining else 5.0
+        waits = self._strangers or self._gatherings or self._joining or self._survivors.waiting
+        return 0.25 if waits else 5.0
 
     def _drain(self) -> None:
         """A second at most for what was promised before closing."""
@@ -244,6 +247,8 @@ class Hub:
             case "tell":
                 note = {"t": "told", "r": rank, "v": message["v"]}
                 self._tell([other for other in message["m"] if other != rank], note)
+            case "survive":
+                self._survive(rank, message)
             case "bye":
                 why = str(message.get("why", ""))[:1000]
                 text = f"rank {rank} has left the job{': ' if why else ''}{why}"
@@ -273,6 +278,25 @@ class Hub:
         if gone:
             return self._fail(key, gathering, GONE, self._gone[gone[0]], gone)
         self._complete(key, gathering)
+
+    def _survive(self, rank: int, message: dict[str, Any]) -> None:
+        """A rank asks who goes on with it: see survivors.py."""
+        request = request_of(message["m"], message["e"], message["x"])
+        now, family = time.monotonic(), str(message["k"])
+        why = self._survivors.come(family, rank, request, now, float(message["d"]))
+        if why:
+            self._left_out(family, {rank: why})
+        self._decide(now)
+
+    def _decide(self, now: float) -> None:
+        for family, decision in self._survivors.decided(self._gone, now):
+            self._tell(decision.members, {"t": "have", "k": family, "v": decision.answer()})
+            self._left_out(family, decision.refused)
+
+    def _left_out(self, family: str, ranks: Mapping[int, str]) -> None:
+        for rank, why in ranks.items():
+            note = {"t": "fail", "k": family, "code": ABORTED, "why": why, "who": [rank]}
+            self._tell([rank], note)
 
     def _complete(self, key: str, gathering: _Gathering) -> None:
         if gathering.missing():
@@ -312,6 +336,7 @@ class Hub:
                 verb = "did not answer" if gathering.asked else "did not come"
                 why = f"{ranks_text(missing)} {verb} to '{key}' within {waited:g} s"
                 self._fail(key, gathering, TIMEOUT, why, missing)
+        self._decide(now)
 
     def _report(self, what: str, gathering: _Gathering, now: float) -> None:
         if now - gathering.since < gathering.report:
@@ -343,6 +368,7 @@ class Hub:
         for key, gathering in list(self._gatherings.items()):
             if rank in gathering.missing():
                 self._fail(key, gathering, GONE, why, [rank])
+        self._decide(time.monotonic())
 
     # ---- sending -------------------------------------------------------------------------------
 
