@@ -22,11 +22,11 @@ import json
 import os
 import threading
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from unipal.engine import buffers, calls, native, opening, plans, select
+from unipal.engine import buffers, calls, centry, native, opening, plans, select
 from unipal.engine import chip as chips
 from unipal.engine.algorithms import Lowering
 from unipal.engine.bootstrap import JOIN_SECONDS, job_of, join
@@ -39,12 +39,14 @@ from unipal.engine.errors import (
     USAGE,
     CommError,
     PlanMismatch,
+    ranks_of,
 )
 from unipal.engine.exchange import Exchange
+from unipal.engine.offspring import Offspring
 from unipal.engine.operations import Operations
 from unipal.engine.plan import PlanError
 from unipal.engine.quick import MOST_REMEMBERED
-from unipal.engine.settings import Settings, changed, settings
+from unipal.engine.settings import Settings, settings
 from unipal.engine.windows import Windows
 from unipal.engine.work import Group, Work
 
@@ -86,8 +88,11 @@ def init(
         raise
 
 
-class Communicator(Operations, Windows):
-    """Ranks that call operations together. `rank` of `size`; made by `init` or `dup`."""
+class Communicator(Operations, Windows, Offspring):
+    """Ranks that call operations together. `rank` of `size`; made by `init`, `dup`, `split` or
+    `shrink`. `without`: ranks that `shrink` left out of it, as the communicator before numbered
+    them, and why.
+    """
 
     def __init__(
         self,
@@ -97,17 +102,22 @@ class Communicator(Operations, Windows):
         loaded: chips.LoadedChip,
         settings: Settings,
         parent: Communicator | None = None,
+        *,
+        heir: bool = False,
     ) -> None:
         super().__init__()
         self._ffi, self._lib = native.core()
         self._exchange, self._members, self.name = exchange, tuple(members), name
         self._chip, self.settings, self._parent = loaded, settings, parent
+        self._keeps_job = parent is None or heir  # the job is left with the last of these
+        self.without: Mapping[int, str] = {}
         self.rank, self.size = self._members.index(exchange.rank), len(self._members)
         self._who = Caller(self.rank, self.size)
         self._closed = self._forked = False
         self._children = self._exchanged = 0
         self._works: set[Work] = set()
         self._works_lock = threading.RLock()
+        self._life = threading.Lock()  # held for moments: while it is, the core's handle lives
         self._preparing = threading.RLock()
         self._prepared: dict[tuple[Any, ...], Any] = {}
         self._windows: dict[int, int] = {}  # address → bytes; of `window`
@@ -161,18 +171,6 @@ class Communicator(Operations, Windows):
 
     # ---- life ----------------------------------------------------------------------------------
 
-    def dup(self, **settings: Any) -> Communicator:
-        """Another communicator of the same ranks, with an order of its own. All ranks call it.
-
-        `settings` replace those of this one, such as algorithms="ring" or lowering="stream".
-        """
-        self._usable()
-        with self._preparing:
-            self._children += 1
-            name = f"{self.name}.{self._children}"
-        set_ = changed(self.settings, **settings)
-        return Communicator(self._exchange, self._members, name, self._chip, set_, self._root())
-
     def exchange(self, value: Any) -> list[Any]:
         """Small JSON values of all ranks, by rank, over the control connections. All ranks call it;
         it moves no data of the chip and takes some 100 microseconds.
@@ -181,20 +179,39 @@ class Communicator(Operations, Windows):
         with self._preparing:
             self._exchanged += 1
             key = f"{self.name}: exchange {self._exchanged}"
-        return self._exchange.all_gather(
-            key, value, members=self._members, timeout=self.settings.timeout
-        )
+        with ranks_of(self._members):
+            return self._exchange.all_gather(
+                key, value, members=self._members, timeout=self.settings.timeout
+            )
 
     def explain(self, operation: str, count: int, dtype: Any = "float32") -> select.Decision:
         """Which algorithm and lowering would serve a call of `count`, and why not the others."""
         size = SIZES[buffers.type_code(dtype)]
         return self._decide(operation, count * size)
 
+    def c_call(
+        self, operation: str, dtype: Any = "float32", op: str = "sum", **more: Any
+    ) -> centry.CCall:
+        """A call that C and C++ programs make by its `address`: docs/c-entry.md. All ranks call it
+        alike; `more`: root=, peer= (send, recv), count= (the most elements that will be passed).
+        """
+        self._usable()
+        return centry.prepare(self, operation, dtype, op, **more)
+
     def abort(self, reason: str = "") -> None:
-        """Fails the communicator on all ranks; local, at once, waits for nobody. Idempotent."""
-        if not self._closed:
-            text = (reason or f"rank {self.rank} called abort").encode()
-            self._lib.engine_abort(self._native, text, self.rank)
+        """Fails the communicator on all its ranks: what is pending or comes later, here and there,
+        ends with a CommError (aborted) that names this rank and `reason`.
+
+        Local: it asks nobody and waits for no peer, and it returns within a second whatever the
+        communicator is doing. Idempotent: the first failure counts. From any thread. A copy that is
+        under way ends first; the call's buffers are the caller's again when its error is raised.
+        """
+        self._abort_for(reason or f"rank {self.rank} called abort", self.rank)
+
+    def _abort_for(self, reason: str, culprit: int) -> None:
+        with self._life:
+            if not self._closed and not self._forked:
+                self._lib.engine_abort(self._native, reason.encode()[:600], culprit)
 
     def fact(self, number: int) -> int:
         """A number of the core's: enum engineFact in engine/core/engine.h."""
@@ -210,7 +227,8 @@ class Communicator(Operations, Windows):
     def close(self) -> None:
         """Waits for this rank's own pending works, within their deadline, and leaves.
 
-        The communicator of `init` also leaves the job. Closing twice does nothing.
+        Waits for no peer otherwise. The job is left with the communicator of `init`, or, after
+        `shrink`, with the last of it and those that shrinking made. Closing twice does nothing.
         """
         if self._closed:
             return
@@ -224,21 +242,25 @@ class Communicator(Operations, Windows):
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
+        offspring = [one for one in _open if self._parent is None and one._parent is self]
         if error is None:
-            self.close()
+            for one in (*offspring, self):
+                one.close()
             return
         why = f"{type(error).__name__}: {error}".split("\n")[0]
-        self.abort(why)
-        self._release(why)
+        for one in (*offspring, self):
+            one.abort(why)
+            one._release(why)
 
     def __repr__(self) -> str:
         return f"Communicator({self.name}, rank {self.rank} of {self.size}, {self._chip.name})"
 
     def _release(self, why: str = "") -> None:
         with self._works_lock:
-            if self._closed:
-                return
-            self._closed = True
+            with self._life:
+                if self._closed:
+                    return
+                self._closed = True
             self._quick = self._all_quick = {}
             _open.discard(self)
             if not self._forked:
@@ -246,11 +268,23 @@ class Communicator(Operations, Windows):
             for work in list(self._works):
                 work._lost()
             self._works.clear()
-        if self._parent is None and not self._forked:
+        others = [one for one in _open if one._exchange is self._exchange and one._keeps_job]
+        if self._keeps_job and not self._forked and not others:
             self._exchange.close(why)
 
     def _root(self) -> Communicator:
         return self if self._parent is None else self._parent
+
+    def _opened(
+        self,
+        exchange: Exchange,
+        members: Sequence[int],
+        name: str,
+        settings: Settings,
+        heir: bool = False,
+    ) -> Communicator:
+        """See Offspring."""
+        return Communicator(exchange, members, name, self._chip, settings, self._root(), heir=heir)
 
     def _usable(self) -> None:
         if self._forked:
@@ -477,9 +511,10 @@ class Communicator(Operations, Windows):
         if key in self._agreed or self.size == 1:
             return
         question = f"{self.name}/plan/{json.dumps(key)}"
-        answers = self._exchange.agree(
-            question, members=self._members, timeout=self.settings.timeout
-        )
+        with ranks_of(self._members):
+            answers = self._exchange.agree(
+                question, members=self._members, timeout=self.settings.timeout
+            )
         wrong = {rank: answer for rank, answer in enumerate(answers) if "error" in answer}
         if wrong:
             rank, answer = next(iter(wrong.items()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 
 TIMEOUT = "timeout"  # somebody did not come before the deadline
 MISMATCH = "mismatch"  # ranks called different things
@@ -66,6 +67,23 @@ def _again(
 ) -> CommError:
     """A CommError that crossed a process boundary."""
     return kind(code, evidence, culprits=culprits, place=place, next=next)
+
+
+@contextlib.contextmanager
+def ranks_of(members: Sequence[int]) -> Iterator[None]:
+    """Errors inside speak of ranks of the job: outside, their culprits are ranks of the
+    communicator of `members`.
+    """
+    try:
+        yield
+    except CommError as error:
+        if list(members) == list(range(len(members))):
+            raise
+        own = [rank for rank, member in enumerate(members) if member in error.culprits]
+        more = f" (ranks of the job; of this communicator: {ranks_text(own)})" if own else ""
+        raise type(error)(
+            error.code, error.evidence + more, culprits=own, place=error.place, next=error.next
+        ) from None
 
 
 def ranks_text(ranks: Iterable[int]) -> str:

@@ -14,7 +14,7 @@ from unipal.engine import native, select
 from unipal.engine.abilities import ALL
 from unipal.engine.algorithms import Lowering
 from unipal.engine.chip import LoadedChip
-from unipal.engine.errors import FAILED, REFUSED, CommError, PlanMismatch, ranks_text
+from unipal.engine.errors import FAILED, REFUSED, CommError, PlanMismatch, ranks_of, ranks_text
 from unipal.engine.exchange import Exchange
 from unipal.engine.settings import Settings
 
@@ -60,17 +60,19 @@ def open_rank(
     }
     comm = None
     try:
-        all_said = exchange.all_gather(
-            f"{name}: open", said, members=members, timeout=settings.timeout
-        )
+        with ranks_of(members):
+            all_said = exchange.all_gather(
+                f"{name}: open", said, members=members, timeout=settings.timeout
+            )
         _compare(all_said, name)
         scratch = min(one["scratch"] for one in all_said)
         comm, problem = _open(all_said[0]["arena"], rank, size, scratch, chip, settings)
         facts = None if comm is None else [_fact(comm, number) for number in range(4)]
         answer = {"error": problem, "facts": facts}
-        answers = exchange.all_gather(
-            f"{name}: opened", answer, members=members, timeout=settings.timeout
-        )
+        with ranks_of(members):
+            answers = exchange.all_gather(
+                f"{name}: opened", answer, members=members, timeout=settings.timeout
+            )
         failed = {r: one["error"] for r, one in enumerate(answers) if one["error"]}
         if failed:
             first, reason = next(iter(failed.items()))
