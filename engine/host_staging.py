@@ -1,0 +1,241 @@
+"""Pinned host memory through which the host runner moves what lies on a device.
+
+A call moves in windows of at most C elements of every block; C follows from the operation, the
+number of ranks and what they agreed on, so all ranks have the same windows. A window is loaded from
+the caller's memory into staging, moved among the ranks as a call of its own over host memory, and
+stored. The buffers of neighbouring windows differ, so that one is copied while another is moved.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from unipal.engine.buffers import DeviceArray
+from unipal.engine.calls import Call, Vectors
+from unipal.generated.pal import MemcpyType, MemType
+
+WINDOW_BYTES = 4 << 20  # of staging for one window, where no scratch size was asked for
+KEPT_BYTES = 64 << 20  # of staging that a communicator keeps for the next calls
+_LINE = 64  # bytes; blocks in staging begin at multiples
+
+
+class Pool:
+    """Pinned memory of one chip (`device`; None: none is ever asked for), in powers of two.
+
+    Rooms that were given back are kept for the next `take`, up to KEPT_BYTES.
+    """
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+        self._free: list[tuple[int, int]] = []  # (bytes, address)
+        self._all: dict[int, int] = {}  # address → bytes
+        self._lock = threading.Lock()
+
+    def take(self, size: int) -> int:
+        """The address of `size` bytes. Raises PalError."""
+        wanted = 1 << max(12, (size - 1).bit_length())
+        with self._lock:
+            for place, (held, address) in enumerate(self._free):
+                if held == wanted:
+                    del self._free[place]
+                    return address
+        address = int(self._device.deviceMalloc(wanted, MemType.HOST))
+        with self._lock:
+            self._all[address] = wanted
+        return address
+
+    def give(self, address: int) -> None:
+        """Takes a room back; its copies are done or will never be looked at."""
+        with self._lock:
+            size = self._all[address]
+            keeps = sum(held for held, _ in self._free) + size <= KEPT_BYTES
+            if keeps:
+                self._free.append((size, address))
+            else:
+                del self._all[address]
+        if not keeps:
+            self._device.deviceFree(address, MemType.HOST)
+
+    def close(self) -> None:
+        """Gives everything back to the chip."""
+        with self._lock:
+            rooms, self._all, self._free = list(self._all), {}, []
+        for address in rooms:
+            self._device.deviceFree(address, MemType.HOST)
+
+
+@dataclasses.dataclass(frozen=True)
+class Copy:
+    """Bytes between the caller's memory and staging; `kind` None where both are host memory."""
+
+    dst: int
+    src: int
+    size: int
+    kind: MemcpyType | None
+
+
+@dataclasses.dataclass(frozen=True)
+class Window:
+    """One window of a call: what comes in, the call over host memory, what goes out."""
+
+    loads: tuple[Copy, ...]
+    call: Call
+    stores: tuple[Copy, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class _Side:
+    """INPUT or OUTPUT of a call: blocks (first element, elements) from `address` on."""
+
+    address: int  # 0: this rank has none
+    blocks: tuple[tuple[int, int], ...]
+    device: bool
+
+
+class Staged:
+    """A call with its windows. `room` is its staging; `close` gives it back."""
+
+    def __init__(self, call: Call, n: int, window_bytes: int, pool: Pool, device: Any) -> None:
+        self.call = call
+        self._pool = pool
+        self._size = call.element_bytes
+        self._in, self._out = _sides(call, n, device)
+        self._longest = call.count if call.vectors is None else call.vectors.longest
+        self.chunk = self._longest
+        if call.shape.name != "all_to_allv":  # the longest block is not known to all ranks
+            blocks = sum(n if side == "n" else 1 for side in (call.shape.input, call.shape.output))
+            most = window_bytes // max(1, blocks) // self._size // _LINE * _LINE
+            self.chunk = min(self._longest, max(_LINE, most))
+        self.windows = max(1, -(-self._longest // self.chunk)) if self.chunk else 1
+        self._slots = min(2, self.windows)
+        sizes = [self._staged_bytes(side) for side in (self._in, self._out)]
+        self._starts = (0, sizes[0])
+        self._stride = sum(sizes)
+        self.room = pool.take(self._stride * self._slots) if self._stride else 0
+
+    def close(self) -> None:
+        """Gives the staging back; twice does nothing."""
+        room, self.room = self.room, 0
+        if room:
+            self._pool.give(room)
+
+    def window(self, number: int) -> Window:
+        """The window of that number."""
+        first = number * self.chunk
+        parts = [
+            [(at + min(first, length), min(first + self.chunk, length) - min(first, length))
+             for at, length in side.blocks]
+            for side in (self._in, self._out)
+        ]  # fmt: skip
+        base = self.room + number % self._slots * self._stride
+        loads, source, places = self._laid(self._in, parts[0], base + self._starts[0])
+        stores, target, others = self._laid(self._out, parts[1], base + self._starts[1])
+        call = dataclasses.replace(
+            self.call,
+            input=source,
+            output=target,
+            count=min(self._longest, first + self.chunk) - first,
+            in_place=self.call.in_place and not self._stride,
+            keep=(None, None),
+        )
+        if self.call.vectors is not None:
+            longest = min(self._longest, first + self.chunk) - first
+            lengths = [tuple(size for _, size in part) for part in parts]
+            vectors = Vectors(lengths[0], places, lengths[1], others, longest)
+            call = dataclasses.replace(call, count=0, vectors=vectors)
+        loads = [one for one in loads if one.size]
+        back = [
+            Copy(one.src, one.dst, one.size,
+                 None if one.kind is None else MemcpyType.HOST_TO_DEVICE)
+            for one in stores if one.size
+        ]  # fmt: skip
+        return Window(tuple(loads), call, tuple(back))
+
+    def _staged_bytes(self, side: _Side) -> int:
+        """Staging of one window of a side; none where the caller's own memory serves."""
+        if not side.address or self._serves(side):
+            return 0
+        size = sum(_lined(min(self.chunk, length) * self._size) for _, length in side.blocks)
+        return _lined(size)
+
+    def _serves(self, side: _Side) -> bool:
+        """Whether the back end may work on the caller's memory itself."""
+        return not side.device and (self.windows == 1 or len(side.blocks) == 1)
+
+    def _laid(
+        self, side: _Side, part: Sequence[tuple[int, int]], base: int
+    ) -> tuple[list[Copy], int, tuple[int, ...]]:
+        """The copies into staging, the address that the back end gets, and the displacements."""
+        size = self._size
+        if not side.address:
+            return [], 0, tuple(0 for _ in part)
+        if not self._staged_bytes(side):
+            if self.call.vectors is not None:
+                return [], side.address, tuple(at for at, _ in part)
+            return [], side.address + part[0][0] * size, ()
+        kind = MemcpyType.DEVICE_TO_HOST if side.device else None
+        copies, places, at = [], [], 0
+        for first, length in part:
+            copies.append(
+                Copy(base + at * size, side.address + first * size, length * size, kind)
+            )
+            places.append(at)
+            at += length
+        return copies, base, tuple(places)
+
+
+def _lined(size: int) -> int:
+    return -(-size // _LINE) * _LINE
+
+
+def _sides(call: Call, n: int, device: Any) -> tuple[_Side, _Side]:
+    found = []
+    for word, address, wide in (
+        ("input", call.input, call.shape.input),
+        ("output", call.output, call.shape.output),
+    ):
+        if call.vectors is None:
+            blocks = tuple((b * call.count, call.count) for b in range(n if wide == "n" else 1))
+        elif word == "input":
+            blocks = tuple(
+                zip(call.vectors.input_displs, call.vectors.input_counts, strict=True)
+            )
+        else:
+            blocks = tuple(
+                zip(call.vectors.output_displs, call.vectors.output_counts, strict=True)
+            )
+        empty = not any(length for _, length in blocks)
+        there = address if wide else 0
+        found.append(_Side(there, blocks, bool(there) and not empty and on_device(call, address, device)))
+    return found[0], found[1]
+
+
+def on_device(call: Call, address: int, device: Any) -> bool:
+    """Whether the host must not touch `address`: memory of the chip that is not the host's."""
+    if device is None:
+        return False
+    for thing in call.keep:
+        if isinstance(thing, DeviceArray):
+            start, size = thing._memory.address, thing._memory.bytes
+        elif isinstance(thing, np.ndarray):
+            start, size = int(thing.ctypes.data), thing.nbytes
+        else:
+            continue
+        if start <= address < start + max(1, size):
+            return isinstance(thing, DeviceArray)
+    return int(device.memGetAddressRange(address)[2]) != 0
+
+
+def move(copy: Copy, device: Any, stream: Any) -> None:
+    """Enqueues a copy on `stream`; one within host memory is done at once. Raises PalError."""
+    if copy.kind is None:
+        ctypes.memmove(copy.dst, copy.src, copy.size)
+    else:
+        device.deviceMemcpy(copy.dst, copy.src, copy.size, copy.kind, stream)
+
+

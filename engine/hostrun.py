@@ -1,0 +1,532 @@
+"""The host runner: from device memory to pinned host memory, among the ranks, and back.
+
+The collective itself is one over host memory by a back end: `builtin` (the engine's own plans on
+the same communicator, which then knows host memory only), `mpi` or `gloo`. The caller's stream is
+respected: the input is read after the stream's earlier work, and its later work finds the output
+written. A blocking call waits for both ends itself. An asynchronous one leaves two things on the
+stream, an event and a gate (`host_gate`); a thread of the communicator does the rest on a stream of
+its own, so that it never enqueues on a caller's.
+
+What moves a call is a generator that yields what it waits for; blocking calls are moved by their
+caller. Calls of one queue (the collectives; messages to one peer; messages from one peer) run one
+after another, in the order in which they were made; queues run side by side.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import importlib
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from unipal.engine import calls, native
+from unipal.engine.abilities import ALL
+from unipal.engine.backends import BUILTIN
+from unipal.engine.calls import Call
+from unipal.engine.errors import FAILED, TIMEOUT, CommError
+from unipal.engine.host_gate import SAID, Gates
+from unipal.engine.host_staging import WINDOW_BYTES, Copy, Pool, Staged, move
+from unipal.engine.work import Work
+from unipal.generated.pal import EventType, PalError, Result
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+Pause = Callable[[float], None]  # returns when something may have changed, after so many seconds
+Moves = Generator[Pause, None, None]
+Queue = tuple[str, int]
+
+_SLICE = 0.1  # seconds between looks at signals
+_SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks at an event
+_SLACK = 0.5  # seconds that a thread's own error may be late
+_UNLIMITED = 1 << 63  # elements per round
+
+
+class Moving(Protocol):
+    """A call over host memory that a back end has started."""
+
+    def ended(self) -> bool:
+        """Whether it is done; raises its CommError."""
+        ...
+
+    def pause(self, seconds: float) -> None:
+        """Comes back when it may have ended, at the latest after `seconds`."""
+        ...
+
+
+class Backend(Protocol):
+    """What moves host memory among the ranks."""
+
+    name: str
+
+    def refuses(self, call: Call) -> str:
+        """Why it cannot do such a call; "" when it can. The same on all ranks."""
+        ...
+
+    def start(self, made: Sequence[Call]) -> Moving:
+        """Starts calls over host memory; the order among the collectives is theirs on all ranks."""
+        ...
+
+    def close(self) -> None:
+        """Gives everything back. No call is pending."""
+        ...
+
+
+class HostWork(Work):
+    """An asynchronous call of the host runner; ends as every Work does."""
+
+    def __init__(self, runner: HostRunner, what: str, keep: tuple[object, ...]) -> None:
+        super().__init__(runner.comm, None, keep, what)
+        self._runner = runner
+        self._over = threading.Event()
+
+    def is_completed(self) -> bool:
+        """Whether it has ended, well or not. Does not wait."""
+        return self._over.is_set()
+
+    def wait(self, timeout: float | None = None) -> None:
+        """As Work.wait."""
+        until = None if timeout is None else time.monotonic() + timeout
+        while not self._over.is_set():
+            left = _SLICE if until is None else min(_SLICE, max(0.0, until - time.monotonic()))
+            if not self._over.wait(left):
+                self._runner.look()
+                if until is not None and time.monotonic() >= until:
+                    reason = f"{self._what} was not done within {timeout:g} s; it goes on"
+                    raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
+        if self._error is not None:
+            raise self._error
+
+    def end(self, error: CommError | None) -> None:
+        """Takes the result; the first counts."""
+        with self._comm._works_lock:
+            if self._ended:
+                return
+            self._error, self._ended, self._keep = error, True, ()
+            self._comm._works.discard(self)
+        self._over.set()
+
+    def _lost(self) -> None:
+        super()._lost()
+        self._over.set()
+
+
+class _Job:
+    """Calls that start together, and where they stand."""
+
+    def __init__(self, made: Sequence[Call], place: str) -> None:
+        self.calls = list(made)
+        self.place = place
+        self.tickets: dict[Queue, int] = {}
+        self.before: Any = None  # event: the stream's earlier work
+        self.release: Callable[[], None] = lambda: None
+        self.work: HostWork | None = None
+        self.moves: Moves = (pause for pause in ())
+
+
+class HostRunner:
+    """The host runner of one communicator over `device` (None: host memory alone)."""
+
+    def __init__(self, comm: Communicator, device: Any, abilities: int, backend: Backend) -> None:
+        self.comm, self.backend = comm, backend
+        self._device = device
+        self._ordinal = -1 if device is None else int(device.getDevice())
+        self._seconds = comm.settings.timeout
+        scratch = comm.settings.scratch_bytes
+        self._window_bytes = WINDOW_BYTES if scratch is None else max(1 << 12, scratch // 2)
+        self._pool = Pool(device)
+        self._gates = Gates(device, abilities, 2 * self._seconds + 1)
+        self._stream: Any = None
+        self._events: list[Any] = []
+        self._made: list[Any] = []  # every event
+        self._order = threading.Condition()
+        self._next: dict[Queue, int] = {}  # tickets given
+        self._turn: dict[Queue, int] = {}  # ticket that may move
+        self._wake = threading.Condition()
+        self._jobs: list[_Job] = []
+        self._thread: threading.Thread | None = None
+        self._closing = False
+        self._inside: dict[int, tuple[str, float]] = {}  # thread → PAL function, since when
+
+    @property
+    def gate(self) -> str:
+        """What holds a caller's stream: wait_value, host_function or host_blocking."""
+        return self._gates.kind
+
+    def says(self) -> tuple[str, ...]:
+        """How it serves a call, for explanations."""
+        return f"back end {self.backend.name}", f"gate {self.gate}: {SAID[self.gate]}"
+
+    # ---- what a communicator does ------------------------------------------------------------
+
+    def run(self, call: Call, stream: int, async_op: bool) -> Work | None:
+        """One call; None when it is done."""
+        if async_op:
+            return self.start([call], stream)
+        job = self._enter([call], stream, gated=False)
+        self._drive(job)
+        return None
+
+    def start(self, made: Sequence[Call], stream: int) -> Work:
+        """Starts calls, all or none."""
+        job = self._enter(made, stream, gated=True)
+        comm = self.comm
+        names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
+        keep = tuple(thing for call in made for thing in call.keep)
+        job.work = HostWork(self, names, keep)
+        with comm._works_lock:
+            comm._works.add(job.work)
+        with self._wake:
+            self._jobs.append(job)
+            if self._thread is None:
+                self._thread = threading.Thread(
+                    target=self._serve, name="unipal-host-runner", daemon=True
+                )
+                self._thread.start()
+            self._wake.notify_all()
+        return job.work
+
+    def look(self) -> None:
+        """Ends all works with an error when the thread has hung in the chip for too long."""
+        thread = self._thread
+        function, since = self._inside.get((thread and thread.ident) or 0, ("", 0.0))
+        if not function or time.monotonic() - since < self._seconds + _SLACK:
+            return
+        why = f"rank {self.comm.rank} hangs in {function} since {time.monotonic() - since:.1f} s"
+        self.comm.abort(why)
+        error = CommError(FAILED, why, culprits=[self.comm.rank], place="the host runner")
+        with self._wake:
+            jobs = list(self._jobs)
+        for job in jobs:
+            job.release()
+            if job.work is not None:
+                job.work.end(error)
+
+    def close(self) -> None:
+        """Ends the thread and gives everything back; a thread that hangs keeps what it has."""
+        with self._wake:
+            self._closing = True
+            self._wake.notify_all()
+        with self._order:
+            self._order.notify_all()
+        thread, self._thread = self._thread, None
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(1.0)
+            if thread.is_alive():
+                return
+        self.backend.close()
+        if self._device is not None:
+            with contextlib.suppress(PalError):
+                if self._stream is not None:
+                    self._device.streamDestroy(self._stream)
+                for event in self._made:
+                    self._device.eventDestroy(event)
+                self._gates.close()
+                self._pool.close()
+        self._made, self._events, self._stream = [], [], None
+
+    # ---- entering ------------------------------------------------------------------------------
+
+    def _enter(self, made: Sequence[Call], stream: int, *, gated: bool) -> _Job:
+        """The place of the calls in their queues, and what they leave on the caller's stream."""
+        for call in made:
+            why = self.backend.refuses(call)
+            if why:
+                raise CommError("refused", why, place=call.shape.name,
+                                next="UNIPAL_HOST_BACKEND=builtin has all of them")  # fmt: skip
+        names = ", ".join(dict.fromkeys(call.shape.name for call in made))
+        job = _Job(made, f"{names} at rank {self.comm.rank} of {self.comm.name}")
+        with self._order:  # a stream's events stand in the order of the calls
+            if stream:
+                handle = self._device_of("a stream").ffi.cast("palStream", stream)
+                job.before = self._event()
+                self._device.eventRecord(job.before, handle)
+                if gated:
+                    job.release = self._gates.hold(handle)
+            for queue in dict.fromkeys(_queue(call) for call in made):
+                job.tickets[queue] = self._next.get(queue, 0)
+                self._next[queue] = job.tickets[queue] + 1
+        job.moves = self._moves(job)
+        return job
+
+    def _device_of(self, what: str) -> Any:
+        if self._device is None:
+            reason = f"{what} without a chip"
+            raise CommError("usage", reason, place=repr(self.comm), next="name a chip in init()")
+        return self._device
+
+    # ---- who moves a job -----------------------------------------------------------------------
+
+    def _drive(self, job: _Job) -> None:
+        """Moves a job to its end on the calling thread."""
+        try:
+            for pause in job.moves:
+                pause(_SLICE)
+        except BaseException as error:
+            job.moves.close()
+            raise self._failed(job, error) from None
+
+    def _serve(self) -> None:
+        """The thread: moves all jobs side by side until the communicator is closed."""
+        if self._ordinal >= 0:
+            self._device.setDevice(self._ordinal)
+        while True:
+            with self._wake:
+                while not self._jobs and not self._closing:
+                    self._wake.wait()
+                jobs = list(self._jobs)
+            if self._closing:
+                return
+            pauses = [pause for pause in map(self._advance, jobs) if pause is not None]
+            if len(pauses) == len(jobs):
+                pauses[0](_LONGEST)
+
+    def _advance(self, job: _Job) -> Pause | None:
+        """Moves a job as far as it goes; None when it has ended."""
+        try:
+            pause = next(job.moves, None)
+            error = None
+        except BaseException as caught:
+            pause, error = None, self._failed(job, caught)
+        if pause is None:
+            with self._wake:
+                self._jobs.remove(job)
+            job.release()
+            assert job.work is not None
+            job.work.end(error if isinstance(error, CommError) or error is None else
+                         CommError(FAILED, repr(error), place=job.place))  # fmt: skip
+        return pause
+
+    def _failed(self, job: _Job, error: BaseException) -> BaseException:
+        """What a job's failure means: all ranks hear of it, and its turn goes on."""
+        comm = self.comm
+        with self._order:
+            for queue in job.tickets:
+                self._turn[queue] = max(self._turn.get(queue, 0), job.tickets[queue] + 1)
+            self._order.notify_all()
+        if isinstance(error, PalError):
+            error = CommError(
+                FAILED, f"rank {comm.rank}: {error}", culprits=[comm.rank], place=job.place
+            )
+        if not comm._closed:
+            comm.abort(str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}")
+        return error
+
+    # ---- what a job does -------------------------------------------------------------------------
+
+    def _moves(self, job: _Job) -> Moves:
+        """The caller's earlier work; then window by window in, among the ranks, and out."""
+        staged: list[Staged] = []
+        marks: list[Any] = []
+        try:
+            if job.before is not None:
+                marks.append(job.before)
+                yield from self._until(job.before, "the stream's earlier work")
+            yield from self._in_turn(job)
+            comm = self.comm
+            for call in job.calls:
+                staged.append(
+                    Staged(call, comm.size, self._window_bytes, self._pool, self._device)
+                )
+            turns = max((one.windows for one in staged), default=1)
+            marks += [self._event() for _ in range(3)] if self._device is not None else []
+            loaded = marks[-3:]
+            for number in range(min(2, turns)):
+                self._load(staged, number, loaded)
+            for number in range(turns):
+                windows = [one.window(number) for one in staged if number < one.windows]
+                if any(window.loads for window in windows):
+                    yield from self._until(loaded[number % 2], "the copy to the host")
+                made = [window.call for window in windows]
+                if made and made[0].shape.name == "all_to_allv" and self.backend.name == "builtin":
+                    made[0] = yield from self._with_longest(made[0])
+                moving = self.backend.start(made)
+                while not moving.ended():
+                    yield moving.pause
+                self._copy([copy for window in windows for copy in window.stores])
+                if number + 2 < turns:
+                    self._load(staged, number + 2, loaded)
+            if any(window.stores for window in windows):
+                self._record(loaded[2])
+                yield from self._until(loaded[2], "the copy to the device")
+            self._pass_on(job)
+        finally:
+            for one in staged:
+                one.close()
+            self._events += marks
+
+    def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> None:
+        windows = [one.window(number) for one in staged if number < one.windows]
+        self._copy([copy for window in windows for copy in window.loads])
+        if any(window.loads for window in windows) and marks:
+            self._record(marks[number % 2])
+
+    def _copy(self, copies: Sequence[Copy]) -> None:
+        for copy in copies:
+            with self._in("deviceMemcpy"):
+                move(copy, self._device, self._own_stream() if copy.kind is not None else None)
+
+    def _record(self, event: Any) -> None:
+        with self._in("eventRecord"):
+            self._device.eventRecord(event, self._own_stream())
+
+    def _until(self, event: Any, what: str) -> Moves:
+        """Until the event's work is done; CommError (timeout) after the communicator's deadline."""
+        until = time.monotonic() + self._seconds
+        wait = _SHORTEST
+        while True:
+            with self._in("eventQuery"):
+                found = self._device.eventQuery(event)
+            if found is not Result.IN_PROGRESS:
+                return
+            self._alive()
+            if time.monotonic() > until:
+                reason = f"{what} was not done within {self._seconds:g} s at rank {self.comm.rank}"
+                raise CommError(TIMEOUT, reason, culprits=[self.comm.rank], place="host runner")
+            yield lambda limit, wait=wait: time.sleep(min(limit, wait))  # type: ignore[misc]
+            wait = min(2 * wait, _LONGEST)
+
+    def _in_turn(self, job: _Job) -> Moves:
+        """Until all earlier calls of the job's queues have ended."""
+
+        def come() -> bool:
+            return all(self._turn.get(queue, 0) >= at for queue, at in job.tickets.items())
+
+        def pause(seconds: float) -> None:
+            with self._order:
+                if not come() and not self._closing:
+                    self._order.wait(seconds)
+
+        while not come():
+            self._alive()
+            yield pause
+
+    def _pass_on(self, job: _Job) -> None:
+        """The job's calls have ended: the next ones may begin."""
+        with self._order:
+            for queue, at in job.tickets.items():
+                self._turn[queue] = at + 1
+            self._order.notify_all()
+
+    def _with_longest(self, call: Call) -> Any:
+        """all_to_allv with the longest block of any rank, where the engine's plan loops by it."""
+        vectors = call.vectors
+        assert vectors is not None
+        if self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED:
+            return call
+        longest = np.array([vectors.longest], dtype=np.int64)
+        ask = calls.resolve(self.comm._who, "all_reduce", longest, None, op="max")
+        moving = self.backend.start([ask])
+        while not moving.ended():
+            yield moving.pause
+        agreed = dataclasses.replace(vectors, longest=int(longest[0]))
+        return dataclasses.replace(call, vectors=agreed, asked=True)
+
+    def _alive(self) -> None:
+        """Raises when the communicator has failed or is being closed."""
+        comm = self.comm
+        if self._closing:
+            raise comm._error("the host runner")
+        record = native.new_error()
+        comm._lib.engine_error(comm._native, record)
+        if record.code:
+            raise comm._error("the host runner")
+
+    @contextlib.contextmanager
+    def _in(self, function: str) -> Iterator[None]:
+        """Notes which PAL function this thread is in, for who waits for it."""
+        me = threading.get_ident()
+        self._inside[me] = (function, time.monotonic())
+        try:
+            yield
+        finally:
+            self._inside.pop(me, None)
+
+    def _own_stream(self) -> Any:
+        with self._wake:
+            if self._stream is None:
+                self._stream = self._device.streamCreate()
+            return self._stream
+
+    def _event(self) -> Any:
+        with contextlib.suppress(IndexError):
+            return self._events.pop()
+        event = self._device.eventCreate(EventType.DISABLE_TIMING)
+        self._made.append(event)
+        return event
+
+
+def of(comm: Communicator) -> HostRunner | None:
+    """The host runner of a communicator whose chips cannot take part themselves; else None.
+
+    Without a chip the engine's own plans over host memory are all that is needed.
+    """
+    device, name = comm._chip.device, comm.settings.host_backend
+    situation = comm.situation
+    if "uni" not in situation.refused_runners or (device is None and name == BUILTIN):
+        return None
+    every = ALL if comm.settings.uncertified else comm._chip.abilities
+    try:
+        return HostRunner(comm, device, every, make(name, comm))
+    except BaseException:
+        comm._lib.engine_close(comm._native)  # nobody else will
+        raise
+
+
+def make(name: str, comm: Communicator) -> Backend:
+    """The back end `name` of a communicator; all its ranks call this. CommError when it cannot."""
+    if name == BUILTIN:
+        return Builtin(comm)
+    module: Any = importlib.import_module(f"unipal.engine.hosts_{name}")
+    made: Backend = module.make(comm)
+    return made
+
+
+def _queue(call: Call) -> Queue:
+    return (call.shape.name, call.peer) if call.peer >= 0 else ("", -1)
+
+
+# ---- the built-in back end ---------------------------------------------------------------------
+
+
+class Builtin:
+    """The engine's own plans, on the runner's communicator."""
+
+    name = "builtin"
+
+    def __init__(self, comm: Communicator) -> None:
+        self._comm = comm
+
+    def refuses(self, call: Call) -> str:
+        """Nothing."""
+        return ""
+
+    def start(self, made: Sequence[Call]) -> Moving:
+        """See Backend."""
+        return _Started(self._comm._start_native(made, 0))
+
+    def close(self) -> None:
+        """Nothing is kept."""
+
+
+class _Started:
+    """A Work of the engine as a Moving."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+
+    def ended(self) -> bool:
+        if not self._work.is_completed():
+            return False
+        error = self._work.exception()
+        if error is not None:
+            raise error
+        return True
+
+    def pause(self, seconds: float) -> None:
+        with contextlib.suppress(CommError):
+            self._work.wait(seconds)
