@@ -1,8 +1,11 @@
-"""The meeting point of a job: a thread of rank 0 that every rank keeps one connection to.
+"""The meeting point of a job: a thread of one rank that every rank keeps a connection to.
 
 It lets ranks join who prove the job's secret, gathers what ranks put under a key and gives every
 participant all of it, asks control threads on behalf of ranks that need an agreement, and tells
 everybody when a connection ends. It never runs the user's code and never waits for one peer.
+
+Rank 0 serves first. When it goes away, the lowest rank left serves at its standby address: it
+takes ranks as they come, learns from them who is gone, and refuses whom the others gave up.
 """
 
 from __future__ import annotations
@@ -14,19 +17,22 @@ import selectors
 import socket
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from unipal.engine import wire
-from unipal.engine.errors import ABORTED, GONE, TIMEOUT, ranks_text
+from unipal.engine import sockets, wire
+from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, ranks_text
 from unipal.engine.survivors import Survivors, request_of
+from unipal.engine.where import Where
 
 log = logging.getLogger("unipal")
 GREETING_SECONDS = 5.0  # how long somebody may take to prove the secret
 MOST_GREETINGS = 256  # unproved connections kept at once; the oldest one goes first
 MOST_UNSENT = 64 << 20  # bytes that may wait for a rank that does not read
 _FIRST_REPORT = 5.0  # seconds of waiting before the first progress line
+_ACCEPTED_AT_ONCE = 64  # connections, before others have their turn
+_PROBE_SECONDS = 1.0  # between two looks whether a rank that has not come still lives
 
 
 @dataclass(eq=False)
@@ -39,6 +45,7 @@ class _Peer:
     channel: wire.Channel = field(default_factory=wire.Channel)
     rank: int = -1
     pid: int = 0
+    where: Where | None = None
     unsent: bytearray = field(default_factory=bytearray)
 
 
@@ -58,23 +65,41 @@ class _Gathering:
 
 
 class Hub:
-    """Serves `listener` until `close()`. `join_seconds` bounds the wait for all ranks."""
+    """Serves `listener`, at `address`, in rank `rank` until `close()`.
+
+    `join_seconds` bounds the wait for all ranks. `places`: where all ranks are, on a hub that goes
+    on for one that is no more; it waits for nobody.
+    """
 
     def __init__(
-        self, listener: socket.socket, size: int, secret: bytes, join_seconds: float, where: str
+        self,
+        listener: socket.socket,
+        size: int,
+        secret: bytes,
+        join_seconds: float,
+        address: str,
+        rank: int = 0,
+        places: Sequence[Where] = (),
     ) -> None:
         self._listener, self._size, self._secret = listener, size, secret
-        self._where = where
+        self._address, self._rank = address, rank
+        self._places: dict[int, Where] = dict(enumerate(places))
+        self._standby = bool(places)
+        self._spans: dict[range, str] = {}  # ranks of one host, before they have come
         self._peers: dict[int, _Peer] = {}
         self._strangers: list[_Peer] = []  # oldest first
         self._gatherings: dict[str, _Gathering] = {}
         self._agreed: dict[str, list[Any]] = {}
         self._failed: dict[str, dict[str, Any]] = {}  # what a rank that comes too late is told
         self._gone: dict[int, str] = {}
+        self._clean: set[int] = set()  # of those gone, who left by themselves
         self._survivors = Survivors()
         now = time.monotonic()
-        self._joining: _Gathering | None = _Gathering(tuple(range(size)), now, now + join_seconds)
-        self._refused = 0
+        self._joining: _Gathering | None = None
+        if not self._standby:
+            self._joining = _Gathering(tuple(range(size)), now, now + join_seconds)
+        self._probed = now
+        self._refused = self._dropped = 0
         self._closing = False
         self._wake, self._waker = socket.socketpair()
         self._selector = selectors.DefaultSelector()
@@ -119,7 +144,7 @@ class Hub:
             for thing in [self._listener, self._wake, self._waker, *self._sockets()]:
                 thing.close()
             self._selector.close()
-            kind, _, place = self._where.partition(":")
+            kind, _, place = self._address.partition(":")
             if kind == "unix":
                 with contextlib.suppress(OSError):
                     os.unlink(place)
@@ -147,7 +172,7 @@ class Hub:
         except BlockingIOError:
             return
         except OSError as error:
-            return self._lost(peer, str(error))
+            return self._lost(peer, sockets.loss(error, self._name(peer)))
         if not data:
             return self._lost(peer, "")
         try:
@@ -164,77 +189,124 @@ class Hub:
     # ---- joining -------------------------------------------------------------------------------
 
     def _accept(self) -> None:
-        while True:
+        for _ in range(_ACCEPTED_AT_ONCE):
             try:
                 connection, _ = self._listener.accept()
             except (BlockingIOError, InterruptedError):
                 return
             except OSError as error:  # out of descriptors: strangers give theirs back
-                log.warning("unipal: %s: cannot accept: %s", self._where, error)
+                log.warning("unipal: %s: cannot accept: %s", self._address, error)
                 for peer in self._strangers[:]:
-                    self._lost(peer, "")
+                    self._drop(peer)
                 return
             connection.setblocking(False)
-            if connection.family != socket.AF_UNIX:
-                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            sockets.keep_alive(connection)
+            there = sockets.user_of(connection)
+            if there is not None and there[1] not in (os.getuid(), 0):
+                self._refusing(f"process {there[0]} of user {there[1]}")
+                connection.close()
+                continue
             peer = _Peer(connection, time.monotonic(), wire.nonce())
             self._selector.register(connection, selectors.EVENT_READ, peer)
             self._strangers.append(peer)
             self._say(peer, {"unipal": wire.VERSION, "nonce": peer.nonce})
             if len(self._strangers) > MOST_GREETINGS:
-                self._lost(self._strangers[0], "")
+                self._drop(self._strangers[0])
+
+    def _drop(self, peer: _Peer) -> None:
+        """Ends the connection of somebody who has proved nothing yet."""
+        self._dropped += 1
+        if self._dropped & (self._dropped - 1) == 0:
+            log.warning(
+                "unipal: %s: closed connections that do not say who they are (%d so far)",
+                self._address,
+                self._dropped,
+            )
+        self._lost(peer, "")
 
     def _greet(self, peer: _Peer, message: dict[str, Any]) -> None:
         """A stranger becomes a rank, or is told why not."""
         rank, size, theirs = message["rank"], message["size"], message["nonce"]
         if not (isinstance(rank, int) and isinstance(size, int) and isinstance(theirs, str)):
             raise ValueError("a greeting of the wrong types")
-        expected = wire.proof(self._secret, "join", peer.nonce, theirs, rank, size)
+        expected = wire.proof(self._secret, f"join {self._rank}", peer.nonce, theirs, rank, size)
         if not wire.is_proof(expected, message.get("proof")):
-            self._refused += 1
-            if self._refused < 4 or self._refused & (self._refused - 1) == 0:
-                log.warning(
-                    "unipal: %s: refused somebody who does not know the job's secret (%d so far)",
-                    self._where,
-                    self._refused,
-                )
+            self._refusing("somebody who does not know the job's secret")
             return self._refuse(peer, "it does not know this job's secret")
         if size != self._size:
             self._refuse(peer, f"it says {size} ranks; rank 0 says {self._size}")
-            return self._fail_joining(f"rank {rank} says {size} ranks; rank 0 says {self._size}")
+            why = f"rank {rank} says {size} ranks; rank 0 says {self._size}"
+            return self._fail_joining(FAILED, why)
         if not 0 <= rank < size:
             return self._refuse(peer, f"rank {rank} of {size} does not exist")
+        if self._standby and rank in self._gone:
+            why = f"the others have gone on without rank {rank}: {self._gone[rank]}"
+            return self._refuse(peer, why, without=True)
         if rank in self._peers or rank in self._gone:
             other = self._peers.get(rank)
             process = f" as process {other.pid}" if other else ""
-            return self._refuse(peer, f"rank {rank} has already joined{process}")
+            later = rank in self._clean  # it has left, and now joins the next job here
+            return self._refuse(peer, f"rank {rank} has already joined{process}", later=later)
         peer.pid = int(message.get("pid", 0))
-        welcome = wire.proof(self._secret, "welcome", peer.nonce, theirs, rank, size)
+        welcome = wire.proof(self._secret, f"welcome {self._rank}", peer.nonce, theirs, rank, size)
         self._say(peer, {"proof": welcome})
         peer.channel.authenticated(self._secret, peer.nonce, theirs, at_hub=True)
         peer.rank = rank
         self._strangers.remove(peer)
         self._peers[rank] = peer
-        if self._joining is not None:
+
+    def _refusing(self, whom: str) -> None:
+        """Logs it; of many the 1st, 2nd, 3rd, 4th, 8th, 16th, …"""
+        self._refused += 1
+        if self._refused < 4 or self._refused & (self._refused - 1) == 0:
+            log.warning("unipal: %s: refused %s (%d so far)", self._address, whom, self._refused)
+
+    def _refuse(self, peer: _Peer, why: str, **more: bool) -> None:
+        self._say(peer, {"refused": why, **{name: True for name, yes in more.items() if yes}})
+        self._lost(peer, "")
+
+    def _here(self, rank: int, message: dict[str, Any]) -> None:
+        """A rank says where it is, and who it knows to be gone; then it may start."""
+        peer = self._peers[rank]
+        peer.where = self._places[rank] = Where.read(message["where"])
+        span = message.get("span")
+        if span is not None:
+            self._spans[range(int(span[0]), int(span[1]))] = peer.where.name
+        if self._standby:
+            for other, why, clean in message["gone"]:
+                if int(other) not in self._gone and int(other) != self._rank:
+                    self._give_up(int(other), str(why), clean=bool(clean))
+            self._tell([rank], {"t": "ready", "where": []})
+            for other, why in self._gone.items():
+                note = {"t": "gone", "r": other, "why": why, "clean": other in self._clean}
+                self._tell([rank], note)
+        elif self._joining is not None:
             self._joining.values[rank] = True
             if not self._joining.missing():
                 self._joining = None
-                self._tell(range(self._size), {"t": "ready"})
+                places = [self._places[number].as_json() for number in range(self._size)]
+                ready = {"t": "ready", "where": places, "salt": wire.nonce()}
+                self._tell(range(self._size), ready)
 
-    def _refuse(self, peer: _Peer, why: str) -> None:
-        self._say(peer, {"refused": why})
-        self._lost(peer, "")
+    def _give_up(self, rank: int, why: str, *, clean: bool) -> None:
+        """A rank that others know to be gone; if it came here all the same, it must leave."""
+        peer = self._peers.get(rank)
+        self._left(rank, why, clean=clean)
+        if peer is not None:
+            self._lost(peer, "")
 
-    def _fail_joining(self, why: str, culprits: Iterable[int] = ()) -> None:
+    def _fail_joining(self, code: str, why: str, culprits: Iterable[int] = ()) -> None:
         if self._joining is not None:
             self._joining = None
-            self._tell(range(self._size), {"t": "failed", "why": why, "who": list(culprits)})
+            note = {"t": "failed", "code": code, "why": why, "who": list(culprits)}
+            self._tell(range(self._size), note)
 
     # ---- what ranks say ------------------------------------------------------------------------
 
     def _hear(self, rank: int, message: dict[str, Any]) -> None:
         match message["t"]:
+            case "here":
+                self._here(rank, message)
             case "put":
                 self._put(rank, message, asked=False)
             case "ask":
@@ -249,10 +321,21 @@ class Hub:
                 self._tell([other for other in message["m"] if other != rank], note)
             case "survive":
                 self._survive(rank, message)
+            case "moved":  # it leaves this hub, not the job
+                self._moved(rank)
             case "bye":
                 why = str(message.get("why", ""))[:1000]
                 text = f"rank {rank} has left the job{': ' if why else ''}{why}"
                 self._left(rank, text, clean=not why)
+
+    def _moved(self, rank: int) -> None:
+        peer = self._peers.pop(rank)
+        peer.rank = -1
+        self._lost(peer, "")
+        for key, gathering in list(self._gatherings.items()):
+            if rank in gathering.missing():
+                why = f"rank {rank} now meets others elsewhere than at rank {self._rank}"
+                self._fail(key, gathering, GONE, why, [rank])
 
     def _put(self, rank: int, message: dict[str, Any], *, asked: bool) -> None:
         key, members = message["k"], tuple(message["m"])
@@ -320,31 +403,67 @@ class Hub:
 
     def _clock(self, now: float) -> None:
         for peer in [p for p in self._strangers if now - p.since > GREETING_SECONDS]:
-            self._lost(peer, "")
+            self._drop(peer)
         if self._joining is not None:
             self._report("waiting for", self._joining, now)
             if now > self._joining.deadline:
                 missing = self._joining.missing()
                 waited = self._joining.deadline - self._joining.since
-                who = f"{ranks_text(missing)} of {self._size}"
-                self._fail_joining(f"{who} did not join within {waited:g} s", missing)
+                who = self._ranks_of(missing, self._size)
+                self._fail_joining(TIMEOUT, f"{who} did not join within {waited:.3g} s", missing)
+        if self._standby and now - self._probed > _PROBE_SECONDS:
+            self._probed = now
+            self._probe()
         for key, gathering in list(self._gatherings.items()):
             self._report(f"{key}: waiting for", gathering, now)
             if now > gathering.deadline:
                 missing = gathering.missing()
                 waited = gathering.deadline - gathering.since
                 verb = "did not answer" if gathering.asked else "did not come"
-                why = f"{ranks_text(missing)} {verb} to '{key}' within {waited:g} s"
+                why = f"{ranks_text(missing)} {verb} to '{key}' within {waited:.3g} s"
                 self._fail(key, gathering, TIMEOUT, why, missing)
         self._decide(now)
+
+    def _probe(self) -> None:
+        """Looks for ranks that are waited for and have not come: is their process still there?"""
+        awaited = {rank for one in self._gatherings.values() for rank in one.missing()}
+        awaited |= self._survivors.awaited()
+        for rank in awaited - self._peers.keys() - self._gone.keys():
+            where = self._places[rank]
+            if where.standby and not sockets.served(where.standby):
+                why = f"rank {rank} (process {where.pid}) is gone: nobody serves its address"
+                self._left(rank, why, clean=False)
 
     def _report(self, what: str, gathering: _Gathering, now: float) -> None:
         if now - gathering.since < gathering.report:
             return
         gathering.report *= 2
-        missing = ranks_text(gathering.missing())
-        seconds = now - gathering.since
-        log.warning("unipal: %s %s of %d, %.0f s", what, missing, len(gathering.members), seconds)
+        who = self._ranks_of(gathering.missing(), len(gathering.members))
+        log.warning("unipal: %s %s, %.0f s", what, who, now - gathering.since)
+
+    def _ranks_of(self, ranks: Sequence[int], size: int) -> str:
+        """`ranks 3, 7 of 8 on host b`; `rank 3 on host a, ranks 6, 7 on host b, of 8`."""
+        hosts: dict[str, list[int]] = {}
+        for rank in ranks:
+            hosts.setdefault(self._host_of(rank), []).append(rank)
+        if len(hosts) > 1:
+            parts = [ranks_text(some) + _on(name) for name, some in hosts.items()]
+            return f"{', '.join(parts)}, of {size}"
+        return f"{ranks_text(ranks)} of {size}{_on(next(iter(hosts), ''))}"
+
+    def _host_of(self, rank: int) -> str:
+        """Its host's name, "" when unknown: of its own or its neighbours' word."""
+        if rank in self._places:
+            return self._places[rank].name
+        return next((name for span, name in self._spans.items() if rank in span), "")
+
+    def _name(self, peer: _Peer) -> str:
+        """The host of a peer, with its address over TCP."""
+        name = peer.where.name if peer.where else "unknown"
+        with contextlib.suppress(OSError):
+            if peer.socket.family != socket.AF_UNIX:
+                return f"{name} ({peer.socket.getpeername()[0]})"
+        return name
 
     def _lost(self, peer: _Peer, why: str) -> None:
         with contextlib.suppress(KeyError, ValueError):
@@ -355,16 +474,20 @@ class Hub:
         self._peers.pop(peer.rank, None)
         if peer.rank >= 0 and peer.rank not in self._gone:
             because = why or "it ended, or closed its connection"
-            text = f"rank {peer.rank} (process {peer.pid}) is gone: {because}"
+            apart = len({place.host for place in self._places.values()}) > 1
+            host = _on(peer.where.name) if apart and peer.where else ""
+            text = f"rank {peer.rank} (process {peer.pid}{host}) is gone: {because}"
             self._left(peer.rank, text, clean=False)
 
     def _left(self, rank: int, why: str, *, clean: bool) -> None:
         """Everybody hears it; whoever waits for that rank fails."""
         self._gone[rank] = why
+        if clean:
+            self._clean.add(rank)
         others = [other for other in self._peers if other != rank]
         self._tell(others, {"t": "gone", "r": rank, "why": why, "clean": clean})
         if self._joining is not None:
-            self._fail_joining(why, [rank])
+            self._fail_joining(GONE, why, [rank])
         for key, gathering in list(self._gatherings.items()):
             if rank in gathering.missing():
                 self._fail(key, gathering, GONE, why, [rank])
@@ -396,3 +519,7 @@ class Hub:
         wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if peer.unsent else 0)
         with contextlib.suppress(KeyError, ValueError):
             self._selector.modify(peer.socket, wanted, peer)
+
+
+def _on(host: str) -> str:
+    return f" on host {host}" if host else ""

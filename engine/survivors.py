@@ -72,6 +72,10 @@ class Survivors:
         """Whether a deadline is running."""
         return bool(self._open)
 
+    def awaited(self) -> set[int]:
+        """Ranks that have still to ask."""
+        return {rank for roll in self._open.values() for rank in roll.wanted() - set(roll.came)}
+
     def come(self, family: str, rank: int, request: Request, now: float, seconds: float) -> str:
         """Notes that rank asks, for `seconds`. Answers why it may not, or ""."""
         why = self._left_out.get(family, {}).get(rank, "")

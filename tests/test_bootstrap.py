@@ -282,9 +282,9 @@ def test_a_replayed_handshake_is_refused(tmp_path: Path) -> None:
             time.sleep(0.1)
             with Spy(socket.AF_UNIX) as first:
                 first.connect(f"{tmp_path}/job")
-                from unipal.engine.bootstrap import _greet
+                from unipal.engine.sockets import greet
 
-                _greet(first, Job(1, 3, address, SECRET))
+                greet(first, address, SECRET, 1, 3)
             with socket.socket(socket.AF_UNIX) as again:
                 again.connect(f"{tmp_path}/job")
                 channel = wire.Channel()

@@ -1,0 +1,520 @@
+"""A rank's connection to the hub, with a control thread that answers when the caller is elsewhere.
+
+When the hub's rank goes away, the control threads meet again at the lowest rank left: there a hub
+serves the standby address that every rank told at the start. Nobody's caller is needed for it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import logging
+import os
+import selectors
+import socket
+import threading
+import time
+import weakref
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from unipal.engine import interfaces, sockets, wire
+from unipal.engine.errors import GONE, TIMEOUT, CommError
+from unipal.engine.exchange import Bookkeeping
+from unipal.engine.hub import Hub
+from unipal.engine.standby import Standby, remove
+from unipal.engine.where import Where, host_id, host_name
+
+log = logging.getLogger("unipal")
+_SLACK = 0.5  # seconds that the hub's own deadline may be late
+_LAZY_SECONDS = 1.0  # after a hub that left in peace: most jobs end then
+_LEADER_SECONDS = sockets.SILENT_SECONDS + 5.0  # for the next rank to see that the hub is gone
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A connection that has been let in, and what it was let in with.
+
+    `span`: ranks of this host, first and end, where the launcher says so. `folder`: of this job
+    alone, to be removed with it.
+    """
+
+    connection: socket.socket
+    channel: wire.Channel
+    address: str
+    secret: bytes
+    span: tuple[int, int] | None = None
+    folder: Path | None = None
+
+
+class SocketExchange(Bookkeeping):
+    """The exchange of ranks that are processes. `hub`: the job's, when it is this rank's."""
+
+    def __init__(
+        self, entry: Entry, rank: int, size: int, *, join_seconds: float, hub: Hub | None = None
+    ) -> None:
+        super().__init__(rank, size)
+        self._entry, self._hub = entry, hub
+        self._connection, self._channel = entry.connection, entry.channel
+        self._sending = threading.Lock()
+        self._have: dict[str, list[Any]] = {}
+        self._failed: dict[str, CommError] = {}
+        self._wanted: set[str] = set()
+        self._waiting: set[str] = set()
+        self._avoided: set[int] = set()
+        self._meetings = 0  # hubs met at so far
+        self._up = False
+        self._hurry = False  # somebody waits for the next hub
+        self._ended: CommError | None = None  # no hub will ever be met again
+        self._closed = False
+        self._salt = ""
+        self._wake, self._waker = socket.socketpair()
+        entry.connection.settimeout(None)
+        try:
+            self._standby = Standby(entry.address, entry.connection, rank, size, entry.secret)
+            ip = ""
+            if entry.connection.family != socket.AF_UNIX:
+                ip = str(entry.connection.getsockname()[0])
+            self._here = Where(
+                host_id(), host_name(), os.getpid(), _addresses(ip), self._standby.address
+            )
+        except BaseException:
+            entry.connection.close()
+            if hub is not None:
+                hub.close()
+            raise
+        self._thread = threading.Thread(target=self._serve, name="unipal-control", daemon=True)
+        self._thread.start()
+        _open_exchanges.add(self)
+        try:
+            here = {"t": "here", "where": self._here.as_json(), "span": entry.span}
+            self._send(here, early=True)
+            self._await_join(join_seconds)
+        except BaseException:
+            self.close()
+            raise
+
+    def _await_join(self, seconds: float) -> None:
+        until = time.monotonic() + seconds + _SLACK
+        with self._ready:
+            while not self._up:
+                if "" in self._failed:
+                    raise self._failed[""]
+                if 0 in self.gone:
+                    raise CommError(GONE, self.gone[0], culprits=[0], place="unipal.init")
+                if not self._ready.wait(until - time.monotonic()):
+                    why = f"rank 0 did not say within {seconds:g} s that all ranks are here"
+                    raise CommError(TIMEOUT, why, culprits=[0], place="unipal.init")
+
+    # ---- what callers do -----------------------------------------------------------------------
+
+    def all_gather(
+        self, key: str, value: Any, *, members: Sequence[int] | None = None, timeout: float
+    ) -> list[Any]:
+        """See Exchange."""
+        values = self._ask("put", key, self._members(members), timeout, {"v": value})
+        with self._ready:
+            self._have.pop(key, None)
+        return values
+
+    def agree(self, key: str, *, members: Sequence[int] | None = None, timeout: float) -> list[Any]:
+        """See Exchange."""
+        return self._ask("ask", key, self._members(members), timeout, {})
+
+    def survivors(
+        self,
+        family: str,
+        *,
+        members: Sequence[int],
+        epoch: int,
+        exclude: Sequence[int],
+        timeout: float,
+    ) -> dict[str, Any]:
+        """See Exchange."""
+        more = {"e": epoch, "x": list(exclude)}
+        answer: Any = self._ask("survive", family, list(members), timeout, more)
+        with self._ready:
+            self._have.pop(family, None)
+        return dict(answer)
+
+    def tell(self, value: Any, *, members: Sequence[int] | None = None) -> None:
+        """See Exchange."""
+        with contextlib.suppress(OSError):
+            self._send({"t": "tell", "m": self._members(members), "v": value})
+
+    def serve(self, prefix: str, answerer: Any) -> None:
+        """See Exchange. Questions that came before are answered now."""
+        with self._ready:
+            self._answerers[prefix] = answerer
+            early = [key for key in self._wanted if key.startswith(prefix)]
+            self._wanted.difference_update(early)
+        for key in early:
+            self._give(key)
+
+    def key(self, purpose: str) -> bytes:
+        """See Exchange."""
+        return hmac.digest(self._entry.secret, f"{self._salt}|{purpose}".encode(), "sha256")
+
+    def recover(self, excluded: Sequence[int], *, timeout: float) -> SocketExchange:
+        """See Exchange."""
+        until = time.monotonic() + timeout
+        with self._ready:
+            self._avoided.update(set(excluded) - {self.rank})
+            leaves = self._up and self.hub_rank in self._avoided
+        if leaves:
+            self._leave({"t": "moved"})
+        with self._ready:
+            while not self._up or self.hub_rank in self._avoided:
+                self._check(until, "recover")
+        return self
+
+    def close(self, why: str = "") -> None:
+        """See Exchange."""
+        if self._closed:
+            return
+        self._closed = True
+        with contextlib.suppress(OSError):
+            self._send({"t": "bye", "why": why}, early=self._meetings == 0)
+        with contextlib.suppress(OSError):
+            self._connection.shutdown(socket.SHUT_RDWR)
+        self._stir()
+        if threading.current_thread() is not self._thread:
+            self._thread.join(5)
+        self._connection.close()
+        if self._hub is not None:
+            self._hub.close()
+        self._standby.close()
+        self._wake.close()
+        self._waker.close()
+        self._sweep()
+
+    def forked(self) -> None:
+        """In a child process: gives up the parent's connection without a word."""
+        self._closed = True
+        for thing in (self._connection, self._wake, self._waker):
+            thing.close()
+        self._standby.forked()
+        if self._hub is not None:
+            self._hub.forked()
+
+    # ---- asking --------------------------------------------------------------------------------
+
+    def _ask(
+        self, kind: str, key: str, members: list[int], timeout: float, more: dict[str, Any]
+    ) -> list[Any]:
+        until = time.monotonic() + timeout
+        with self._ready:
+            if key in self._have:
+                return self._have[key]
+            while not self._up:
+                self._check(until, key)
+            meeting = self._meetings
+            self._failed.pop(key, None)
+            self._waiting.add(key)
+        try:
+            left = max(0.0, until - time.monotonic())
+            self._send({"t": kind, "k": key, "m": members, "d": left, **more})
+            return self._await(key, until, timeout, meeting)
+        except OSError as error:
+            why = f"the connection to rank {self.hub_rank} broke: {error}"
+            raise self._lost(key, why, meeting) from None
+        finally:
+            with self._ready:
+                self._waiting.discard(key)
+
+    def _await(self, key: str, until: float, timeout: float, meeting: int) -> list[Any]:
+        with self._ready:
+            while True:
+                if key in self._have:
+                    return self._have[key]
+                if key in self._failed:
+                    raise self._failed.pop(key)
+                if not self._up or self._meetings != meeting:
+                    raise self._lost(key, "the ranks meet elsewhere now", meeting)
+                if not self._ready.wait(until + _SLACK - time.monotonic()):
+                    hub = self.hub_rank
+                    why = f"rank {hub}, which collects the answers, said nothing for {timeout:g} s"
+                    raise CommError(TIMEOUT, why, culprits=[hub], place=key)
+
+    def _check(self, until: float, key: str) -> None:
+        """Waits, holding `_ready`, for something to change about the hub; CommError in the end."""
+        if self._ended is not None:
+            raise self._ended
+        if self._closed:
+            why = f"rank {self.rank} has left the job"
+            raise CommError(GONE, why, culprits=[self.rank], place=key)
+        if not self._hurry:
+            self._hurry = True
+            self._stir()
+        left = until - time.monotonic()
+        if left <= 0 or not self._ready.wait(left):
+            hub = self.hub_rank
+            why = f"the ranks did not meet again in time after rank {hub} was gone"
+            raise CommError(TIMEOUT, why, culprits=[hub], place=key)
+
+    def _lost(self, key: str, why: str, meeting: int) -> CommError:
+        """The error when the connection to the hub is no more.
+
+        The hub's rank may have ended because another rank did: who broke off first is the culprit.
+        What it still said about that is read first.
+        """
+        hub = self.hub_rank if self._meetings == meeting else self._last_hub
+        with self._ready:
+            self._ready.wait_for(lambda: not self._up or self._meetings != meeting, 1.0)
+            first = next(
+                (rank for rank in self.gone if rank != hub and rank not in self._left), hub
+            )
+            return CommError(GONE, self.gone.get(first, why), culprits=[first], place=key)
+
+    def _send(self, message: dict[str, Any], *, early: bool = False) -> None:
+        """To the hub; OSError when there is none. `early`: before it has said that all are here."""
+        with self._sending:
+            if not self._up and not early:
+                raise OSError("no connection")
+            self._connection.sendall(self._channel.encode(message))
+
+    def _leave(self, message: dict[str, Any]) -> None:
+        """Ends the connection to the hub with a last message, if the hub takes it at once."""
+        connection = self._connection
+        with contextlib.suppress(OSError):
+            if self._sending.acquire(timeout=0.5):
+                try:
+                    connection.send(self._channel.encode(message), socket.MSG_DONTWAIT)
+                finally:
+                    self._sending.release()
+        with contextlib.suppress(OSError):
+            connection.shutdown(socket.SHUT_RDWR)
+
+    def _stir(self) -> None:
+        with contextlib.suppress(OSError):
+            self._waker.send(b"x")
+
+    # ---- the control thread --------------------------------------------------------------------
+
+    _last_hub = 0
+
+    def _serve(self) -> None:
+        try:
+            while True:
+                why = self._converse()
+                joined = bool(self.where)
+                with self._ready:
+                    self._up = self._hurry = False
+                    self._last_hub = self.hub_rank
+                    self._ready.notify_all()
+                if self._closed:
+                    return
+                self._hub_is_gone(why)
+                if not joined or not self._meet_again():
+                    return
+        finally:
+            with self._ready:
+                self._up = False
+                if self._ended is None:
+                    hub = self.hub_rank
+                    why = self.gone.get(hub, "the control thread has ended")
+                    self._ended = CommError(GONE, why, culprits=[hub], place="unipal")
+                self._ready.notify_all()
+
+    def _hub_is_gone(self, why: str) -> None:
+        hub = self.hub_rank
+        if hub in self._avoided:
+            why = f"rank {hub} was excluded, and the ranks met there"
+        self._is_gone(hub, why, False)
+
+    def _converse(self) -> str:
+        """Listens until the connection ends; answers why it did."""
+        connection, channel = self._connection, self._channel
+        hub = self.hub_rank
+        place = self.where[hub] if self.where else None
+        apart = place is not None and place.host != self._here.host
+        name = f"rank {hub}" + (f" on host {place.name}" if apart and place else "")
+        why = f"{name} is gone: its connection ended"
+        try:
+            for message in channel.feed(b""):  # what came with the last greeting
+                self._hear(message)
+            with selectors.DefaultSelector() as selector:
+                selector.register(connection, selectors.EVENT_READ)
+                selector.register(self._wake, selectors.EVENT_READ)
+                waiting: socket.socket | None = None
+                while True:
+                    if self.where and waiting is not self._standby.waiting:
+                        if waiting is not None:
+                            selector.unregister(waiting)
+                        waiting = self._standby.waiting
+                        if waiting is not None:
+                            selector.register(waiting, selectors.EVENT_READ)
+                    for key, _ in selector.select():
+                        if key.fileobj is self._wake:
+                            self._wake.recv(64)
+                            if self._closed:
+                                return why
+                        elif key.fileobj is not connection:
+                            selector.unregister(key.fileobj)
+                            waiting = None
+                            self._standby.lead(self.where)  # others have seen the hub's end
+                        else:
+                            data = connection.recv(1 << 18)
+                            if not data:
+                                return why
+                            for message in channel.feed(data):
+                                self._hear(message)
+        except OSError as error:
+            host = place.name if place else "of rank 0"
+            return f"{name} is gone: {sockets.loss(error, host)}"
+        except (wire.WireError, KeyError, TypeError, ValueError) as error:
+            return f"{why}: it sent what no hub sends: {error}"
+
+    def _meet_again(self) -> bool:
+        """Meets the others at the next hub; False when there will be none."""
+        if self.hub_rank in self._left and not self._hurry:
+            self._linger(_LAZY_SECONDS)
+        while not self._closed:
+            with self._ready:
+                there = [
+                    rank
+                    for rank in range(self.size)
+                    if rank == self.rank or not (rank in self.gone or rank in self._avoided)
+                ]
+            leader = there[0]
+            if leader == self.rank:
+                self._standby.lead(self.where)
+            try:
+                self._enter(leader)
+            except sockets.LeftOut as error:
+                self._ended = error
+                return False
+            except (OSError, EOFError, wire.WireError, CommError) as error:
+                if self._closed:
+                    return False
+                why = str(error) or "its connection ended"
+                if leader == self.rank:
+                    reason = f"rank {self.rank} cannot serve the others: {why}"
+                    self._ended = CommError(GONE, reason, culprits=[self.rank], place="unipal")
+                    return False
+                place = self.where[leader]
+                text = f"rank {leader} (process {place.pid} on host {place.name}) is gone: {why}"
+                self._is_gone(leader, text, False)
+                continue
+            return True
+        return False
+
+    def _linger(self, seconds: float) -> None:
+        """Waits for a reason to hurry: a caller, the end, or a rank at the standby address."""
+        waiting = self._standby.waiting
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._wake, selectors.EVENT_READ)
+            if waiting is not None:
+                selector.register(waiting, selectors.EVENT_READ)
+            if any(key.fileobj is self._wake for key, _ in selector.select(seconds)):
+                self._wake.recv(64)
+
+    def _enter(self, leader: int) -> None:
+        """Joins the hub at `leader`; OSError, EOFError, WireError or CommError: it cannot be."""
+        address = self.where[leader].standby
+        if not address:
+            raise EOFError("it has no standby address")
+        until = time.monotonic() + _LEADER_SECONDS
+
+        def made(connection: socket.socket) -> None:  # `close` can end it from now on
+            with contextlib.suppress(OSError):
+                self._connection.shutdown(socket.SHUT_RDWR)  # whoever sends on it gives up
+            with self._sending:
+                self._connection.close()
+                self._connection = connection
+
+        connection = sockets.connected(address, lambda: until - time.monotonic(), made)
+        channel = sockets.greet(
+            connection, address, self._entry.secret, self.rank, self.size, leader
+        )
+        connection.settimeout(None)
+        with self._ready:
+            gone = [[rank, why, rank in self._left] for rank, why in self.gone.items()]
+            self._channel, self.hub_rank = channel, leader
+        here = {"t": "here", "where": self._here.as_json(), "gone": gone}
+        self._send(here, early=True)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        match message["t"]:
+            case "have":
+                with self._ready:
+                    self._have[message["k"]] = message["v"]
+                    self._ready.notify_all()
+            case "fail":
+                with self._ready:
+                    if message["k"] in self._waiting:
+                        self._failed[message["k"]] = _error(message, message["k"])
+                        self._ready.notify_all()
+            case "want":
+                self._give(message["k"])
+            case "gone":
+                self._is_gone(message["r"], message["why"], bool(message["clean"]))
+            case "told":
+                self._is_told(message["r"], message["v"])
+            case "ready":
+                with self._ready:
+                    if message["where"]:
+                        self.where = [Where.read(one) for one in message["where"]]
+                        self._salt = str(message["salt"])
+                    self._up = True
+                    self._meetings += 1
+                    self._ready.notify_all()
+            case "failed":
+                with self._ready:
+                    self._failed[""] = _error(message, "unipal.init")
+                    self._ready.notify_all()
+
+    def _give(self, key: str) -> None:
+        try:
+            answer = self._answer(key)
+        except KeyError:
+            with self._ready:
+                self._wanted.add(key)  # `serve` will answer
+            return
+        with contextlib.suppress(OSError):  # what the hub still said is to be read all the same
+            self._send({"t": "answer", "k": key, "v": answer})
+
+    # ---- the end -------------------------------------------------------------------------------
+
+    def _sweep(self) -> None:
+        """Takes away what ranks that were killed have left in the job's folder."""
+        places = [
+            self._entry.address,
+            *(self.where[rank].standby for rank in self.gone if self.where),
+        ]
+        for address in places:
+            if address.startswith("unix:") and not sockets.served(address):
+                remove(address)
+        if self._entry.folder is not None:
+            with contextlib.suppress(OSError):  # the last one succeeds
+                self._entry.folder.rmdir()
+
+
+def _error(message: dict[str, Any], place: str) -> CommError:
+    return CommError(message["code"], message["why"], culprits=message["who"], place=place)
+
+
+def _addresses(first: str) -> tuple[str, ...]:
+    """This host's chosen addresses, `first` at the front when it is one of them; no loopback
+    beside others.
+    """
+    there = interfaces.addresses()
+    outside = [one.ip for one in there if not one.loopback] or [one.ip for one in there]
+    if first in [one.ip for one in there]:
+        outside = [first, *(ip for ip in outside if ip != first)]
+    return tuple(outside)
+
+
+# ---- fork --------------------------------------------------------------------------------------
+
+_open_exchanges: weakref.WeakSet[SocketExchange] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    for exchange in list(_open_exchanges):
+        exchange.forked()
+
+
+os.register_at_fork(after_in_child=_after_fork)

@@ -1,0 +1,190 @@
+"""Where the ranks of a launched job meet, when nobody gave an address.
+
+- One host: a socket in a folder of mode 0700 that is named by user, launcher and job.
+- Several hosts under torchrun or Slurm: TCP at the host of rank 0; all ranks need the same
+  UNIPAL_JOB_SECRET_FILE.
+- Under Open MPI or MPICH: rank 0 makes an address and a secret, and MPI broadcasts both, when the
+  program has started MPI already or the job has several hosts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.util
+import json
+import logging
+import os
+import secrets
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from unipal.engine import interfaces, sockets
+from unipal.engine.environment import MPICH, OPEN_MPI, Launched
+from unipal.engine.errors import FAILED, TIMEOUT, USAGE, CommError
+
+log = logging.getLogger("unipal")
+MPI = "mpi:"  # the address of jobs whose address is broadcast
+_FIRST_PORT, _PORTS = 20000, 10000  # below the ports that the kernel gives out
+_BROADCAST_BYTES = 1024
+_RANK_VARIABLES = ("OMPI_COMM_WORLD_RANK", "PMI_RANK", "RANK", "SLURM_PROCID")
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """An address; `folder` was made for this job alone and goes with it."""
+
+    address: str
+    folder: Path | None = None
+    secret: bytes = b""
+
+
+def meeting(launched: Launched, environment: Mapping[str, str] = os.environ) -> Meeting:
+    """Where the ranks of a job without a given address meet. Makes the folder on one host.
+
+    CommError (usage) says what is missing, quoting the launcher's variables.
+    """
+    by_mpi = launched.launcher in (OPEN_MPI, MPICH)
+    if by_mpi and (_mpi_runs() or not launched.one_host):
+        _require_mpi(launched)
+        return Meeting(MPI)
+    if launched.one_host:
+        folder = _folder(launched)
+        return Meeting(f"unix:{folder}/job", folder)
+    if not launched.secret_file:
+        said = ", ".join(launched.variables)
+        reason = f"a {launched.launcher} job on several hosts needs a secret: {said}"
+        following = (
+            "let UNIPAL_JOB_SECRET_FILE name a file of mode 600, the same on all hosts, such as "
+            "of `openssl rand -hex 32`"
+        )
+        raise CommError(USAGE, reason, place="unipal.init", next=following)
+    if not launched.master:
+        said = ", ".join(launched.variables)
+        reason = f"{launched.launcher} does not say which host rank 0 is on: {said}"
+        raise CommError(USAGE, reason, place="unipal.init", next="set UNIPAL_ADDRESS=tcp:host:port")
+    return Meeting(sockets.tcp(launched.master, _port(launched, environment)))
+
+
+def base_folder() -> Path:
+    """Where folders of jobs stand: the user's run-time folder, or the one for temporary files."""
+    base = os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
+    if len(os.fsencode(base)) > 60 or not os.access(base, os.W_OK):
+        base = "/tmp"
+    return Path(base)
+
+
+def _folder(launched: Launched) -> Path:
+    """The folder of this job on this host, made by whoever comes first."""
+    key = launched.key or _started_by()
+    digest = hashlib.blake2b(f"{launched.launcher} {key}".encode(), digest_size=8).hexdigest()
+    folder = base_folder() / f"unipal-{os.getuid()}-{digest}"
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    sockets.private_folder(folder)
+    return folder
+
+
+def _started_by() -> str:
+    """The process that started all ranks of this host: the first one above without a rank."""
+    process = os.getppid()
+    while process > 1:
+        try:
+            words = Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+        except OSError:
+            break
+        names = {word.partition(b"=")[0].decode(errors="replace") for word in words}
+        if not names.intersection(_RANK_VARIABLES):
+            break
+        process = int(_stat(process)[1])
+    return f"process {process} started {_stat(process)[19]}"
+
+
+def _stat(process: int) -> list[str]:
+    """/proc/<process>/stat from its third field on: state, parent, …; the 20th is its start."""
+    text = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
+    return text.rpartition(")")[2].split()
+
+
+def _port(launched: Launched, environment: Mapping[str, str]) -> int:
+    """UNIPAL_PORT, or one that all ranks work out from what names the job."""
+    text = environment.get("UNIPAL_PORT")
+    if text is None:
+        number = int.from_bytes(hashlib.blake2b(launched.key.encode(), digest_size=4).digest())
+        return _FIRST_PORT + number % _PORTS
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        reason = f"UNIPAL_PORT={text!r} is no port"
+        raise CommError(USAGE, reason, place="unipal.init", next="a number from 1 to 65535")
+    return int(text)
+
+
+# ---- MPI ---------------------------------------------------------------------------------------
+
+
+def _mpi_runs() -> bool:
+    """Whether this program has started MPI through mpi4py."""
+    mpi = sys.modules.get("mpi4py.MPI")
+    return mpi is not None and bool(mpi.Is_initialized()) and not mpi.Is_finalized()
+
+
+def _require_mpi(launched: Launched) -> Any:
+    """mpi4py's MPI, of the MPI that started this process."""
+    said = ", ".join(launched.variables)
+    following = (
+        "install an mpi4py that uses this MPI, or set UNIPAL_ADDRESS=tcp:host:port and "
+        "UNIPAL_JOB_SECRET_FILE on all ranks"
+    )
+    if importlib.util.find_spec("mpi4py") is None:
+        reason = f"a {launched.launcher} job on several hosts, and mpi4py is not installed: {said}"
+        raise CommError(USAGE, reason, place="unipal.init", next=following)
+    try:
+        from mpi4py import MPI as mpi  # noqa: N811 (the module's name is not ours)
+    except (ImportError, RuntimeError) as error:
+        reason = f"mpi4py does not load ({error}), and {launched.launcher} says {said}"
+        raise CommError(USAGE, reason, place="unipal.init", next=following) from None
+    world = mpi.COMM_WORLD.Get_rank(), mpi.COMM_WORLD.Get_size()
+    if world != (launched.rank, launched.size):
+        reason = f"mpi4py says rank {world[0]} of {world[1]}, and {launched.launcher} says {said}"
+        raise CommError(USAGE, reason, place="unipal.init", next=following)
+    return mpi
+
+
+def offer(launched: Launched) -> Meeting:
+    """A new address and secret of this process, which is rank 0."""
+    secret = secrets.token_hex(32).encode()
+    if launched.one_host:
+        folder = Path(tempfile.mkdtemp(prefix=f"unipal-{os.getuid()}-", dir=base_folder()))
+        return Meeting(f"unix:{folder}/job", folder, secret)
+    chosen = interfaces.addresses()
+    if not chosen:
+        reason = "no interface of this host has an address"
+        raise CommError(FAILED, reason, place="unipal.init", next="set an interface up")
+    return Meeting(sockets.tcp(chosen[0].ip, 0), None, secret)
+
+
+def broadcast(launched: Launched, said: Mapping[str, str], until: float) -> dict[str, str]:
+    """What rank 0 gives as `said`, on all ranks, through MPI; ends by time `until` (monotonic)."""
+    mpi = _require_mpi(launched)
+    buffer = bytearray(_BROADCAST_BYTES)
+    if launched.rank == 0:
+        text = json.dumps(dict(said)).encode()
+        buffer[: len(text)] = text
+    started, report = time.monotonic(), 5.0
+    request = mpi.COMM_WORLD.Ibcast([buffer, mpi.BYTE], root=0)
+    while not request.Test():
+        waited = time.monotonic() - started
+        if started + waited > until:
+            reason = f"the address did not come from rank 0 through MPI within {waited:.0f} s"
+            following = "let every rank of the MPI job call unipal.init"
+            raise CommError(TIMEOUT, reason, culprits=[0], place="unipal.init", next=following)
+        if waited > report:
+            log.warning("unipal: waiting for rank 0's address through MPI, %.0f s", waited)
+            report *= 2
+        time.sleep(0.001)
+    answer: dict[str, str] = json.loads(bytes(buffer).rstrip(b"\0"))
+    return answer
