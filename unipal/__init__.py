@@ -13,6 +13,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from unipal.engine.centry import c_entry as c_entry
     from unipal.engine.comm import Communicator as Communicator
     from unipal.engine.comm import init as init
     from unipal.engine.errors import CommError as CommError
@@ -28,8 +29,10 @@ _HOMES = {
     "PlanMismatch": "errors",
     "launch": "launch",
     "Work": "work",
+    "c_entry": "centry",
+    "C_ENTRY": "centry",
 }
-__all__ = ["CommError", "Communicator", "PlanMismatch", "Work", "__version__", "init", "launch"]
+__all__ = ["CommError", "Communicator", "PlanMismatch", "Work", "__version__", "c_entry", "init", "launch"]
 
 
 def __getattr__(name: str) -> Any:

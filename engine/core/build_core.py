@@ -22,6 +22,7 @@ SOURCES = (
     "engine/core/comm.c",
     "engine/core/copy.c",
     "engine/core/device.c",
+    "engine/core/entry.c",
     "engine/core/flight.c",
     "engine/core/host.c",
     "engine/core/image.c",
@@ -60,6 +61,7 @@ ffibuilder.set_source(
 )
 
 if __name__ == "__main__":  # for work on the core: builds this module alone, beside its Python
+    import os
     import shutil
     import tempfile
 
@@ -67,4 +69,6 @@ if __name__ == "__main__":  # for work on the core: builds this module alone, be
         for name in ("engine/core", "generated"):
             shutil.copytree(ROOT / name, Path(folder) / name)
         made = Path(ffibuilder.compile(tmpdir=folder, target="unipal/engine/_core.*"))
-        shutil.copy(made, ROOT / "engine" / "_core.abi3.so")
+        new = ROOT / "engine" / f"_core.{os.getpid()}.new"
+        shutil.copy(made, new)
+        os.replace(new, ROOT / "engine" / "_core.abi3.so")  # running processes keep theirs

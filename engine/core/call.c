@@ -64,6 +64,7 @@ void work_drop(engineWork *work)
 {
     if (atomic_fetch_sub_explicit(&work->users, 1, memory_order_acq_rel) == 1) {
         comm_drop(work->comm);
+        free(work->why);
         free(work);
     }
 }
@@ -78,11 +79,27 @@ void work_told(engineComm *comm, engineWork *work, int32_t code)
         work_drop(work);
 }
 
+/* This thread's record of a refusal, for the thread that waits; NULL when the communicator's error
+ * is the reason. */
+static engineError *why_of(const engineComm *comm, int32_t code)
+{
+    if (code == palSuccess || atomic_load_explicit(&comm->failed, memory_order_relaxed))
+        return NULL;
+    engineError *why = malloc(sizeof *why);
+    if (why)
+        *why = *fail_record();
+    return why;
+}
+
 /* Tells whoever waits for the call. The call may be gone afterwards. */
 static void call_told(engineComm *comm, struct call *call, int32_t code)
 {
     engineWork *work = call->work;
     call->code = code;
+    if (work && !work->why)
+        work->why = why_of(comm, code);
+    else if (!work)
+        call->why = why_of(comm, code);
     if (call->gate)
         gate_call_ended(comm, call->gate, call->prepared->operation.lowering == ENGINE_PROXY);
     call->gate = NULL;
@@ -289,6 +306,7 @@ int32_t call_fill(struct call *call, const engineRequest *request, engineWork *w
     call->output = request->output;
     call->count = request->count;
     call->gate = NULL;
+    call->why = NULL;
     call->where = 0;
     if (request->vectors || call->words)
         return vectors_set(call, request->vectors);

@@ -278,22 +278,34 @@ int32_t engine_open(const engineConfig *config, engineComm **answer, engineError
 /* ---- closing -----------------------------------------------------------------------------------
  */
 
+/* All pending and later calls of this rank end as aborted. Under the lock. */
+static void closed(engineComm *comm)
+{
+    if (!atomic_load(&comm->failed)) {
+        fail(palInvalidUsage, "rank %u closed the communicator", comm->rank);
+        comm->error = *fail_record();
+        comm->error.aborted = 1;
+        atomic_store_explicit(&comm->failed, true, memory_order_release);
+    }
+    calls_fail(comm, comm->error.code);
+}
+
 void engine_close(engineComm *comm)
 {
     if (!comm || atomic_load(&engine_forked))
         return;
+    if (entry_revoke(comm)) {
+        lock_wait(comm);
+        closed(comm); /* which ends what C programs are in */
+        comm_unlock(comm);
+    }
+    entry_drain(comm);
     background_leave(comm);
     if (comm->lock)
         lock_wait(comm);
     if (comm->arena && comm->queues) {
         bells_ring(comm);
-        if (!atomic_load(&comm->failed)) {
-            fail(palInvalidUsage, "rank %u closed the communicator", comm->rank);
-            comm->error = *fail_record();
-            comm->error.aborted = 1;
-            atomic_store_explicit(&comm->failed, true, memory_order_release);
-        }
-        calls_fail(comm, comm->error.code);
+        closed(comm);
         if (comm->lock) /* the state is this handle's to set */
             atomic_store_explicit(&comm->block->state,
                                   atomic_load(&comm->block->state) == RANK_TRIED ? RANK_CLOSED

@@ -233,6 +233,25 @@ int32_t engine_wait(engineWork *work, double seconds);
 /* Gives a work back; one that is pending goes on and cleans up after itself. */
 void engine_release(engineWork *work);
 
+/* ---- calls from C ---------------------------------------------------------------------------- */
+
+enum { ENGINE_VARIANTS = 8 };
+
+/* One of the prepared forms of a call that C programs make: for counts up to `most`. */
+typedef struct engineVariant {
+    uint64_t most;
+    enginePrepared *prepared;
+} engineVariant;
+
+/* Address of the table of unipal.h. */
+uintptr_t engine_entry(void);
+
+/* A handle for C programs: of at most ENGINE_VARIANTS forms of one operation by ascending `most`;
+ * the last one serves all larger counts. Valid until engine_close, which also ends the calls that C
+ * programs are in: they answer as aborted. */
+int32_t engine_entry_open(engineComm *comm, const engineVariant *variants, uint32_t count,
+                          uint64_t *handle);
+
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 /* Shows the allocation that holds [address, address + bytes) to peers until engine_unregister, so

@@ -2,8 +2,9 @@
  *
  * Nouns, one file each: arena (the shared file), image (loading and checking), window (references
  * to addresses), memory (exports, mappings, reading other processes), host (the interpreter), call
- * (queues, submission, waiting), progress (doorbells, sleeping, the background thread), watch
- * (errors, deadlines, disagreement, dead peers), comm (opening, closing), prepare.
+ * (queues, submission, waiting), entry (calls from C), progress (doorbells, sleeping, the
+ * background thread), watch (errors, deadlines, disagreement, dead peers), comm (opening, closing),
+ * prepare.
  *
  * One lock per communicator, comm.lock, is held by whichever thread moves its calls; everything in
  * struct engineComm below "under the lock" belongs to its holder. It is never held asleep, and
@@ -423,6 +424,7 @@ struct call {
     engineWork *work; /* NULL: a thread waits for the call itself */
     _Atomic uint32_t state;
     int32_t code;
+    engineError *why; /* of code, for the thread that waits; may be NULL */
     uintptr_t input, output;
     uint64_t count;
     uint64_t longest;  /* longest block of any rank, in elements */
@@ -449,6 +451,8 @@ struct engineWork {
     _Atomic uint32_t users;     /* the caller 1, pending calls 1, each flight not enqueued 1 */
     _Atomic uint32_t unissued;  /* of its calls, those that are to be enqueued on the device */
     int32_t code;               /* first error of its calls; read after remaining is 0 */
+    engineError *why;           /* of code, when the communicator has not failed; may be NULL */
+    uint64_t entry;             /* handle of the C program's call; else 0 */
 };
 
 /* Counts one end of the work, and tells whoever waits for it at the last one. Under the lock. */
@@ -471,6 +475,14 @@ void call_end(engineComm *comm, struct call *call, int32_t code);
 bool calls_progress(engineComm *comm);
 /* Ends all queued calls. Under the lock. */
 void calls_fail(engineComm *comm, int32_t code);
+
+/* ---- entry.c -----------------------------------------------------------------------------------
+ */
+
+/* Calls of C programs on comm are refused from now on; true while threads of theirs are inside. */
+bool entry_revoke(const engineComm *comm);
+/* Waits until none is, which the end of all calls brings about, and takes the handles back. */
+void entry_drain(const engineComm *comm);
 
 /* ---- host.c: the interpreter, and what runs a call ---------------------------------------------
  */

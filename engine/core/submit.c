@@ -122,6 +122,10 @@ static int32_t collect(const struct awaited *awaited)
     for (unsigned i = 0; i < awaited->count; i++) {
         struct call *call = awaited->calls[i];
         code = code == palSuccess ? call->code : code;
+        if (call->why)
+            *fail_record() = *call->why;
+        free(call->why);
+        call->why = NULL;
         if (call == &call->prepared->call) /* release: the next user may be another thread */
             atomic_store_explicit(&call->state, CALL_IDLE, memory_order_release);
         else
@@ -384,6 +388,8 @@ static int32_t work_code(const engineWork *work)
 {
     if (work->code != palSuccess && atomic_load_explicit(&work->comm->failed, memory_order_acquire))
         return comm_refuse(work->comm);
+    if (work->why)
+        *fail_record() = *work->why;
     return work->code;
 }
 
