@@ -40,7 +40,7 @@ uint64_t random_word(void)
     return word;
 }
 
-uint64_t process_start(uint32_t pid)
+uint64_t process_look(uint32_t pid, char *state)
 {
     char path[64], text[1024];
     snprintf(path, sizeof path, "/proc/%u/stat", pid);
@@ -55,6 +55,8 @@ uint64_t process_start(uint32_t pid)
     char *at = strrchr(text, ')'); /* the command name before it may hold anything */
     if (!at || at[1] != ' ' || at[2] == 'Z' || at[2] == 'X')
         return 0;
+    if (state)
+        *state = at[2];
     at += 2;
     for (int field = 3; field < 22 && at; field++) {
         at = strchr(at, ' ');

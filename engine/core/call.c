@@ -133,6 +133,8 @@ void calls_fail(engineComm *comm, int32_t code)
 {
     if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
         inbox_drain(comm);
+    if (comm->active)
+        links_cancel(comm); /* before callers take their memory back */
     while (comm->active) {
         struct queue *queue = comm->active;
         while (queue->head)

@@ -9,10 +9,11 @@
 #include "calibrate.h"
 #include "device.h"
 #include "exec.h"
+#include "late.h"
 #include "reduce.h"
 
 static const double SPIN_SECONDS = 20e-6;
-enum { DEFAULT_YIELDS = 512 };
+enum { DEFAULT_YIELDS = 512, LOOK_TURNS = 200 /* between two looks at processes: 10 ms */ };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static uint64_t process_token; /* tells this process from any other, whatever its pid means */
@@ -42,16 +43,43 @@ void comm_drop(engineComm *comm)
 /* ---- opening -----------------------------------------------------------------------------------
  */
 
-/* Waits until every rank has come to state; false past the deadline, naming who has not. */
-static bool rendezvous(engineComm *comm, enum rank_state state, uint64_t until)
+/* Whether the rank's process is still there, as far as its pid is known. */
+static bool there(const engineComm *comm, const uint32_t *pids, uint32_t rank)
+{
+    uint32_t pid = pids ? pids[rank] : 0;
+    if (rank == comm->rank || pid == 0 || process_start(pid) != 0)
+        return true;
+    fail(palRemoteError,
+         "engine_open: rank %u (process %u) has ended; next: look at its own output first", rank,
+         pid);
+    culprit_add(fail_record(), rank);
+    return false;
+}
+
+static bool too_late(const engineComm *comm, uint32_t missing, uint32_t first)
+{
+    char text[WHY_BYTES];
+    const char *why = late_opening(comm, first, text);
+    fail(palRemoteError,
+         "engine_open: nothing moved for %.3g s: %u of %u ranks did not open the communicator, "
+         "rank %u first%s%s; next: look at its output",
+         comm->timeout, missing, comm->size, first, why ? ": " : "", why ? why : "");
+    culprit_add(fail_record(), first);
+    return false;
+}
+
+/* Waits until every rank has come to state; false past the deadline or when a rank is gone, naming
+ * who has not. */
+static bool rendezvous(engineComm *comm, enum rank_state state, const uint32_t *pids,
+                       uint64_t until)
 {
     struct timespec pause = {0, 50000};
-    for (;;) {
+    for (uint32_t turn = 1;; turn++) {
         uint32_t missing = 0, first = 0;
         for (uint32_t rank = comm->size; rank-- > 0;) {
-            uint32_t there =
+            uint32_t now =
                 atomic_load_explicit(&arena_block(comm->arena, rank)->state, memory_order_acquire);
-            if (there == RANK_REFUSED) {
+            if (now == RANK_REFUSED) {
                 fail(palRemoteError,
                      "engine_open: rank %u could not open the communicator; next: look at its "
                      "error",
@@ -59,21 +87,17 @@ static bool rendezvous(engineComm *comm, enum rank_state state, uint64_t until)
                 culprit_add(fail_record(), rank);
                 return false;
             }
-            if (there >= state)
+            if (now >= state || comm_is_far(comm, rank))
                 continue;
+            if (turn % LOOK_TURNS == 0 && !there(comm, pids, rank))
+                return false;
             missing++;
             first = rank;
         }
         if (missing == 0)
             return true;
-        if ((int64_t)(engine_ticks() - until) >= 0) {
-            fail(palRemoteError,
-                 "engine_open: %u of %u ranks did not open the communicator within %.3g s, rank "
-                 "%u first; next: look at its output",
-                 missing, comm->size, comm->timeout, first);
-            culprit_add(fail_record(), first);
-            return false;
-        }
+        if ((int64_t)(engine_ticks() - until) >= 0)
+            return too_late(comm, missing, first);
         nanosleep(&pause, NULL);
     }
 }
@@ -86,14 +110,14 @@ static int32_t appear(engineComm *comm)
     if (!atomic_compare_exchange_strong(&block->state, &absent, RANK_COMING))
         return fail(palInvalidUsage, "engine_open: rank %u has opened this communicator already",
                     comm->rank);
+    block->pid = (uint32_t)getpid();
+    block->start = process_start(block->pid);
     comm->lock = &block->moving;
     int32_t code = memory_open_scratch(comm, comm->scratch_bytes);
     if (code != palSuccess)
         return code;
     comm->probe_value = random_word();
     block->process = process_token;
-    block->pid = (uint32_t)getpid();
-    block->start = process_start(block->pid);
     block->probe = (uint64_t)(uintptr_t)&comm->probe_value;
     block->probe_value = comm->probe_value;
     atomic_store_explicit(&block->state, RANK_OPEN, memory_order_release);
@@ -108,6 +132,8 @@ static uint32_t try_peers(engineComm *comm)
         const struct rank_block *block = arena_block(comm->arena, rank);
         struct peer *peer = &comm->peers[rank];
         uint64_t value = 0;
+        if (peer->remote)
+            continue;
         peer->pid = block->pid;
         peer->same = block->process == process_token;
         comm->threads |= peer->same && rank != comm->rank;
@@ -121,6 +147,11 @@ static uint32_t try_peers(engineComm *comm)
     comm->facts = abilities;
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         struct peer *peer = &comm->peers[rank];
+        if (peer->remote) {
+            peer->scratch_how = REACH_LINK;
+            peer->scratch_bytes = comm->scratch_bytes;
+            continue;
+        }
         bool allowed = rank == comm->rank || peer->same || !(comm->flags & ENGINE_NO_IPC);
         if (!allowed || memory_open_peer(comm, rank) != palSuccess) {
             peer->scratch_how = REACH_NONE;
@@ -130,24 +161,33 @@ static uint32_t try_peers(engineComm *comm)
     return abilities;
 }
 
-static int32_t meet(engineComm *comm, const char *path)
+static uint32_t first_here(const engineComm *comm)
+{
+    uint32_t rank = 0;
+    while (comm_is_far(comm, rank))
+        rank++;
+    return rank;
+}
+
+static int32_t meet(engineComm *comm, const char *path, const uint32_t *pids)
 {
     uint64_t until = engine_ticks() + ticks_of(comm->timeout);
     int32_t code = appear(comm);
     if (code != palSuccess)
         return code;
-    if (!rendezvous(comm, RANK_OPEN, until))
+    if (!rendezvous(comm, RANK_OPEN, pids, until))
         return fail_record()->code;
-    if (comm->rank == 0 && strncmp(path, "/dev/shm/", 9) == 0)
+    if (comm->rank == first_here(comm) && strncmp(path, "/dev/shm/", 9) == 0)
         engine_arena_remove(path);
     uint32_t facts = try_peers(comm);
     atomic_store_explicit(&comm->block->abilities, facts, memory_order_relaxed);
     atomic_store_explicit(&comm->block->state, RANK_TRIED, memory_order_release);
-    if (!rendezvous(comm, RANK_TRIED, until))
+    if (!rendezvous(comm, RANK_TRIED, pids, until))
         return fail_record()->code;
     for (uint32_t rank = 0; rank < comm->size; rank++)
-        facts &=
-            atomic_load_explicit(&arena_block(comm->arena, rank)->abilities, memory_order_relaxed);
+        if (!comm_is_far(comm, rank))
+            facts &= atomic_load_explicit(&arena_block(comm->arena, rank)->abilities,
+                                          memory_order_relaxed);
     comm->facts = facts;
     return palSuccess;
 }
@@ -210,10 +250,14 @@ static void settings(engineComm *comm, const engineConfig *config)
     comm->timeout_ticks = ticks_of(comm->timeout);
     comm->return_ms = config->return_ms;
     comm->streaming_bytes = engine_streaming_threshold();
+    for (uint32_t rank = 0; config->remote && rank < config->size; rank++)
+        comm->far_ranks += config->remote[rank / 64] >> rank % 64 & 1;
+    /* Threads of this host: ranks that poll keep those of the links from their processors. */
+    uint32_t busy = (config->size - comm->far_ranks) * (comm->far_ranks ? 2 : 1);
     if (config->spin_us)
         comm->spin_ticks = ticks_of(config->spin_us / 1e6);
     else
-        comm->spin_ticks = config->size <= processors() ? ticks_of(SPIN_SECONDS) : 0;
+        comm->spin_ticks = busy <= processors() ? ticks_of(SPIN_SECONDS) : 0;
     comm->yields = config->yields ? config->yields : DEFAULT_YIELDS;
 }
 
@@ -230,8 +274,10 @@ static int32_t open(engineComm *comm, const engineConfig *config)
     comm->slot_payload = comm->arena->layout.slot_stride - SLOT_HEAD;
     job_name(comm, config->job);
     int32_t code = allocate(comm);
+    for (uint32_t rank = 0; code == palSuccess && config->remote && rank < comm->size; rank++)
+        comm->peers[rank].remote = config->remote[rank / 64] >> rank % 64 & 1;
     if (code == palSuccess)
-        code = meet(comm, config->path);
+        code = meet(comm, config->path, config->pids);
     if (code == palSuccess)
         code = recorder_open(comm, config);
     if (code == palSuccess && !(comm->flags & ENGINE_NO_BACKGROUND) &&
@@ -246,7 +292,8 @@ int32_t engine_open(const engineConfig *config, engineComm **answer, engineError
     engineComm *comm = NULL;
     pthread_once(&once, once_per_process);
     if (!config || !answer || config->struct_size != sizeof *config || !config->path ||
-        config->size < 1 || config->size > ENGINE_MAX_RANKS || config->rank >= config->size)
+        config->size < 1 || config->size > ENGINE_MAX_RANKS || config->rank >= config->size ||
+        (config->remote && (config->remote[config->rank / 64] >> config->rank % 64 & 1)))
         code = fail(palInvalidArgument, "engine_open: rank, size (1 to %d), path or struct_size",
                     ENGINE_MAX_RANKS);
     else if (atomic_load(&engine_forked))
@@ -313,6 +360,7 @@ void engine_close(engineComm *comm)
                                   memory_order_release);
         for (uint32_t rank = 0; rank < comm->size; rank++)
             bell_ring(comm, rank);
+        links_close(comm);
     }
     if (comm->arena && !device_close(comm)) { /* the device may still touch all of it */
         comm_unlock(comm);

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "device.h"
-#include "pal_calls.h"
+#include "chip.h"
 
 enum { DRAIN_MS = 2000 }; /* what closing grants work that is still on the device */
 
@@ -15,22 +15,22 @@ enum { DRAIN_MS = 2000 }; /* what closing grants work that is still on the devic
 int device_switch(const engineComm *comm)
 {
     int before = comm->device;
-    pal_getDevice(comm->table, &before);
+    CHIP(comm, getDevice, &before);
     if (before != comm->device)
-        pal_setDevice(comm->table, comm->device);
+        CHIP(comm, setDevice, comm->device);
     return before;
 }
 
 void device_return(const engineComm *comm, int before)
 {
     if (before != comm->device)
-        pal_setDevice(comm->table, before);
+        CHIP(comm, setDevice, before);
 }
 
 int32_t device_failed(const engineComm *comm, int32_t code, const char *what)
 {
     char text[256] = "";
-    pal_getLastError(comm->table, text, sizeof text);
+    CHIP(comm, getLastError, text, sizeof text);
     return fail(code, "%s: the chip refused (%d): %s", what, code, text);
 }
 
@@ -41,7 +41,7 @@ static intptr_t shift_of(const engineComm *comm, uintptr_t host)
 {
     void *device = NULL;
     /* Where the chip has no such call, it reaches page-locked memory at the host's address. */
-    return pal_hostGetDevicePointer_at(comm->table, &device, host) == palSuccess && device
+    return CHIP(comm, hostGetDevicePointer_at, &device, host) == palSuccess && device
                ? (intptr_t)((uintptr_t)device - host)
                : 0;
 }
@@ -69,7 +69,7 @@ static int32_t signals_register(engineComm *comm, struct device_side *side)
     uintptr_t base = (uintptr_t)comm->arena->base;
     uintptr_t first = (base + layout->counters) / PAGE * PAGE;
     uintptr_t end = (base + layout->freed + PAGE - 1) / PAGE * PAGE;
-    int32_t code = pal_hostRegister_at(comm->table, first, end - first);
+    int32_t code = CHIP(comm, hostRegister_at, first, end - first);
     if (code != palSuccess)
         return device_failed(comm, code, "page-locking the communicator's signals");
     side->registered = first;
@@ -85,7 +85,7 @@ static int32_t side_fill(engineComm *comm, struct device_side *side)
     uint32_t lines = 2 * side->pool_count + GATES;
     size_t bytes = ((size_t)lines * LINE + PAGE - 1) / PAGE * PAGE;
     void *pinned = NULL;
-    int32_t code = pal_deviceMalloc(comm->table, &pinned, bytes, palMemHost);
+    int32_t code = CHIP(comm, deviceMalloc, &pinned, bytes, palMemHost);
     if (code != palSuccess)
         return device_failed(comm, code, "page-locked memory for signals");
     memset(pinned, 0, bytes);
@@ -121,7 +121,7 @@ int32_t device_open(engineComm *comm)
     int32_t code = side_fill(comm, side);
     if (code != palSuccess) {
         if (side->pinned)
-            pal_deviceFree(comm->table, side->pinned, palMemHost);
+            CHIP(comm, deviceFree, side->pinned, palMemHost);
         pthread_mutex_destroy(&side->lock);
         free(side->pools);
         free(side);
@@ -146,7 +146,7 @@ static bool events_make(const engineComm *comm, palEvent **events, uint32_t have
     *events = grown;
     memset(grown + have, 0, (want - have) * sizeof *grown);
     for (uint32_t i = have; i < want; i++)
-        if (pal_eventCreate(comm->table, &grown[i], palEventDisableTiming) != palSuccess)
+        if (CHIP(comm, eventCreate, &grown[i], palEventDisableTiming) != palSuccess)
             return false;
     return true;
 }
@@ -159,7 +159,7 @@ static bool streams_make(const engineComm *comm, struct pool *pool, uint32_t wan
     pool->streams = grown;
     for (; pool->lanes < want; pool->lanes++) {
         grown[pool->lanes] = NULL;
-        if (pal_streamCreate(comm->table, &grown[pool->lanes]) != palSuccess)
+        if (CHIP(comm, streamCreate, &grown[pool->lanes]) != palSuccess)
             return false;
     }
     return true;
@@ -169,10 +169,9 @@ int32_t device_pool_fit(engineComm *comm, struct pool *pool, const engineImage *
 {
     uint32_t lanes = image->head.lanes, events = image->head.events, have = pool->lanes;
     int before = device_switch(comm);
-    bool made = (pool->fork ||
-                 pal_eventCreate(comm->table, &pool->fork, palEventDisableTiming) == palSuccess) &&
-                (pool->end ||
-                 pal_eventCreate(comm->table, &pool->end, palEventDisableTiming) == palSuccess);
+    bool made =
+        (pool->fork || CHIP(comm, eventCreate, &pool->fork, palEventDisableTiming) == palSuccess) &&
+        (pool->end || CHIP(comm, eventCreate, &pool->end, palEventDisableTiming) == palSuccess);
     if (made && lanes > have)
         made = events_make(comm, &pool->lane_ends, have, lanes) && streams_make(comm, pool, lanes);
     if (made && events > pool->event_count) {
@@ -194,7 +193,7 @@ uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes)
         return 0;
     void *memory = NULL;
     if (!pool->spares[class] &&
-        pal_deviceMalloc(comm->table, &memory, (size_t)1 << class, palMemDevice) == palSuccess)
+        CHIP(comm, deviceMalloc, &memory, (size_t)1 << class, palMemDevice) == palSuccess)
         pool->spares[class] = (uintptr_t)memory;
     return pool->spares[class];
 }
@@ -204,7 +203,7 @@ static bool pools_idle(const engineComm *comm)
     const struct device_side *side = comm->device_side;
     for (uint32_t i = 0; i < side->pool_count; i++)
         for (uint32_t k = 0; k < side->pools[i].lanes; k++)
-            if (pal_streamQuery(comm->table, side->pools[i].streams[k]) == palInProgress)
+            if (CHIP(comm, streamQuery, side->pools[i].streams[k]) == palInProgress)
                 return false;
     return true;
 }
@@ -212,20 +211,20 @@ static bool pools_idle(const engineComm *comm)
 static void pool_free(const engineComm *comm, struct pool *pool)
 {
     for (uint32_t i = 0; i < pool->lanes; i++) {
-        pal_streamDestroy(comm->table, pool->streams[i]);
+        CHIP(comm, streamDestroy, pool->streams[i]);
         if (pool->lane_ends[i])
-            pal_eventDestroy(comm->table, pool->lane_ends[i]);
+            CHIP(comm, eventDestroy, pool->lane_ends[i]);
     }
     for (uint32_t i = 0; i < pool->event_count; i++)
         if (pool->events[i])
-            pal_eventDestroy(comm->table, pool->events[i]);
+            CHIP(comm, eventDestroy, pool->events[i]);
     if (pool->fork)
-        pal_eventDestroy(comm->table, pool->fork);
+        CHIP(comm, eventDestroy, pool->fork);
     if (pool->end)
-        pal_eventDestroy(comm->table, pool->end);
+        CHIP(comm, eventDestroy, pool->end);
     for (uint32_t i = 0; i < SPARE_CLASSES; i++)
         if (pool->spares[i])
-            pal_deviceFree_at(comm->table, pool->spares[i], palMemDevice);
+            CHIP(comm, deviceFree_at, pool->spares[i], palMemDevice);
     free(pool->streams);
     free(pool->lane_ends);
     free(pool->events);
@@ -279,14 +278,14 @@ bool device_close(engineComm *comm)
             struct gate *gate = side->gates;
             side->gates = gate->next;
             if (gate->before)
-                pal_eventDestroy(comm->table, gate->before);
+                CHIP(comm, eventDestroy, gate->before);
             free(gate);
         }
         for (uint32_t i = 0; i < side->pool_count; i++)
             pool_free(comm, &side->pools[i]);
         if (side->registered)
-            pal_hostUnregister_at(comm->table, side->registered);
-        pal_deviceFree(comm->table, side->pinned, palMemHost);
+            CHIP(comm, hostUnregister_at, side->registered);
+        CHIP(comm, deviceFree, side->pinned, palMemHost);
         pthread_mutex_destroy(&side->lock);
         free(side->pools);
         free(side);
@@ -372,8 +371,8 @@ void device_sweep(engineComm *comm)
 struct host_word {
     _Atomic uint64_t *word;
     uint64_t value;
-    const atomic_bool *closing;
-    uint64_t until; /* ticks */
+    const atomic_bool *closing; /* NULL: nobody closes it */
+    uint64_t until;             /* ticks */
 };
 
 static void word_store(void *argument)
@@ -389,7 +388,7 @@ static void word_await(void *argument)
     struct timespec pause = {0, 20000};
     for (uint32_t spins = 0;
          (int64_t)(atomic_load_explicit(host->word, memory_order_acquire) - host->value) < 0 &&
-         !atomic_load_explicit(host->closing, memory_order_relaxed) &&
+         !(host->closing && atomic_load_explicit(host->closing, memory_order_relaxed)) &&
          (int64_t)(engine_ticks() - host->until) < 0;
          spins++) {
         if (spins < 2000)
@@ -398,6 +397,30 @@ static void word_await(void *argument)
             nanosleep(&pause, NULL);
     }
     free(host);
+}
+
+uintptr_t engine_await_function(void)
+{
+    return (uintptr_t)word_await;
+}
+
+uintptr_t engine_await_argument(uintptr_t word, uint64_t value, double seconds)
+{
+    struct host_word *host = malloc(sizeof *host);
+    if (host)
+        *host = (struct host_word){(_Atomic uint64_t *)word, value, NULL,
+                                   engine_ticks() + ticks_of(seconds)};
+    return (uintptr_t)host;
+}
+
+void engine_await_cancel(uintptr_t argument)
+{
+    free((void *)argument);
+}
+
+void engine_word_store(uintptr_t word, uint64_t value)
+{
+    atomic_store_explicit((_Atomic uint64_t *)word, value, memory_order_release);
 }
 
 static int32_t host_function(engineComm *comm, palStream stream, palHostFunc function,
@@ -409,7 +432,7 @@ static int32_t host_function(engineComm *comm, palStream stream, palHostFunc fun
     /* Twice the deadline: the watch ends the call, and with it this, before. */
     *host = (struct host_word){word, value, &comm->device_side->closing,
                                engine_ticks() + ticks_of(2 * comm->timeout + 1)};
-    int32_t code = pal_launchHostFunc(comm->table, stream, function, host);
+    int32_t code = CHIP(comm, launchHostFunc, stream, function, host);
     if (code != palSuccess)
         free(host);
     return code;
@@ -420,8 +443,8 @@ static int32_t start_signal(engineComm *comm, struct gate *gate)
     if (!gate->start_word)
         return palSuccess; /* the event is asked */
     if (device_may(comm, ENGINE_MAY_WRITE_VALUE))
-        return pal_streamWriteValue64_at(
-            comm->table, gate->stream, device_pinned_word(comm, gate->start_word), gate->value, 0);
+        return CHIP(comm, streamWriteValue64_at, gate->stream,
+                    device_pinned_word(comm, gate->start_word), gate->value, 0);
     return host_function(comm, gate->stream, word_store, gate->start_word, gate->value);
 }
 
@@ -467,9 +490,9 @@ int32_t gate_enter(engineComm *comm, uintptr_t stream, const struct device_calls
     int32_t code = calls->proxies > 0 ? start_signal(comm, gate) : palSuccess;
     if (code == palSuccess && (calls->streams > 0 || !gate->start_word)) {
         if (!gate->before)
-            code = pal_eventCreate(comm->table, &gate->before, palEventDisableTiming);
+            code = CHIP(comm, eventCreate, &gate->before, palEventDisableTiming);
         if (code == palSuccess)
-            code = pal_eventRecord(comm->table, gate->before, gate->stream);
+            code = CHIP(comm, eventRecord, gate->before, gate->stream);
         gate->recorded = code == palSuccess;
     }
     if (code != palSuccess) {
@@ -487,8 +510,8 @@ int32_t gate_leave(engineComm *comm, struct gate *gate, const struct device_call
     if (calls->proxies == 0)
         return palSuccess; /* the flights did it */
     if (device_may(comm, ENGINE_MAY_WAIT_VALUE))
-        return pal_streamWaitValue64_at(comm->table, gate->stream,
-                                        device_pinned_word(comm, gate->done_word), gate->value, 0);
+        return CHIP(comm, streamWaitValue64_at, gate->stream,
+                    device_pinned_word(comm, gate->done_word), gate->value, 0);
     if (device_may(comm, ENGINE_MAY_HOST_FUNC | ENGINE_MAY_HOST_FUNC_BLOCK))
         return host_function(comm, gate->stream, word_await, gate->done_word, gate->value);
     return palInProgress;

@@ -78,12 +78,20 @@ typedef struct engineConfig {
     uint32_t spin_us;   /* how long to poll before sleeping; 0: by the number of processors */
     uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 64 */
     const char *job;    /* names the recorder's files; NULL: from the arena's name */
+    const uint64_t *remote; /* bit r of word r / 64: rank r is on another host; NULL: none is */
+    const uint32_t *pids; /* processes of the ranks on this machine, 0: not known; NULL: none is */
 } engineConfig;
 
 /* Opens this rank: maps the arena, allocates and shows scratch, waits (at most timeout) until all
  * ranks have come, and tries what they can do with each other's memory. *comm is NULL on failure.
  * The table must stay valid until engine_close. */
 int32_t engine_open(const engineConfig *config, engineComm **comm, engineError *error);
+
+/* Gives a rank whose bit is set in config.remote its link: a connected stream socket whose other end
+ * is that rank's of the same communicator, both ends proved to each other. All of them before the
+ * first engine_prepare. The socket is the communicator's from then on, unless this fails. host: its
+ * name, for messages. */
+int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *host);
 
 /* Ends this rank's handle. Pending work ends as aborted, for this rank only; local and bounded, it
  * waits for no peer. No thread may be inside a call on comm. Prepared calls and works of it are
@@ -251,6 +259,19 @@ uintptr_t engine_entry(void);
  * programs are in: they answer as aborted. */
 int32_t engine_entry_open(engineComm *comm, const engineVariant *variants, uint32_t count,
                           uint64_t *handle);
+
+/* ---- a host word that holds a stream ----------------------------------------------------------
+ */
+
+/* A function for launchHostFunc that returns when the word has reached the value, and at the latest
+ * after so many seconds. An argument serves one call, which frees it; one that was never launched
+ * is cancelled. The word stays valid till then. 0: no memory. */
+uintptr_t engine_await_function(void);
+uintptr_t engine_await_argument(uintptr_t word, uint64_t value, double seconds);
+void engine_await_cancel(uintptr_t argument);
+
+/* Stores value after everything that the calling thread has written or seen written. */
+void engine_word_store(uintptr_t word, uint64_t value);
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
  * to addresses), memory (exports, mappings, reading other processes), host (the interpreter), call
  * (queues, submission, waiting), entry (calls from C), progress (doorbells, sleeping, the
  * background thread), watch (errors, deadlines, disagreement, dead peers), comm (opening, closing),
- * prepare.
+ * prepare, link (ranks on other hosts).
  *
  * One lock per communicator, comm.lock, is held by whichever thread moves its calls; everything in
  * struct engineComm below "under the lock" belongs to its holder. It is never held asleep, and
@@ -34,6 +34,7 @@ enum {
     ENTRIES = 64,   /* last calls that a rank shows */
     MESSAGES = 4,   /* the same of each pair, each way */
     EXPORTS = 254,  /* allocations that a rank shows at a time */
+    CHIP_NOTES = 6, /* calls of the chip that a rank shows at a time */
     GENERATION_LIMIT = 0xffffff,
     RANK_WORDS = ENGINE_MAX_RANKS / 64,
 };
@@ -90,6 +91,9 @@ struct rank_block {
     _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
     _Atomic uint64_t finished;              /* and ended */
     struct entry entries[ENTRIES];          /* of collective call number at [number % ENTRIES] */
+
+    _Alignas(128) _Atomic uint64_t chip[CHIP_NOTES]; /* calls that it is in: chip.h */
+    _Atomic uint32_t waits; /* rank + 1 that it waits for; 0: nobody, as far as it has looked */
 
     _Alignas(128) engineError error; /* of the rank that failed the communicator; see failed */
 };
@@ -183,7 +187,13 @@ void arena_close(struct arena *arena);
 /* Releases memory when the last rank of this process closes; at once without memory for the note.
  */
 void arena_keep(struct arena *arena, const struct kept *kept);
-uint64_t process_start(uint32_t pid); /* clock ticks since boot; 0: gone, or a zombie */
+/* Clock ticks since boot at which the process started; 0: gone, or a zombie. *state, unless NULL:
+ * its letter of proc(5), such as 'T' for stopped. */
+uint64_t process_look(uint32_t pid, char *state);
+static inline uint64_t process_start(uint32_t pid)
+{
+    return process_look(pid, NULL);
+}
 uint64_t random_word(void);
 
 static inline struct arena_head *arena_head(const struct arena *arena)
@@ -302,6 +312,7 @@ enum reach {
     REACH_PLAIN,
     REACH_CMA,    /* an address of another process: read and written by the kernel */
     REACH_DEVICE, /* device memory that is mapped, but not for the host */
+    REACH_LINK,   /* scratch of a rank on another host: an offset, for PUT alone */
 };
 
 /* Index into bases and reach of a plan rank's buffer. */
@@ -354,6 +365,8 @@ enum { HOST_VIEWS = 64 };
 struct peer {
     uint32_t pid;
     bool same;         /* a thread of this process */
+    bool remote;       /* on another host: nothing in this arena but what the thread of links wrote */
+    struct link *link; /* to it; NULL before engine_link */
     uintptr_t scratch; /* where the host reaches its scratch */
     enum reach scratch_how;
     uint64_t scratch_bytes;
@@ -495,6 +508,7 @@ struct lane {
     uint32_t first;
     bool waited; /* the step at pc has been tried */
     bool done;
+    uint64_t ticket; /* of a FLUSH that a rank on another host has to answer */
     uint64_t issued; /* ticks when the step at pc was taken up */
 };
 
@@ -534,6 +548,8 @@ struct enginePrepared {
     bool holds;       /* any of them */
     struct shown input, output;
     uint64_t moved; /* ticks of the last check at which it had moved; 0: since the last */
+    uint64_t links_moved; /* links_moved at the last check */
+    bool asks_flush;      /* FLUSH waits for the answer of a rank on another host */
     const struct lowering *lowering;
     void *lowered; /* the lowering's own */
 
@@ -577,7 +593,8 @@ void call_close(struct enginePrepared *prepared, const struct call *call);
 struct engineComm {
     uint32_t rank, size;
     uint32_t flags;
-    uint32_t facts; /* enum ability that all ranks have */
+    uint32_t far_ranks; /* on other hosts */
+    uint32_t facts; /* enum ability that all ranks of this host have */
     bool threads;   /* some ranks are threads of one process */
     const palDeviceTable *table;
     int device;
@@ -601,6 +618,7 @@ struct engineComm {
     struct registered *windows; /* under the lock; registered.c */
     uint64_t window_count;
     struct device_side *device_side; /* streams and what belongs to them; NULL until needed */
+    struct links *links;        /* to ranks on other hosts; NULL until engine_link */
     uint64_t probe_value;            /* what peers read to try CMA */
 
     /* the lock, and what threads without it touch */
@@ -667,6 +685,35 @@ void prepared_free(struct enginePrepared *prepared); /* it is in no list any mor
 /* Takes the lock for something short that is no call: whoever waits for peers with it lets go. */
 void lock_wait(engineComm *comm);
 
+/* ---- link.c: ranks on other hosts --------------------------------------------------------------
+ */
+
+static inline bool comm_is_far(const engineComm *comm, uint32_t rank)
+{
+    return comm->peers[rank].remote;
+}
+
+/* What is known of a rank: its block of the arena, or what it answered over its link. */
+struct rank_block *block_of(const engineComm *comm, uint32_t rank);
+/* Whether the links can carry the prepared plan; sets asks_flush. */
+int32_t links_admit(struct enginePrepared *prepared);
+/* Forgets what calls have queued: nothing of their memory is read any more. */
+void links_cancel(engineComm *comm);
+/* Tells the other hosts that the communicator has failed, once. Any thread. */
+void links_tell(engineComm *comm, const engineError *error);
+/* Asks a rank what it has entered, naming a collective call; its answer is seen by block_of. */
+void links_ask(engineComm *comm, uint32_t rank, uint64_t number);
+uint64_t links_moved(const engineComm *comm); /* changes while payloads move */
+void links_push(engineComm *comm, uint32_t rank);
+/* Says in text what is known of a rank that does not answer, its host and the link; false: it does,
+ * or it was not asked long enough ago. */
+bool link_silent(const engineComm *comm, uint32_t rank, char *text, size_t size);
+/* Whether the connection has ended, and in text how; *left: the rank had closed the communicator. */
+bool link_gone(const engineComm *comm, uint32_t rank, bool *left, char *text, size_t size);
+const char *link_host(const engineComm *comm, uint32_t rank); /* "" on this host */
+/* Says BYE, waits until what was sent has arrived or nothing moves, and ends all links. */
+void links_close(engineComm *comm);
+
 /* ---- progress.c --------------------------------------------------------------------------------
  */
 
@@ -727,6 +774,8 @@ int32_t comm_fail(engineComm *comm, const engineError *error);
 /* Takes over an error that another rank showed; true when the communicator has failed. Under the
  * lock. */
 bool comm_failed(engineComm *comm);
+/* Shows an error to all ranks of this host without the lock; the first one counts. Any thread. */
+void comm_show(engineComm *comm, const engineError *error);
 /* The code of a failed communicator, with the thread's last error set. */
 int32_t comm_refuse(engineComm *comm);
 /* Errors of others, disagreement, deadlines, dead peers. Under the lock, from waiting threads;

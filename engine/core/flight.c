@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "flight.h"
-#include "pal_calls.h"
+#include "chip.h"
 
 /* ---- enqueueing --------------------------------------------------------------------------------
  */
@@ -401,6 +401,6 @@ struct flight *stream_flight_next(const struct flight *flight)
 void stream_flight_free(engineComm *comm, struct flight *flight)
 {
     if (flight->view.host)
-        pal_gdrPtrMunmap_at(comm->table, flight->view.host, flight->view.bytes);
+        CHIP(comm, gdrPtrMunmap_at, flight->view.host, flight->view.bytes);
     free(flight);
 }

@@ -13,6 +13,7 @@
 
 #include "copy.h"
 #include "exec.h"
+#include "link.h"
 #include "reduce.h"
 
 enum {
@@ -65,6 +66,16 @@ static int32_t move(struct enginePrepared *prepared, uint32_t dst, uint32_t src,
     bool far_to = through_kernel(prepared, dst), far_from = through_kernel(prepared, src);
     if (bytes == 0)
         return palSuccess;
+    if (prepared->how[prepared->places[dst].base] == REACH_LINK) {
+        struct link *link = comm->peers[rank_of(prepared, dst)].link;
+        if (!link_room(link))
+            return palInProgress;
+        if (far_from)
+            return fail(palInternalError, "a write to another host from another process's memory");
+        link_put(link, to, (const void *)from, bytes);
+        bell_mark(comm, rank_of(prepared, dst));
+        return palSuccess;
+    }
     if (!far_to && !far_from) {
         if (to != from)
             engine_copy((void *)to, (const void *)from, bytes, prepared->streaming);
@@ -199,21 +210,31 @@ static void credit_write(struct enginePrepared *prepared, const struct call *cal
     credit->elements = 0;
     if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->outputs)
         credit->elements = call->vectors[2 * (size_t)call->inputs + plan_peer];
-    atomic_store_explicit(&credit->number, number, memory_order_release);
+    if (comm_is_far(comm, peer))
+        link_credit(comm->peers[peer].link, prepared->space, credit, number);
+    else
+        atomic_store_explicit(&credit->number, number, memory_order_release);
 }
 
-static void post(struct enginePrepared *prepared, const struct call *call, const engineStep *step)
+/* palInProgress: the link to another host has no room. */
+static int32_t post(struct enginePrepared *prepared, const struct call *call, const engineStep *step)
 {
     engineComm *comm = prepared->comm;
     uint32_t peer = prepared->map[step->peer];
+    struct link *link = comm->peers[peer].link;
+    if (link && !link_room(link))
+        return palInProgress;
     uint64_t number = ++comm->posted[signal_index(prepared, peer)][step->channel];
     if (step->channel == ENGINE_CHANNEL_CREDIT)
         credit_write(prepared, call, step->peer, peer, number);
+    else if (link)
+        link_post(link, prepared->space, step->channel, number);
     else
         atomic_store_explicit(
             arena_counter(comm->arena, prepared->space, peer, comm->rank, step->channel), number,
             memory_order_release);
     bell_mark(comm, peer);
+    return palSuccess;
 }
 
 /* A credit has come: the peer's buffers get their addresses. */
@@ -327,6 +348,9 @@ static int32_t eager(struct enginePrepared *prepared, const engineStep *step, ui
     }
     if (bytes > comm->slot_payload)
         return fail(palInternalError, "an eager message of %llu bytes", (unsigned long long)bytes);
+    struct link *link = comm->peers[peer].link;
+    if (link && !link_room(link))
+        return palInProgress;
     struct slot *slot = arena_slot(comm->arena, prepared->slot_set, comm->rank, peer, number);
     slot->signature = prepared->signature;
     slot->bytes = (uint32_t)bytes;
@@ -334,20 +358,68 @@ static int32_t eager(struct enginePrepared *prepared, const engineStep *step, ui
         return fail(palInternalError, "an eager message from another process's memory");
     memcpy(slot->payload, (const void *)address_of(prepared, step->src), bytes);
     comm->sent[index] = number;
-    atomic_store_explicit(&slot->number, number, memory_order_release);
+    if (link) /* sent from here; the slot is written again when the peer has freed it */
+        link_slot(link, prepared->slot_set, slot, number);
+    else
+        atomic_store_explicit(&slot->number, number, memory_order_release);
     bell_mark(comm, peer);
     return palSuccess;
 }
 
-static void slot_free(struct enginePrepared *prepared, const engineStep *step)
+/* Told in halves of the ring, so that a message through slots costs no message back; the sender can
+ * still fill more than half of the ring, and a plan needs two slots. */
+static int32_t slot_free_far(struct enginePrepared *prepared, struct link *link, size_t index)
+{
+    const engineComm *comm = prepared->comm;
+    if (!link_room(link))
+        return palInProgress;
+    comm->given_back[index]++;
+    if (++link->unsaid[prepared->slot_set] < comm->arena->layout.slots / 2)
+        return palSuccess;
+    link->unsaid[prepared->slot_set] = 0;
+    link_free(link, prepared->slot_set, comm->given_back[index]);
+    return palSuccess;
+}
+
+/* palInProgress: the link to another host has no room. */
+static int32_t slot_free(struct enginePrepared *prepared, const engineStep *step)
 {
     engineComm *comm = prepared->comm;
     uint32_t peer = prepared->map[step->peer];
     size_t index = slot_index(prepared, peer);
-    atomic_store_explicit(arena_freed(comm->arena, prepared->slot_set, peer, comm->rank),
-                          ++comm->given_back[index], memory_order_release);
+    if (comm_is_far(comm, peer)) {
+        int32_t code = slot_free_far(prepared, comm->peers[peer].link, index);
+        if (code != palSuccess)
+            return code;
+    } else {
+        atomic_store_explicit(arena_freed(comm->arena, prepared->slot_set, peer, comm->rank),
+                              ++comm->given_back[index], memory_order_release);
+    }
     slot_base_set(prepared, step->peer, peer);
     bell_mark(comm, peer); /* it may sleep before a full ring */
+    return palSuccess;
+}
+
+/* PUT and GET are complete when their step is, but for PUTs to other hosts: link_send.c says what
+ * is waited for. */
+static int32_t flush(struct enginePrepared *prepared, struct lane *lane, const engineStep *step)
+{
+    engineComm *comm = prepared->comm;
+    uint32_t peer = prepared->map[step->peer];
+    struct link *link = comm->peers[peer].link;
+    if (!link)
+        return palSuccess;
+    if (!lane->waited)
+        lane->ticket = 0;
+    if (!prepared->asks_flush)
+        return link_handed(link) ? palSuccess : palInProgress;
+    if (lane->ticket == 0) {
+        if (!link_room(link))
+            return palInProgress;
+        lane->ticket = link_flush(link);
+        bell_mark(comm, peer);
+    }
+    return link_flushed(link, lane->ticket) ? palSuccess : palInProgress;
 }
 
 /* ---- lanes -------------------------------------------------------------------------------------
@@ -447,13 +519,14 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
             result = move(prepared, step->dst, step->src, bytes);
             break;
         case ENGINE_STEP_POST:
-            post(prepared, call, step);
+            result = post(prepared, call, step);
             break;
         case ENGINE_STEP_WAIT:
             result = wait(prepared, call, step, elements);
             bytes = 0;
             break;
-        case ENGINE_STEP_FLUSH: /* PUT and GET are complete when their step is */
+        case ENGINE_STEP_FLUSH:
+            result = flush(prepared, lane, step);
             break;
         case ENGINE_STEP_REDUCE:
             result = reduce(prepared, step, elements);
@@ -462,7 +535,7 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
             result = eager(prepared, step, bytes);
             break;
         case ENGINE_STEP_FREE:
-            slot_free(prepared, step);
+            result = slot_free(prepared, step);
             break;
         case ENGINE_STEP_RECORD:
             prepared->events[step->event] = prepared->round + 1;
@@ -500,7 +573,7 @@ static void lanes_reset(struct enginePrepared *prepared)
     for (uint32_t i = 0; i < image->head.lanes; i++) {
         uint32_t first = image->lanes[i].first;
         prepared->lanes[i] =
-            (struct lane){first, first + image->lanes[i].steps, first, false, false, now};
+            (struct lane){first, first + image->lanes[i].steps, first, false, false, 0, now};
     }
 }
 

@@ -17,28 +17,28 @@
 #include <unistd.h>
 
 #include "exec.h"
-#include "pal_calls.h"
+#include "chip.h"
 
 /* Calls that depend on the thread's current device are made on the communicator's. */
 static int device_enter(const engineComm *comm)
 {
     int before = 0;
-    pal_getDevice(comm->table, &before);
+    CHIP(comm, getDevice, &before);
     if (before != comm->device)
-        pal_setDevice(comm->table, comm->device);
+        CHIP(comm, setDevice, comm->device);
     return before;
 }
 
 static void device_leave(const engineComm *comm, int before)
 {
     if (before != comm->device)
-        pal_setDevice(comm->table, before);
+        CHIP(comm, setDevice, before);
 }
 
 static const char *chip_error(const engineComm *comm, char text[256])
 {
     text[0] = 0;
-    pal_getLastError(comm->table, text, 256);
+    CHIP(comm, getLastError, text, 256);
     return text;
 }
 
@@ -54,8 +54,7 @@ static struct range range_of(const engineComm *comm, uintptr_t address)
     struct range range = {address, 0, 0};
     void *base = NULL;
     if (comm->table &&
-        pal_memGetAddressRange_at(comm->table, address, &base, &range.size, &range.id) ==
-            palSuccess &&
+        CHIP(comm, memGetAddressRange_at, address, &base, &range.size, &range.id) == palSuccess &&
         range.size > 0)
         range.base = (uintptr_t)base;
     else
@@ -87,7 +86,7 @@ static int32_t host_view(engineComm *comm, uintptr_t address, const struct range
             oldest = view;
     }
     void *mapped = NULL;
-    int32_t code = pal_gdrPtrMmap_at(comm->table, &mapped, range->base, range->size);
+    int32_t code = CHIP(comm, gdrPtrMmap_at, &mapped, range->base, range->size);
     if (code != palSuccess) {
         char text[256];
         return fail(code,
@@ -96,7 +95,7 @@ static int32_t host_view(engineComm *comm, uintptr_t address, const struct range
                     (void *)address, chip_error(comm, text));
     }
     if (oldest->host)
-        pal_gdrPtrMunmap_at(comm->table, oldest->host, oldest->bytes);
+        CHIP(comm, gdrPtrMunmap_at, oldest->host, oldest->bytes);
     *oldest = (struct host_view){range->id, range->base, (uintptr_t)mapped, range->size,
                                  ++comm->use_stamp};
     *host = oldest->host + (address - oldest->device);
@@ -134,9 +133,9 @@ static bool export_write(engineComm *comm, uint32_t index, const struct range *r
     palIpcMemHandle handle = NULL;
     size_t size = 0;
     int before = device_enter(comm);
-    bool made = pal_ipcMemHandleCreate(comm->table, &handle, &size) == palSuccess &&
+    bool made = CHIP(comm, ipcMemHandleCreate, &handle, &size) == palSuccess &&
                 size <= sizeof entry->handle &&
-                pal_ipcMemHandleGet_at(comm->table, handle, range->base) == palSuccess;
+                CHIP(comm, ipcMemHandleGet_at, handle, range->base) == palSuccess;
     device_leave(comm, before);
     if (made) {
         uint32_t generation = atomic_load_explicit(&entry->generation, memory_order_relaxed) | 1;
@@ -154,7 +153,7 @@ static bool export_write(engineComm *comm, uint32_t index, const struct range *r
             (struct export){range->id, range->base, range->size, 0, 0, ++comm->use_stamp, true};
     }
     if (handle)
-        pal_ipcMemHandleFree(comm->table, handle);
+        CHIP(comm, ipcMemHandleFree, handle);
     return made;
 }
 
@@ -247,8 +246,8 @@ static void mapping_close(engineComm *comm, struct mapping *mapping)
     if (!mapping->open)
         return;
     if (mapping->host && mapping->host != mapping->device)
-        pal_gdrPtrMunmap_at(comm->table, mapping->host, mapping->bytes);
-    pal_ipcMemHandleClose_at(comm->table, mapping->device);
+        CHIP(comm, gdrPtrMunmap_at, mapping->host, mapping->bytes);
+    CHIP(comm, ipcMemHandleClose_at, mapping->device);
     mapping->open = false;
     atomic_fetch_sub_explicit(&comm->count_mappings, 1, memory_order_relaxed);
 }
@@ -261,7 +260,7 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
     size_t size = 0;
     char text[256];
     int before = device_enter(comm);
-    int32_t code = pal_ipcMemHandleCreate(comm->table, &handle, &size);
+    int32_t code = CHIP(comm, ipcMemHandleCreate, &handle, &size);
     uint64_t bytes = 0;
     void *opened = NULL;
     if (code == palSuccess) {
@@ -272,7 +271,7 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
         if (atomic_load_explicit(&entry->generation, memory_order_relaxed) != generation)
             code = fail(palRemoteError, "rank %u took its buffer back during the call", peer);
         else
-            code = pal_ipcMemHandleOpen(comm->table, handle, &opened);
+            code = CHIP(comm, ipcMemHandleOpen, handle, &opened);
         if (code != palSuccess && !opened)
             fail(code,
                  "rank %u's buffer cannot be opened here: %s; next: keep it allocated "
@@ -280,7 +279,7 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
                  peer, chip_error(comm, text));
     }
     if (handle)
-        pal_ipcMemHandleFree(comm->table, handle);
+        CHIP(comm, ipcMemHandleFree, handle);
     device_leave(comm, before);
     if (code != palSuccess)
         return code;
@@ -290,7 +289,7 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
     uintptr_t host = (uintptr_t)opened;
     if (!(comm->flags & ENGINE_ADDRESSABLE)) {
         void *view = NULL;
-        if (pal_gdrPtrMmap_at(comm->table, &view, (uintptr_t)opened, bytes) != palSuccess)
+        if (CHIP(comm, gdrPtrMmap_at, &view, (uintptr_t)opened, bytes) != palSuccess)
             view = NULL; /* for the device alone */
         host = (uintptr_t)view;
     }
@@ -458,7 +457,7 @@ static bool addressable(const engineComm *comm)
     uint64_t word = random_word(), seen = 0;
     void *view = NULL;
     int ends[2];
-    if (pal_gdrPtrMmap_at(comm->table, &view, comm->scratch, PAGE) != palSuccess)
+    if (CHIP(comm, gdrPtrMmap_at, &view, comm->scratch, PAGE) != palSuccess)
         return false;
     bool can = false;
     if (pipe2(ends, O_CLOEXEC) == 0) {
@@ -472,7 +471,7 @@ static bool addressable(const engineComm *comm)
         close(ends[0]);
         close(ends[1]);
     }
-    pal_gdrPtrMunmap_at(comm->table, (uintptr_t)view, PAGE);
+    CHIP(comm, gdrPtrMunmap_at, (uintptr_t)view, PAGE);
     return can;
 }
 
@@ -493,7 +492,7 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
         void *memory = NULL;
         char text[256];
         int before = device_enter(comm);
-        int32_t code = pal_deviceMalloc(comm->table, &memory, bytes, palMemDevice);
+        int32_t code = CHIP(comm, deviceMalloc, &memory, bytes, palMemDevice);
         device_leave(comm, before);
         if (code != palSuccess)
             return fail(code, "scratch: %llu bytes of device memory: %s; next: ask for less",
@@ -567,7 +566,7 @@ void memory_close(engineComm *comm)
             export_take_back(comm, i);
     for (int i = 0; i < HOST_VIEWS; i++)
         if (comm->views[i].host)
-            pal_gdrPtrMunmap_at(comm->table, comm->views[i].host, comm->views[i].bytes);
+            CHIP(comm, gdrPtrMunmap_at, comm->views[i].host, comm->views[i].bytes);
     struct kept scratch = {NULL, comm->scratch_host_memory ? unmap_memory : free_memory,
                            comm->table, comm->scratch, comm->scratch_bytes};
     if (comm->scratch && comm->threads) /* a thread that is late may still write it */
@@ -614,7 +613,7 @@ void memory_forget(engineComm *comm, uintptr_t address)
         export_take_back(comm, (uint32_t)index);
     for (int i = 0; range.size > 0 && i < HOST_VIEWS; i++)
         if (comm->views[i].host && comm->views[i].id == range.id) {
-            pal_gdrPtrMunmap_at(comm->table, comm->views[i].host, comm->views[i].bytes);
+            CHIP(comm, gdrPtrMunmap_at, comm->views[i].host, comm->views[i].bytes);
             comm->views[i] = (struct host_view){0};
         }
 }

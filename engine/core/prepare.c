@@ -152,7 +152,9 @@ static int32_t fill(struct enginePrepared *prepared)
     prepared->call.prepared = prepared;
     prepared->input.pinned = prepared->output.pinned = -1;
     route(prepared);
-    int32_t code = bases_set(prepared);
+    int32_t code = prepared->comm->far_ranks ? links_admit(prepared) : palSuccess;
+    if (code == palSuccess)
+        code = bases_set(prepared);
     if (code == palSuccess && prepared->lowering->prepare)
         code = prepared->lowering->prepare(prepared);
     return code;

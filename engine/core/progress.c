@@ -86,7 +86,9 @@ void bells_ring_now(engineComm *comm)
             uint32_t rank = word * 64 + (uint32_t)__builtin_ctzll(left);
             left &= left - 1;
             struct rank_block *block = arena_block(comm->arena, rank);
-            if (atomic_load_explicit(&block->sleepers, memory_order_relaxed) != 0)
+            if (comm_is_far(comm, rank))
+                links_push(comm, rank);
+            else if (atomic_load_explicit(&block->sleepers, memory_order_relaxed) != 0)
                 ring(block);
         }
     }

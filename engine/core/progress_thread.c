@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "pal_calls.h"
+#include "chip.h"
 #include "proxy.h"
 
 enum { LEAVE_SECONDS = 2 /* what closing grants a call of the chip */ };
@@ -69,17 +69,17 @@ static int32_t submit(struct proxied *proxied, const struct action *action, palS
     uintptr_t dst = action->dst == SPARE ? spare : action->dst;
     uintptr_t a = action->a == SPARE ? spare : action->a;
     if (action->kind == ACTION_COPY)
-        return pal_deviceMemcpy_at(comm->table, dst, a, bytes, palMemcpyDeviceToDevice, stream);
-    return pal_deviceReduce_at(
-        comm->table, dst, a, action->b, action->amount, (palDataType)operation->type,
-        operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, stream);
+        return CHIP(comm, deviceMemcpy_at, dst, a, bytes, palMemcpyDeviceToDevice, stream);
+    return CHIP(comm, deviceReduce_at, dst, a, action->b, action->amount,
+                (palDataType)operation->type,
+                operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, stream);
 }
 
 /* Submits what a lane's ring holds and asks for what was submitted; true when something moved. */
 static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
 {
     struct proxy_lane *lane = &proxied->lanes[number];
-    const palDeviceTable *table = proxied->prepared->comm->table;
+    const engineComm *comm = proxied->prepared->comm;
     palStream stream = proxied->pool->streams[number];
     uint64_t pushed = atomic_load_explicit(&lane->pushed, memory_order_acquire);
     int32_t code = palSuccess;
@@ -91,12 +91,12 @@ static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
             lane->submitted++;
     }
     if (code == palSuccess && !lane->asked && lane->recorded < lane->submitted) {
-        code = pal_eventRecord(table, lane->event, stream);
+        code = CHIP(comm, eventRecord, lane->event, stream);
         lane->recorded = lane->submitted;
         lane->asked = true;
     }
     if (code == palSuccess && lane->asked) {
-        code = pal_eventQuery(table, lane->event);
+        code = CHIP(comm, eventQuery, lane->event);
         if (code == palSuccess) {
             lane->asked = false;
             atomic_store_explicit(&lane->settled, lane->recorded, memory_order_release);
@@ -121,8 +121,7 @@ static bool gate_serve(struct proxied *proxied, bool *busy)
         return false;
     /* The gate may be another call's by now: what is told stands for the value read before. */
     uint64_t value = atomic_load_explicit(&gate->value, memory_order_acquire);
-    if (!gate->start_word &&
-        pal_eventQuery(proxied->prepared->comm->table, gate->before) == palSuccess)
+    if (!gate->start_word && CHIP(proxied->prepared->comm, eventQuery, gate->before) == palSuccess)
         atomic_store_explicit(&gate->seen, value, memory_order_release);
     if (!gate_started(gate)) {
         *busy = true;

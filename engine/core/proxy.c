@@ -8,7 +8,7 @@
  * needs them done: before it posts, flushes, records, or lets the processor touch the memory. */
 #include <stdlib.h>
 
-#include "pal_calls.h"
+#include "chip.h"
 #include "proxy.h"
 
 /* ---- preparing ---------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ static void proxy_release(struct enginePrepared *prepared)
         return; /* the thread still has it */
     for (uint32_t i = 0; i < proxied->lane_count; i++)
         if (proxied->lanes[i].event)
-            pal_eventDestroy(prepared->comm->table, proxied->lanes[i].event);
+            CHIP(prepared->comm, eventDestroy, proxied->lanes[i].event);
     free(proxied->bases);
     free(proxied);
 }
@@ -49,8 +49,8 @@ static bool proxied_fill(struct proxied *proxied)
     bool made = true;
     int before = device_switch(comm);
     for (uint32_t i = 0; i < proxied->lane_count && made; i++)
-        made = pal_eventCreate(comm->table, &proxied->lanes[i].event, palEventDisableTiming) ==
-               palSuccess;
+        made =
+            CHIP(comm, eventCreate, &proxied->lanes[i].event, palEventDisableTiming) == palSuccess;
     device_return(comm, before);
     return made;
 }

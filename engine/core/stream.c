@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "flight.h"
-#include "pal_calls.h"
+#include "chip.h"
 #include "reduce.h"
 
 enum { TOO_MANY_STEPS = 65535 };
@@ -192,7 +192,7 @@ static int32_t copy(const struct issue *at, uintptr_t to, uintptr_t from, uint64
 {
     return to == from || bytes == 0
                ? palSuccess
-               : pal_deviceMemcpy_at(at->table, to, from, bytes, palMemcpyDeviceToDevice, stream);
+               : CHIP(at->comm, deviceMemcpy_at, to, from, bytes, palMemcpyDeviceToDevice, stream);
 }
 
 /* One division of a finished average, on the host. */
@@ -227,8 +227,8 @@ static uintptr_t host_of(const struct issue *at, uintptr_t address, uint64_t byt
         void *base = NULL, *host = NULL;
         size_t size = 0;
         uint64_t id = 0;
-        if (pal_memGetAddressRange_at(at->table, address, &base, &size, &id) != palSuccess ||
-            size == 0 || pal_gdrPtrMmap_at(at->table, &host, (uintptr_t)base, size) != palSuccess)
+        if (CHIP(at->comm, memGetAddressRange_at, address, &base, &size, &id) != palSuccess ||
+            size == 0 || CHIP(at->comm, gdrPtrMmap_at, &host, (uintptr_t)base, size) != palSuccess)
             return 0;
         *view = (struct view){(uintptr_t)host, (uintptr_t)base, size};
     }
@@ -249,7 +249,7 @@ static int32_t divide_on(const struct issue *at, uintptr_t target, uint64_t elem
         return fail(palSystemError, "no memory for a division");
     *division = (struct division){(void *)host, elements, (palDataType)at->prepared->operation.type,
                                   at->prepared->divisor};
-    int32_t code = pal_launchHostFunc(at->table, stream, divide, division);
+    int32_t code = CHIP(at->comm, launchHostFunc, stream, divide, division);
     if (code != palSuccess)
         free(division);
     return code;
@@ -278,9 +278,9 @@ static int32_t reduce(const struct issue *at, const engineStep *step, uint64_t e
     uintptr_t left = address_of(at, step->src);
     int32_t code = step->nsrc == 1 ? copy(at, target, left, bytes, stream) : palSuccess;
     for (uint32_t k = 1; code == palSuccess && k < step->nsrc; k++) {
-        code = pal_deviceReduce_at(at->table, target, left, address_of(at, step->src + k), elements,
-                                   (palDataType)prepared->operation.type,
-                                   op == palAvg ? palSum : op, stream);
+        code =
+            CHIP(at->comm, deviceReduce_at, target, left, address_of(at, step->src + k), elements,
+                 (palDataType)prepared->operation.type, op == palAvg ? palSum : op, stream);
         left = target;
     }
     if (code == palSuccess && prepared->divisor && (step->flags & ENGINE_STEP_FINAL))
@@ -300,7 +300,7 @@ static int32_t post(const struct issue *at, const engineStep *step, palStream st
         step->channel == ENGINE_CHANNEL_CREDIT
             ? &arena_credit(comm->arena, prepared->space, peer, comm->rank)->number
             : arena_counter(comm->arena, prepared->space, peer, comm->rank, step->channel);
-    return pal_streamWriteValue64_at(at->table, stream, device_word(comm, word), number, 0);
+    return CHIP(at->comm, streamWriteValue64_at, stream, device_word(comm, word), number, 0);
 }
 
 static int32_t wait(const struct issue *at, const engineStep *step, uint32_t index,
@@ -316,7 +316,7 @@ static int32_t wait(const struct issue *at, const engineStep *step, uint32_t ind
             ? &arena_credit(comm->arena, prepared->space, comm->rank, peer)->number
             : arena_counter(comm->arena, prepared->space, comm->rank, peer, step->channel);
     at->flight->arrivals[at->streamed->arrival_of[index]] = (struct arrival){word, *awaited, peer};
-    return pal_streamWaitValue64_at(at->table, stream, device_word(comm, word), *awaited, 0);
+    return CHIP(at->comm, streamWaitValue64_at, stream, device_word(comm, word), *awaited, 0);
 }
 
 static int32_t step_issue(const struct issue *at, uint32_t index, palStream stream)
@@ -342,9 +342,9 @@ static int32_t step_issue(const struct issue *at, uint32_t index, palStream stre
     case ENGINE_STEP_REDUCE:
         return elements > 0 ? reduce(at, step, elements, stream) : palSuccess;
     case ENGINE_STEP_RECORD:
-        return pal_eventRecord(at->table, at->pool->events[step->event], stream);
+        return CHIP(at->comm, eventRecord, at->pool->events[step->event], stream);
     case ENGINE_STEP_JOIN:
-        return pal_streamWaitEvent(at->table, stream, at->pool->events[step->event]);
+        return CHIP(at->comm, streamWaitEvent, stream, at->pool->events[step->event]);
     default:
         return fail(palInternalError, "step %u is for no stream", step->op);
     }
@@ -371,17 +371,17 @@ static int32_t round_issue(const struct issue *at)
     const engineImage *image = at->prepared->image;
     palStream *streams = at->pool->streams;
     uint32_t lanes = image->head.lanes;
-    int32_t code = lanes > 1 ? pal_eventRecord(at->table, at->pool->fork, streams[0]) : palSuccess;
+    int32_t code = lanes > 1 ? CHIP(at->comm, eventRecord, at->pool->fork, streams[0]) : palSuccess;
     for (uint32_t k = 1; code == palSuccess && k < lanes; k++)
-        code = pal_streamWaitEvent(at->table, streams[k], at->pool->fork);
+        code = CHIP(at->comm, streamWaitEvent, streams[k], at->pool->fork);
     for (uint32_t i = 0; code == palSuccess && i < image->head.steps; i++) {
         uint32_t index = at->streamed->order[i];
         code = step_issue(at, index, streams[lane_of(image, index)]);
     }
     for (uint32_t k = 1; code == palSuccess && k < lanes; k++) {
-        code = pal_eventRecord(at->table, at->pool->lane_ends[k], streams[k]);
+        code = CHIP(at->comm, eventRecord, at->pool->lane_ends[k], streams[k]);
         if (code == palSuccess)
-            code = pal_streamWaitEvent(at->table, streams[0], at->pool->lane_ends[k]);
+            code = CHIP(at->comm, streamWaitEvent, streams[0], at->pool->lane_ends[k]);
     }
     return code;
 }
@@ -405,20 +405,20 @@ static int32_t issue(const struct issue *at)
     }
     int32_t code = palSuccess;
     if (flight->gate && flight->gate->recorded)
-        code = pal_streamWaitEvent(at->table, main, flight->gate->before);
+        code = CHIP(at->comm, streamWaitEvent, main, flight->gate->before);
     if (code == palSuccess)
-        code = pal_streamWriteValue64_at(at->table, main, started, flight->ordinal, 0);
+        code = CHIP(at->comm, streamWriteValue64_at, main, started, flight->ordinal, 0);
     for (uint64_t round = 0; code == palSuccess && round < prepared->rounds; round++) {
         if (round > 0)
             window_set(prepared, &flight->call, round);
         code = round_issue(at);
     }
     if (code == palSuccess)
-        code = pal_streamWriteValue64_at(at->table, main, done, flight->ordinal, 0);
+        code = CHIP(at->comm, streamWriteValue64_at, main, done, flight->ordinal, 0);
     if (code == palSuccess && flight->gate && flight->gate->recorded) {
-        code = pal_eventRecord(at->table, pool->end, main);
+        code = CHIP(at->comm, eventRecord, pool->end, main);
         if (code == palSuccess)
-            code = pal_streamWaitEvent(at->table, flight->gate->stream, pool->end);
+            code = CHIP(at->comm, streamWaitEvent, flight->gate->stream, pool->end);
     }
     return code;
 }

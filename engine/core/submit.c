@@ -8,7 +8,7 @@
 
 #include "device.h"
 #include "exec.h"
-#include "pal_calls.h"
+#include "chip.h"
 
 /* ---- waiting -----------------------------------------------------------------------------------
  */
@@ -155,7 +155,7 @@ static int32_t stream_wait(engineComm *comm, uintptr_t stream)
 {
     if (!comm->table)
         return fail(palInvalidArgument, "a stream without a chip");
-    int32_t code = pal_streamSynchronize(comm->table, (palStream)stream);
+    int32_t code = CHIP(comm, streamSynchronize, (palStream)stream);
     return code == palSuccess ? code : fail(code, "the stream has failed");
 }
 

@@ -13,6 +13,7 @@
 
 #include "device.h"
 #include "exec.h"
+#include "late.h"
 
 static const double LOOK_AT_PROCESSES = 0.1; /* seconds between two looks at peers' processes */
 static const double STILL = 0.01;            /* without movement, before the first of them */
@@ -61,8 +62,7 @@ const char *operation_name(uint32_t operation)
     return operation < ENGINE_OPS ? NAMES[operation] : "unknown operation";
 }
 
-/* The operation as this rank called it. */
-static const char *called(const struct enginePrepared *prepared)
+const char *called(const struct enginePrepared *prepared)
 {
     const engineImageHeader *head = &prepared->image->head;
     bool receives = (head->flags & ENGINE_IMAGE_PAIR) && head->rank == 1;
@@ -85,7 +85,7 @@ static const char *reduce_name(uint32_t reduce)
 /* ---- entries -----------------------------------------------------------------------------------
  */
 
-static bool is_pair(const struct enginePrepared *prepared)
+bool is_pair(const struct enginePrepared *prepared)
 {
     return (prepared->image->head.flags & ENGINE_IMAGE_PAIR) != 0;
 }
@@ -129,17 +129,13 @@ void watch_left(struct enginePrepared *prepared, const struct call *call)
     if (is_pair(prepared))
         atomic_store_explicit(&my_entry(prepared, call->number)->finished, call->number,
                               memory_order_release);
-    else
+    else {
+        atomic_store_explicit(&prepared->comm->block->waits, 0, memory_order_relaxed);
         atomic_store_explicit(&prepared->comm->block->finished, call->number, memory_order_release);
+    }
 }
 
-struct seen {
-    uint64_t number, signature, count, plan;
-    uint32_t what, root;
-};
-
-/* False while the entry is being written. */
-static bool entry_read(struct entry *entry, struct seen *seen)
+bool entry_read(struct entry *entry, struct seen *seen)
 {
     seen->number = atomic_load_explicit(&entry->number, memory_order_acquire);
     seen->signature = atomic_load_explicit(&entry->signature, memory_order_relaxed);
@@ -152,7 +148,7 @@ static bool entry_read(struct entry *entry, struct seen *seen)
            atomic_load_explicit(&entry->number, memory_order_relaxed) == seen->number;
 }
 
-static const char *describe(const struct seen *seen, bool with_plan, char text[160])
+const char *describe(const struct seen *seen, bool with_plan, char text[160])
 {
     uint32_t operation = seen->what & 0xff;
     bool reduces = operation >= ENGINE_OP_REDUCE && operation <= ENGINE_OP_REDUCE_SCATTERV;
@@ -200,7 +196,7 @@ static void others_settle(engineComm *comm)
     atomic_store_explicit(&comm->block->gave_up, 1, memory_order_seq_cst);
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         struct rank_block *block = arena_block(comm->arena, rank);
-        while (rank != comm->rank &&
+        while (rank != comm->rank && !comm_is_far(comm, rank) &&
                atomic_load_explicit(&block->moving, memory_order_seq_cst) != 0 &&
                atomic_load_explicit(&block->gave_up, memory_order_seq_cst) == 0 &&
                (int64_t)(engine_ticks() - until) < 0) {
@@ -227,7 +223,21 @@ bool comm_failed(engineComm *comm)
     error_set(comm, &error);
     others_settle(comm);
     calls_fail(comm, comm->error.code);
+    links_tell(comm, &comm->error);
     return true;
+}
+
+void comm_show(engineComm *comm, const engineError *error)
+{
+    struct arena_head *head = arena_head(comm->arena);
+    uint32_t nobody = 0;
+    if (atomic_compare_exchange_strong_explicit(&head->failing, &nobody, comm->rank + 1,
+                                                memory_order_acq_rel, memory_order_acquire)) {
+        comm->block->error = *error;
+        atomic_store_explicit(&head->failed, comm->rank + 1, memory_order_seq_cst);
+    }
+    for (uint32_t rank = 0; rank < comm->size; rank++)
+        bell_ring(comm, rank);
 }
 
 int32_t comm_fail(engineComm *comm, const engineError *error)
@@ -256,6 +266,7 @@ int32_t comm_fail(engineComm *comm, const engineError *error)
     error_set(comm, &report);
     others_settle(comm);
     calls_fail(comm, comm->error.code);
+    links_tell(comm, &comm->error);
     bells_ring(comm);
     return comm->error.code;
 }
@@ -305,7 +316,7 @@ static bool entries_differ(struct enginePrepared *prepared, const struct call *c
     struct entry *entry = is_pair(prepared)
                               ? arena_message(comm->arena, peer, comm->rank,
                                               !prepared->image->head.rank, call->number)
-                              : &arena_block(comm->arena, peer)->entries[call->number % ENTRIES];
+                              : &block_of(comm, peer)->entries[call->number % ENTRIES];
     if (!entry_read(entry, &theirs) || theirs.number != call->number ||
         theirs.signature == call->signature || !entry_read(my_entry(prepared, call->number), &mine))
         return false;
@@ -340,89 +351,6 @@ int32_t watch_disagree(struct enginePrepared *prepared, const struct call *call,
     return palInvalidUsage;
 }
 
-/* ---- deadlines ---------------------------------------------------------------------------------
- */
-
-static size_t append(char *text, size_t size, size_t at, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static size_t append(char *text, size_t size, size_t at, const char *format, ...)
-{
-    va_list arguments;
-    if (at + 1 >= size)
-        return at;
-    va_start(arguments, format);
-    int n = vsnprintf(text + at, size - at, format, arguments);
-    va_end(arguments);
-    return n < 0 ? at : at + (size_t)n < size ? at + (size_t)n : size - 1;
-}
-
-static void late_pair(struct enginePrepared *prepared, const struct call *call)
-{
-    engineComm *comm = prepared->comm;
-    uint32_t peer = prepared->operation.peer;
-    bool receives = prepared->image->head.rank == 1;
-    struct seen theirs = {0};
-    for (uint64_t number = 0; number < MESSAGES; number++) {
-        struct seen one;
-        if (entry_read(arena_message(comm->arena, peer, comm->rank, !receives, number), &one) &&
-            one.number > theirs.number)
-            theirs = one;
-    }
-    fail(palRemoteError,
-         "%s #%llu %s rank %u: nothing moved for %.3g s: rank %u %s %s #%llu (its last: #%llu); "
-         "next: look at rank %u",
-         receives ? "recv" : "send", (unsigned long long)call->number, receives ? "from" : "to",
-         peer, comm->timeout, peer,
-         theirs.number < call->number ? "has not entered" : "is stuck in",
-         receives ? "send" : "recv", (unsigned long long)call->number,
-         (unsigned long long)theirs.number, peer);
-    culprit_add(fail_record(), peer);
-}
-
-static void late_call(struct enginePrepared *prepared, const struct call *call)
-{
-    engineComm *comm = prepared->comm;
-    const char *name = called(prepared);
-    engineError error;
-    memset(&error, 0, sizeof error);
-    error.code = palRemoteError;
-    size_t at =
-        append(error.text, sizeof error.text, 0, "%s #%llu: nothing moved for %.3g s: ", name,
-               (unsigned long long)call->number, comm->timeout);
-    uint32_t named = 0;
-    for (uint32_t rank = 0; rank < comm->size; rank++) {
-        struct rank_block *block = arena_block(comm->arena, rank);
-        uint64_t entered = atomic_load_explicit(&block->entered, memory_order_acquire);
-        struct seen last;
-        char text[160] = "nothing";
-        if (entered >= call->number || rank == comm->rank)
-            continue;
-        culprit_add(&error, rank);
-        if (entered > 0 && entry_read(&block->entries[entered % ENTRIES], &last))
-            describe(&last, false, text);
-        if (named++ < 4)
-            at = append(error.text, sizeof error.text, at,
-                        "%srank %u has not entered it (its last: %s #%llu)", named > 1 ? ", " : "",
-                        rank, text, (unsigned long long)entered);
-    }
-    if (named > 4)
-        at = append(error.text, sizeof error.text, at, " and %u more", named - 4);
-    for (uint32_t i = 0; named == 0 && i < prepared->image->head.lanes; i++) {
-        const struct lane *lane = &prepared->lanes[i];
-        const engineStep *step = &prepared->image->steps[lane->pc];
-        if (lane->done || lane->pc >= lane->end || step->peer == ENGINE_NO_PEER)
-            continue;
-        uint32_t peer = prepared->map[step->peer];
-        culprit_add(&error, peer);
-        at = append(error.text, sizeof error.text, at,
-                    "all ranks have entered it; lane %u waits for rank %u at step %u", i, peer,
-                    lane->pc - lane->first);
-        break;
-    }
-    append(error.text, sizeof error.text, at, "; next: look at the rank named");
-    *fail_record() = error;
-}
-
 /* ---- looks -------------------------------------------------------------------------------------
  */
 
@@ -431,9 +359,17 @@ static void late_call(struct enginePrepared *prepared, const struct call *call)
 static bool rank_present(struct enginePrepared *prepared, const struct call *call, uint32_t rank)
 {
     engineComm *comm = prepared->comm;
-    struct rank_block *block = arena_block(comm->arena, rank);
+    struct rank_block *block = block_of(comm, rank);
     uint32_t state = atomic_load_explicit(&block->state, memory_order_acquire);
-    if (rank == comm->rank || (state != RANK_CLOSED && comm->peers[rank].same) ||
+    char how[256] = "";
+    if (comm_is_far(comm, rank)) {
+        bool left = false;
+        if (!link_gone(comm, rank, &left, how, sizeof how)) {
+            links_ask(comm, rank, call->number);
+            return true;
+        }
+        state = left ? RANK_CLOSED : RANK_TRIED;
+    } else if (rank == comm->rank || (state != RANK_CLOSED && comm->peers[rank].same) ||
         (state != RANK_CLOSED && process_start(comm->peers[rank].pid) == block->start))
         return true;
     /* It is gone; had it ended its part before? Looked at after its state, which it wrote later. */
@@ -449,6 +385,11 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
              "%s #%llu: rank %u has closed the communicator; next: make the same calls on all "
              "ranks before closing it",
              called(prepared), (unsigned long long)call->number, rank);
+    else if (comm_is_far(comm, rank))
+        fail(palRemoteError,
+             "%s #%llu: the connection to rank %u on host %s has ended: %s; next: look at its "
+             "output",
+             called(prepared), (unsigned long long)call->number, rank, link_host(comm, rank), how);
     else
         fail(palRemoteError, "%s #%llu: rank %u (process %u) has ended; next: look at its output",
              called(prepared), (unsigned long long)call->number, rank, comm->peers[rank].pid);
@@ -477,10 +418,17 @@ bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64
         *moved = now;
         return true;
     }
+    if (prepared->links_moved != links_moved(comm)) { /* a payload may take longer than a deadline */
+        prepared->links_moved = links_moved(comm);
+        *moved = now;
+    }
     if (now - *moved < ticks_of(LOOK_AT_ENTRIES))
         return true;
     uint32_t first = is_pair(prepared) ? prepared->operation.peer : 0;
     uint32_t last = is_pair(prepared) ? first : comm->size - 1;
+    uint32_t lane = 0, peer = 0;
+    if (look && !is_pair(prepared) && late_waits(prepared, &lane, &peer))
+        atomic_store_explicit(&comm->block->waits, peer + 1, memory_order_relaxed);
     for (uint32_t rank = first; rank <= last; rank++)
         if ((rank != comm->rank && entries_differ(prepared, call, rank, &code)) ||
             (look && now - *moved > ticks_of(STILL) && !rank_present(prepared, call, rank)))
@@ -545,15 +493,8 @@ int32_t engine_abort(engineComm *comm, const char *reason, uint32_t culprit)
     culprit_add(&error, culprit < comm->size ? culprit : comm->rank);
     /* The arena's report needs no lock, so that a thread that holds it in a long copy is told by
      * the same way as other ranks. */
-    struct arena_head *head = arena_head(comm->arena);
-    uint32_t nobody = 0;
-    if (atomic_compare_exchange_strong_explicit(&head->failing, &nobody, comm->rank + 1,
-                                                memory_order_acq_rel, memory_order_acquire)) {
-        comm->block->error = error;
-        atomic_store_explicit(&head->failed, comm->rank + 1, memory_order_seq_cst);
-    }
-    for (uint32_t rank = 0; rank < comm->size; rank++)
-        bell_ring(comm, rank);
+    comm_show(comm, &error);
+    links_tell(comm, &error);
     uint64_t until = engine_ticks() + ticks_of(0.1);
     while (!comm_try_lock(comm))
         if ((int64_t)(engine_ticks() - until) >= 0)

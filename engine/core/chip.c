@@ -1,0 +1,84 @@
+/* Notes of the calls of the chip that this rank is in. */
+#include "chip.h"
+
+#include <string.h>
+
+enum { FUNCTION_SHIFT = 56 };
+#define NUMBERS (((uint64_t)1 << FUNCTION_SHIFT) - 1)
+
+static _Thread_local _Atomic uint64_t *noted; /* by the call that this thread is in */
+static _Thread_local enum chip_function last;
+
+#define CHIP_NAME(name) #name,
+static const char *const NAMES[CHIP_KNOWN] = {"", CHIP_FUNCTIONS(CHIP_NAME)};
+#undef CHIP_NAME
+
+/* The function as the spec calls it: forms that take addresses end with _at. */
+static const char *name_of(uint64_t function)
+{
+    static _Thread_local char name[32];
+    if (function == CHIP_NOTHING || function >= CHIP_KNOWN)
+        return "";
+    size_t length = strlen(NAMES[function]);
+    if (length > 3 && strcmp(NAMES[function] + length - 3, "_at") == 0)
+        length -= 3;
+    memcpy(name, NAMES[function], length);
+    name[length] = 0;
+    return name;
+}
+
+void chip_enter(const engineComm *comm, enum chip_function function)
+{
+    static _Atomic uint64_t threads;
+    static _Thread_local uint64_t number; /* differs between threads, too */
+    struct rank_block *block = comm->block;
+    if (number == 0)
+        number = atomic_fetch_add_explicit(&threads, 1, memory_order_relaxed) << 40 & NUMBERS;
+    number = (number + 1) & NUMBERS;
+    uint64_t word = (uint64_t)function << FUNCTION_SHIFT | number;
+    last = function;
+    noted = NULL;
+    for (int i = 0; block && i < CHIP_NOTES; i++) {
+        uint64_t nothing = 0;
+        if (atomic_load_explicit(&block->chip[i], memory_order_relaxed) == 0 &&
+            atomic_compare_exchange_strong_explicit(&block->chip[i], &nothing, word,
+                                                    memory_order_relaxed, memory_order_relaxed)) {
+            noted = &block->chip[i];
+            return;
+        }
+    }
+}
+
+int32_t chip_leave(int32_t code)
+{
+    if (noted)
+        atomic_store_explicit(noted, 0, memory_order_relaxed);
+    noted = NULL;
+    return code;
+}
+
+const char *chip_last(void)
+{
+    return name_of(last);
+}
+
+static uint64_t word_of(const engineComm *comm, uint32_t rank, int note)
+{
+    return atomic_load_explicit(&arena_block(comm->arena, rank)->chip[note], memory_order_relaxed);
+}
+
+void chip_look(const engineComm *comm, struct chip_look *look)
+{
+    memset(look, 0, sizeof *look);
+    for (uint32_t rank = 0; rank < comm->size; rank++)
+        for (int i = 0; i < CHIP_NOTES; i++)
+            look->words[rank][i] = word_of(comm, rank, i);
+}
+
+const char *chip_since(const engineComm *comm, const struct chip_look *look, uint32_t rank)
+{
+    for (int i = 0; i < CHIP_NOTES; i++)
+        if (look->words[rank][i] != 0 && word_of(comm, rank, i) == look->words[rank][i])
+            return name_of(look->words[rank][i] >> FUNCTION_SHIFT);
+    return NULL;
+}

@@ -1,0 +1,67 @@
+/* Calls of the chip, noted while they last: a rank that does not come back from one is named with
+ * the function by whoever waits for it.
+ *
+ * CHIP(comm, eventRecord, event, stream) is pal_eventRecord(comm->table, event, stream). The note
+ * is a word of the rank's block in the arena: function and a running number, 0 while nothing is
+ * called. A word that stays the same between two looks is a call that has not returned. */
+#ifndef UNIPAL_ENGINE_CHIP_H
+#define UNIPAL_ENGINE_CHIP_H
+
+#include "exec.h"
+#include "pal_calls.h"
+
+#define CHIP_FUNCTIONS(X)                                                                          \
+    X(deviceFree)                                                                                  \
+    X(deviceFree_at)                                                                               \
+    X(deviceMalloc)                                                                                \
+    X(deviceMemcpy_at)                                                                             \
+    X(deviceReduce_at)                                                                             \
+    X(eventCreate)                                                                                 \
+    X(eventDestroy)                                                                                \
+    X(eventQuery)                                                                                  \
+    X(eventRecord)                                                                                 \
+    X(gdrPtrMmap_at)                                                                               \
+    X(gdrPtrMunmap_at)                                                                             \
+    X(getDevice)                                                                                   \
+    X(getLastError)                                                                                \
+    X(hostGetDevicePointer_at)                                                                     \
+    X(hostRegister_at)                                                                             \
+    X(hostUnregister_at)                                                                           \
+    X(ipcMemHandleClose_at)                                                                        \
+    X(ipcMemHandleCreate)                                                                          \
+    X(ipcMemHandleFree)                                                                            \
+    X(ipcMemHandleGet_at)                                                                          \
+    X(ipcMemHandleOpen)                                                                            \
+    X(launchHostFunc)                                                                              \
+    X(memGetAddressRange_at)                                                                       \
+    X(setDevice)                                                                                   \
+    X(streamCreate)                                                                                \
+    X(streamDestroy)                                                                               \
+    X(streamQuery)                                                                                 \
+    X(streamSynchronize)                                                                           \
+    X(streamWaitEvent)                                                                             \
+    X(streamWaitValue64_at)                                                                        \
+    X(streamWriteValue64_at)
+
+#define CHIP_NUMBER(name) CHIP_##name,
+enum chip_function { CHIP_NOTHING, CHIP_FUNCTIONS(CHIP_NUMBER) CHIP_KNOWN };
+#undef CHIP_NUMBER
+
+#define CHIP(comm, name, ...)                                                                      \
+    (chip_enter((comm), CHIP_##name), chip_leave(pal_##name((comm)->table, __VA_ARGS__)))
+
+/* Shows that this thread is in a function, until chip_leave. */
+void chip_enter(const engineComm *comm, enum chip_function function);
+int32_t chip_leave(int32_t code);
+/* The function that this thread called last; "" before any. */
+const char *chip_last(void);
+
+struct chip_look { /* of all ranks of a communicator, at one moment */
+    uint64_t words[ENGINE_MAX_RANKS][CHIP_NOTES];
+};
+/* Notes what every rank is in. */
+void chip_look(const engineComm *comm, struct chip_look *look);
+/* The function that rank has been in since the look; NULL: none. */
+const char *chip_since(const engineComm *comm, const struct chip_look *look, uint32_t rank);
+
+#endif

@@ -1,0 +1,324 @@
+/* Receiving: what came from another host takes its place in this host's arena and in this rank's
+ * scratch, as if its sender had stored it there.
+ *
+ * The thread of links is the one writer of everything that a linked rank would write for this rank:
+ * its counters, credit lines and slots, the freed counts that it answers. Orders:
+ *   - The bytes of a PUT or a slot are in memory when recvmsg has returned. The counter or number
+ *     that covers them comes later over the same stream and is stored after that, with release;
+ *     the interpreter loads it with acquire, as it does for ranks of its own host (host.c).
+ *   - This thread stores, then fences and looks for sleepers (bell_ring_self); a sleeper counts
+ *     itself, fences and looks at its signals: one of them sees the other (progress.c).
+ *
+ * Nothing that a peer says is believed: kinds, indices, offsets and sizes are checked against what
+ * this rank knows before a byte is stored, and numbers must go up by one, or only up. What does not
+ * pass ends the link and fails the communicator. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#include "link.h"
+
+enum { TURNS = 8 };                                  /* system calls before other links have theirs */
+static const uint64_t MOST = (uint64_t)1024 << 10; /* bytes of one system call */
+
+/* ---- entries -----------------------------------------------------------------------------------
+ */
+
+static void entry_copy(struct entry *entry, struct link_seen *seen)
+{
+    seen->number = atomic_load_explicit(&entry->number, memory_order_acquire);
+    seen->signature = atomic_load_explicit(&entry->signature, memory_order_relaxed);
+    seen->count = atomic_load_explicit(&entry->count, memory_order_relaxed);
+    seen->what = atomic_load_explicit(&entry->what, memory_order_relaxed);
+    seen->root = atomic_load_explicit(&entry->root, memory_order_relaxed);
+    seen->plan = atomic_load_explicit(&entry->plan, memory_order_relaxed);
+    seen->finished = atomic_load_explicit(&entry->finished, memory_order_relaxed);
+    atomic_thread_fence(memory_order_acquire);
+    if (atomic_load_explicit(&entry->number, memory_order_relaxed) != seen->number)
+        seen->number = 0; /* it is being written: who asks will ask again */
+}
+
+static void entry_store(struct entry *entry, const struct link_seen *seen)
+{
+    /* Late news never replace newer ones. */
+    if (seen->number == 0 ||
+        seen->number < atomic_load_explicit(&entry->number, memory_order_relaxed))
+        return;
+    atomic_store_explicit(&entry->number, 0, memory_order_relaxed);
+    atomic_thread_fence(memory_order_release); /* a seqlock as in watch.c */
+    atomic_store_explicit(&entry->signature, seen->signature, memory_order_relaxed);
+    atomic_store_explicit(&entry->count, seen->count, memory_order_relaxed);
+    atomic_store_explicit(&entry->what, seen->what, memory_order_relaxed);
+    atomic_store_explicit(&entry->root, seen->root, memory_order_relaxed);
+    atomic_store_explicit(&entry->plan, seen->plan, memory_order_relaxed);
+    atomic_store_explicit(&entry->finished, seen->finished, memory_order_relaxed);
+    atomic_store_explicit(&entry->number, seen->number, memory_order_release);
+}
+
+void link_entry_fill(const struct link *link, uint64_t number, struct link_entry *entry)
+{
+    engineComm *comm = link->comm;
+    memset(entry, 0, sizeof *entry);
+    /* Acquire: an entry is there when it is counted. */
+    entry->entered = atomic_load_explicit(&comm->block->entered, memory_order_acquire);
+    entry->finished = atomic_load_explicit(&comm->block->finished, memory_order_acquire);
+    entry->waits = atomic_load_explicit(&comm->block->waits, memory_order_relaxed);
+    entry_copy(&comm->block->entries[entry->entered % ENTRIES], &entry->last);
+    entry_copy(&comm->block->entries[number % ENTRIES], &entry->call);
+    if (entry->call.number != number)
+        entry->call.number = 0;
+    for (uint32_t direction = 0; direction < 2; direction++)
+        for (uint64_t i = 0; i < MESSAGES; i++)
+            entry_copy(arena_message(comm->arena, comm->rank, link->peer, direction, i),
+                       &entry->messages[direction][i]);
+}
+
+static void entry_take(struct link *link, const struct link_entry *entry)
+{
+    engineComm *comm = link->comm;
+    struct rank_block *seen = link->seen;
+    entry_store(&seen->entries[entry->call.number % ENTRIES], &entry->call);
+    entry_store(&seen->entries[entry->last.number % ENTRIES], &entry->last);
+    for (uint32_t direction = 0; direction < 2; direction++)
+        for (uint64_t i = 0; i < MESSAGES; i++) {
+            const struct link_seen *one = &entry->messages[direction][i];
+            entry_store(arena_message(comm->arena, link->peer, comm->rank, direction, one->number),
+                        one);
+        }
+    atomic_store_explicit(&seen->waits, (uint32_t)entry->waits, memory_order_relaxed);
+    if (entry->entered > atomic_load_explicit(&seen->entered, memory_order_relaxed))
+        atomic_store_explicit(&seen->entered, entry->entered, memory_order_release);
+    if (entry->finished > atomic_load_explicit(&seen->finished, memory_order_relaxed))
+        atomic_store_explicit(&seen->finished, entry->finished, memory_order_release);
+}
+
+/* ---- messages ----------------------------------------------------------------------------------
+ */
+
+static bool counts_up(const _Atomic uint64_t *word, uint64_t number)
+{
+    return number > atomic_load_explicit(word, memory_order_relaxed) && number < POISON;
+}
+
+/* Says where the payload goes, after all checks; false: no rank sends this. */
+static bool admit(struct link *link, const struct link_head *head)
+{
+    engineComm *comm = link->comm;
+    struct incoming *in = &link->in;
+    struct slot *slot;
+    if (head->magic != LINK_MAGIC || head->sequence != ++in->sequence)
+        return false;
+    switch (head->kind) {
+    case LINK_PUT:
+        if (head->value > comm->scratch_bytes || head->bytes > comm->scratch_bytes - head->value)
+            return false;
+        in->place = (unsigned char *)comm->peers[comm->rank].scratch + head->value;
+        return true;
+    case LINK_POST:
+        return head->bytes == 0 && head->space < SPACES && head->channel < ENGINE_CHANNELS &&
+               head->channel != ENGINE_CHANNEL_CREDIT &&
+               counts_up(arena_counter(comm->arena, head->space, comm->rank, link->peer,
+                                       head->channel),
+                         head->value);
+    case LINK_CREDIT:
+        in->place = (unsigned char *)&in->small.credit;
+        return head->bytes == sizeof in->small.credit && head->space < SPACES &&
+               counts_up(&arena_credit(comm->arena, head->space, comm->rank, link->peer)->number,
+                         head->value);
+    case LINK_SLOT:
+        if (head->space >= SLOT_SETS || head->value != in->slots[head->space] + 1 ||
+            head->bytes < SLOT_HEAD - sizeof slot->number ||
+            head->bytes > SLOT_HEAD - sizeof slot->number + comm->slot_payload)
+            return false;
+        in->slots[head->space] = head->value;
+        slot = arena_slot(comm->arena, head->space, link->peer, comm->rank, head->value);
+        in->place = (unsigned char *)&slot->signature;
+        return true;
+    case LINK_FREE:
+        return head->bytes == 0 && head->space < SLOT_SETS &&
+               counts_up(arena_freed(comm->arena, head->space, comm->rank, link->peer),
+                         head->value);
+    case LINK_FLUSH:
+    case LINK_FLUSHED:
+    case LINK_ASK:
+        return head->bytes == 0;
+    case LINK_ENTRY:
+    case LINK_BYE:
+        in->place = (unsigned char *)&in->small.entry;
+        return head->bytes == sizeof in->small.entry;
+    case LINK_ERROR:
+        in->place = (unsigned char *)&in->small.error;
+        return head->bytes == sizeof in->small.error;
+    default:
+        return false;
+    }
+}
+
+static void answer(struct link *link, uint64_t number)
+{
+    if (atomic_exchange_explicit(&link->entry_busy, true, memory_order_acquire))
+        return; /* the last answer is still on its way; the peer asks again */
+    link_entry_fill(link, number, &link->answer);
+    if (link_say(link, LINK_ENTRY, number, &link->answer, sizeof link->answer))
+        link_push(link);
+    else
+        atomic_store_explicit(&link->entry_busy, false, memory_order_release);
+}
+
+/* The whole message is here. False: its payload is nonsense. */
+static bool take(struct link *link, const struct link_head *head)
+{
+    engineComm *comm = link->comm;
+    struct incoming *in = &link->in;
+    struct credit *credit;
+    struct slot *slot;
+    switch (head->kind) {
+    case LINK_PUT:
+        atomic_fetch_add_explicit(&comm->links->moved, 1, memory_order_relaxed);
+        return true;
+    case LINK_POST:
+        atomic_store_explicit(
+            arena_counter(comm->arena, head->space, comm->rank, link->peer, head->channel),
+            head->value, memory_order_release);
+        break;
+    case LINK_CREDIT:
+        credit = arena_credit(comm->arena, head->space, comm->rank, link->peer);
+        credit->signature = in->small.credit.signature;
+        credit->elements = in->small.credit.elements;
+        credit->input_alloc = credit->output_alloc = ALLOC_UNREACHABLE;
+        atomic_store_explicit(&credit->number, head->value, memory_order_release);
+        break;
+    case LINK_SLOT:
+        slot = arena_slot(comm->arena, head->space, link->peer, comm->rank, head->value);
+        if (slot->bytes != head->bytes - (SLOT_HEAD - sizeof slot->number))
+            return false;
+        atomic_store_explicit(&slot->number, head->value, memory_order_release);
+        break;
+    case LINK_FREE:
+        atomic_store_explicit(arena_freed(comm->arena, head->space, comm->rank, link->peer),
+                              head->value, memory_order_release);
+        break;
+    case LINK_FLUSH:
+        atomic_store_explicit(&link->flushed_due, head->value, memory_order_release);
+        link_push(link);
+        return true;
+    case LINK_FLUSHED:
+        atomic_store_explicit(&link->flushed, head->value, memory_order_release);
+        break;
+    case LINK_ASK:
+        answer(link, head->value);
+        return true;
+    case LINK_ENTRY:
+        entry_take(link, &in->small.entry);
+        atomic_store_explicit(&link->asked, 0, memory_order_relaxed);
+        break;
+    case LINK_BYE:
+        entry_take(link, &in->small.entry);
+        atomic_store_explicit(&link->state, LINK_LEFT, memory_order_release);
+        break;
+    case LINK_ERROR:
+        in->small.error.text[sizeof in->small.error.text - 1] = 0;
+        comm_show(comm, &in->small.error);
+        break;
+    default:
+        return false;
+    }
+    in->posted = true;
+    return true;
+}
+
+/* ---- the stream --------------------------------------------------------------------------------
+ */
+
+static void nonsense(struct link *link, const struct link_head *head)
+{
+    char text[200];
+    snprintf(text, sizeof text, "it sent what no rank sends: kind %u, %llu bytes, value %llu",
+             head->kind, (unsigned long long)head->bytes, (unsigned long long)head->value);
+    link_end(link, EPROTO, text);
+}
+
+/* Takes whole messages, and the beginnings of payloads, from the buffer; false: the link ended. */
+static bool parse(struct link *link)
+{
+    struct incoming *in = &link->in;
+    uint32_t at = 0;
+    while (in->have - at >= sizeof in->head) {
+        memcpy(&in->head, in->buffer + at, sizeof in->head);
+        at += (uint32_t)sizeof in->head;
+        if (!admit(link, &in->head)) {
+            nonsense(link, &in->head);
+            return false;
+        }
+        in->left = in->head.bytes;
+        uint64_t here = in->have - at < in->left ? in->have - at : in->left;
+        if (here > 0) {
+            memcpy(in->place, in->buffer + at, here);
+            at += (uint32_t)here;
+            in->place += here;
+            in->left -= here;
+        }
+        if (in->left > 0)
+            break; /* the buffer is empty */
+        if (!take(link, &in->head)) {
+            nonsense(link, &in->head);
+            return false;
+        }
+    }
+    in->have -= at;
+    memmove(in->buffer, in->buffer + at, in->have);
+    return true;
+}
+
+/* After n bytes came into the parts that link_receive gave; false: the link ended. */
+static bool came(struct link *link, uint64_t n, uint64_t wanted)
+{
+    struct incoming *in = &link->in;
+    uint64_t payload = n < wanted ? n : wanted;
+    atomic_store_explicit(&link->heard, engine_ticks(), memory_order_relaxed);
+    if (payload > 0) {
+        in->place += payload;
+        in->left -= payload;
+        atomic_fetch_add_explicit(&link->comm->links->moved, 1, memory_order_relaxed);
+        if (in->left == 0 && !take(link, &in->head)) {
+            nonsense(link, &in->head);
+            return false;
+        }
+    }
+    in->have += (uint32_t)(n - payload);
+    return in->have == 0 || parse(link);
+}
+
+void link_receive(struct link *link)
+{
+    struct incoming *in = &link->in;
+    for (int turn = 0; turn < TURNS; turn++) {
+        struct iovec parts[2];
+        struct msghdr what = {.msg_iov = parts};
+        uint64_t wanted = in->left < MOST ? in->left : MOST, room = 0;
+        if (wanted > 0)
+            parts[what.msg_iovlen++] = (struct iovec){in->place, wanted};
+        if (wanted == in->left) { /* what follows the payload */
+            room = sizeof in->buffer - in->have;
+            parts[what.msg_iovlen++] = (struct iovec){in->buffer + in->have, room};
+        }
+        ssize_t n = recvmsg(link->fd, &what, MSG_DONTWAIT);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            break;
+        if (n <= 0) {
+            link_end(link, n < 0 ? errno : 0, NULL);
+            break;
+        }
+        if (!came(link, (uint64_t)n, wanted) || (uint64_t)n < wanted + room)
+            break;
+    }
+    if (in->posted) {
+        in->posted = false;
+        bell_ring_self(link->comm);
+    }
+}
