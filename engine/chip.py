@@ -9,11 +9,10 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
-from unipal.engine import select
-from unipal.engine.errors import REFUSED, CommError
+from unipal.engine import standing
+from unipal.engine.standing import HOST, IN_HOST_MEMORY, Standing
 
 log = logging.getLogger("unipal")
-HOST = "host"  # no chip: host memory only
 _HOST_SCRATCH, _DEVICE_SCRATCH = 16 << 20, 200 << 20
 
 
@@ -25,12 +24,21 @@ class LoadedChip:
     device: Any
     table: int
     build_id: str
-    locked: str  # why the certificate does not unlock uni; "" when it does
-    abilities: int = 0  # what the certificate proves for PROXY and STREAM
+    standing: Standing  # what its certificate says
+
+    @property
+    def locked(self) -> str:
+        """Why the certificate does not unlock uni; "" when it does."""
+        return self.standing.locked
+
+    @property
+    def abilities(self) -> int:
+        """What the certificate proves for PROXY and STREAM: enum engineAbility."""
+        return self.standing.bits
 
     def scratch_bytes(self, ranks: int) -> int:
         """The default: the field's size on a device, less where memory is the host's."""
-        if self.name not in (HOST, "cpu", "numpy"):
+        if self.name not in IN_HOST_MEMORY:
             return _DEVICE_SCRATCH
         try:
             free = shutil.disk_usage("/dev/shm").free
@@ -38,20 +46,11 @@ class LoadedChip:
             free = _HOST_SCRATCH * 8 * ranks
         return max(1 << 16, min(_HOST_SCRATCH, free // (8 * ranks)) // 4096 * 4096)
 
-    def require(self, uncertified: bool) -> None:
-        """Refuses a chip whose certificate does not unlock uni, unless that is overridden."""
-        if not self.locked:
-            return
-        if not uncertified:
-            raise CommError(
-                REFUSED,
-                f"runner uni is not unlocked: {self.locked}",
-                place=f"chip {self.name}",
-                next=f"`pal certify {self.name}`, or say unipal.init(uncertified=True)",
-            )
-        if self.name not in _said:
+    def override(self) -> None:
+        """Logs, once per process and chip, that it is used beyond its certificate."""
+        if self.locked and self.name != HOST and self.name not in _said:
             _said.add(self.name)
-            log.info("unipal: chip %s runs uncertified: %s", self.name, self.locked)
+            log.warning("unipal: chip %s runs uncertified: %s", self.name, self.locked)
 
 
 _loaded: dict[str, LoadedChip] = {}
@@ -66,8 +65,8 @@ def load(chip: Any) -> LoadedChip:
     """
     if not isinstance(chip, (str, os.PathLike)):
         table = int(chip.ffi.cast("uintptr_t", chip.table))
-        why = "it was given as a loaded table"
-        return LoadedChip(chip.name, chip, table, chip.build_id, why)
+        unknown = standing.unknown(chip.name, chip.build_id, "it was given as a loaded table")
+        return LoadedChip(chip.name, chip, table, chip.build_id, unknown)
     name = os.fspath(chip)
     with _lock:
         found = _loaded.get(name)
@@ -78,10 +77,10 @@ def load(chip: Any) -> LoadedChip:
 
 def _load(name: str) -> LoadedChip:
     if name == HOST:
-        return LoadedChip(HOST, None, 0, "", "")
+        return LoadedChip(HOST, None, 0, "", standing.of_host())
     from unipal.adaptors import registry
 
     built = registry.build(name)
     device = registry.load(built)
     table = int(device.ffi.cast("uintptr_t", device.table))
-    return LoadedChip(name, device, table, built.build_id, *select.certified(built))
+    return LoadedChip(name, device, table, built.build_id, standing.of(built))

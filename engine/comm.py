@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from unipal.engine import buffers, calls, centry, native, opening, plans, select
+from unipal.engine import buffers, calls, centry, hostrun, native, opening, plans, select
 from unipal.engine import chip as chips
 from unipal.engine.algorithms import Lowering
 from unipal.engine.bootstrap import JOIN_SECONDS, job_of, join
@@ -121,7 +121,7 @@ class Communicator(Operations, Windows, Offspring):
         self._preparing = threading.RLock()
         self._prepared: dict[tuple[Any, ...], Any] = {}
         self._windows: dict[int, int] = {}  # address → bytes; of `window`
-        self._decisions: dict[tuple[str, int, int], select.Decision] = {}
+        self._decisions: dict[tuple[str, int, int, int, int], select.Decision] = {}
         self._own_choices: dict[str, select.Choice] = {}
         self._agreed: set[plans.Key] = set()
         self._groups = 0
@@ -130,6 +130,7 @@ class Communicator(Operations, Windows, Offspring):
         opened = opening.open_rank(exchange, self._members, name, loaded, settings)
         self._native, self.situation = opened.comm, opened.situation
         self._call = self._lib.engine_call
+        self._host = hostrun.of(self)  # None: the engine works on the callers' memory itself
         _open.add(self)
         exchange.listen(self._is_gone)
 
@@ -184,10 +185,17 @@ class Communicator(Operations, Windows, Offspring):
                 key, value, members=self._members, timeout=self.settings.timeout
             )
 
-    def explain(self, operation: str, count: int, dtype: Any = "float32") -> select.Decision:
-        """Which algorithm and lowering would serve a call of `count`, and why not the others."""
-        size = SIZES[buffers.type_code(dtype)]
-        return self._decide(operation, count * size)
+    def explain(
+        self, operation: str, count: int, dtype: Any = "float32", op: Any = "sum"
+    ) -> select.Decision:
+        """Which runner, algorithm and lowering would serve a call of `count`, and why not the
+        others. Prints as an explanation. Local: it asks nobody.
+        """
+        if operation not in calls.shapes():
+            known = ", ".join(calls.shapes())
+            raise CommError(USAGE, f"there is no {operation!r}", place="explain", next=known)
+        code, reduce = buffers.type_code(dtype), self._who.reduction("explain", op)
+        return self._decide(operation, count * SIZES[code], code, reduce)
 
     def c_call(
         self, operation: str, dtype: Any = "float32", op: str = "sum", **more: Any
@@ -263,6 +271,8 @@ class Communicator(Operations, Windows, Offspring):
                 self._closed = True
             self._quick = self._all_quick = {}
             _open.discard(self)
+            if self._host is not None and not self._forked:
+                self._host.close()
             if not self._forked:
                 self._lib.engine_close(self._native)
             for work in list(self._works):
@@ -330,6 +340,8 @@ class Communicator(Operations, Windows, Offspring):
         if group is not None:
             group.add(call, async_op)
             return None
+        if self._host is not None:
+            return self._host.run(call, stream, async_op)
         if async_op:
             return self._start([call], stream)
         prepared = self._ready(call)
@@ -350,6 +362,12 @@ class Communicator(Operations, Windows, Offspring):
     def _start(self, calls: Sequence[Call], stream: int) -> Work:
         """Enqueues calls, all or none."""
         self._usable()
+        if self._host is not None:
+            return self._host.start(calls, stream)
+        return self._start_native(calls, stream)
+
+    def _start_native(self, calls: Sequence[Call], stream: int) -> Work:
+        """The same by the core, on memory that it reaches."""
         calls = _local_copies(self, calls)
         names = ", ".join(dict.fromkeys(call.shape.name for call in calls)) or "copy"
         requests = self._ffi.new("engineRequest[]", max(1, len(calls)))
@@ -400,6 +418,8 @@ class Communicator(Operations, Windows, Offspring):
         """
         vectors = call.vectors
         assert vectors is not None
+        if self._host is not None:
+            return call  # it asks in its own order
         if self._lib.engine_chunk(self._ready(call)) >= _UNLIMITED:
             return call  # one round, whatever the lengths
         longest = np.array([vectors.longest], dtype=np.int64)
@@ -420,18 +440,29 @@ class Communicator(Operations, Windows, Offspring):
         )
         return dataclasses.replace(call, vectors=agreed, asked=True)
 
-    def _decide(self, operation: str, block_bytes: int) -> select.Decision:
-        """The decision for blocks of so many bytes."""
+    def _decide(
+        self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
+    ) -> select.Decision:
+        """The decision for blocks of so many bytes. `type`: palDataType, -1: any; `reduce`:
+        palRedOp.
+        """
         shape = calls.shapes()[operation]
         blocks = self.size if "n" in (shape.input, shape.output) else 1
         if operation == "all_to_allv":
             block_bytes = _UNKNOWN_BLOCK  # ranks know different lengths, and must choose alike
-        key = (operation, block_bytes, blocks)
+        key = (operation, block_bytes, blocks, type, reduce)
         found = self._decisions.get(key)
         if found is None:
             if len(self._decisions) >= MOST_REMEMBERED:
                 self._decisions.clear()
-            found = select.decide(operation, blocks * block_bytes, block_bytes, self.situation)
+            found = select.decide(
+                operation,
+                blocks * block_bytes,
+                block_bytes,
+                self.situation,
+                type=buffers.NAMES.get(type, ""),
+                reduce=calls.REDUCTION_NAMES[reduce] if shape.reduces else "",
+            )
             self._decisions[key] = found
         return found
 
@@ -439,7 +470,9 @@ class Communicator(Operations, Windows, Offspring):
         """The choice for a small value of the engine's own, in host memory."""
         found = self._own_choices.get(operation)
         if found is None:
-            free = dataclasses.replace(self.settings, lowering=None, algorithms={})
+            free = dataclasses.replace(
+                self.settings, lowering=None, algorithms={}, runner=None, host_backend="builtin"
+            )
             situation = dataclasses.replace(
                 self.situation, lowerings=(Lowering.HOST,), settings=free
             )
@@ -452,7 +485,8 @@ class Communicator(Operations, Windows, Offspring):
         self._usable()
         if choice is None:
             longest = call.count if call.vectors is None else call.vectors.longest
-            choice = self._decide(call.shape.name, longest * call.element_bytes).chosen
+            size = longest * call.element_bytes
+            choice = self._decide(call.shape.name, size, call.type, call.reduce).chosen
         if self._windows and self._in_windows(call, choice):
             choice = dataclasses.replace(choice, staged=False)
         key = (

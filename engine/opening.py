@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import platform
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from unipal.engine import native, select
+from unipal.engine import agreement, backends, native, prices, select, standing
 from unipal.engine.abilities import ALL
+from unipal.engine.agreement import require_same as require_same
 from unipal.engine.algorithms import Lowering
 from unipal.engine.chip import LoadedChip
 from unipal.engine.errors import FAILED, REFUSED, CommError, PlanMismatch, ranks_of, ranks_text
 from unipal.engine.exchange import Exchange
 from unipal.engine.settings import Settings
-
-import unipal
 
 _RETURN_MS = 100  # blocking calls come back so often, for Python to look at signals
 _CMA, _IPC, _THREADS, _SLOT = 0, 1, 2, 3  # enum engineFact
@@ -42,21 +41,21 @@ def open_rank(
     """Opens this rank together with all `members`. CommError names who differs or failed."""
     rank, size = members.index(exchange.rank), len(members)
     try:
-        chip.require(settings.uncertified)
+        tuned = prices.load()
         path, refusal = _arena(rank, size), None
     except CommError as error:
-        path, refusal = "", {"code": error.code, "why": error.evidence, "next": error.next}
+        path, tuned = "", None
+        refusal = {"code": error.code, "why": f"{error.place}: {error.evidence}", "next": error.next}
     said = {
         "refusal": refusal,
         "arena": path,
         "machine": _machine(),
+        "pid": os.getpid(),
         "cores": len(os.sched_getaffinity(0)),
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
-        "inputs": {
-            "unipal": unipal.__version__,
-            "selection": select.table_digest(),
-            **settings.deciding(),
-        },
+        "chip": chip.standing.said(),
+        "backends": backends.present(),
+        "inputs": agreement.inputs(settings, chip.standing, tuned),
     }
     comm = None
     try:
@@ -65,8 +64,15 @@ def open_rank(
                 f"{name}: open", said, members=members, timeout=settings.timeout
             )
         _compare(all_said, name)
+        agreed = _agreed(all_said, settings, tuned)
+        agreed.require()
+        if settings.uncertified:
+            chip.override()
+        uni = "uni" not in agreed.refused_runners  # else the core touches no chip's memory
         scratch = min(one["scratch"] for one in all_said)
-        comm, problem = _open(all_said[0]["arena"], rank, size, scratch, chip, settings)
+        path = path or all_said[0]["arena"]
+        pids = [one["pid"] for one in all_said]
+        comm, problem = _open(path, rank, scratch, chip, settings, pids=pids, uni=uni)
         facts = None if comm is None else [_fact(comm, number) for number in range(4)]
         answer = {"error": problem, "facts": facts}
         with ranks_of(members):
@@ -83,8 +89,7 @@ def open_rank(
         if path:
             native.core()[1].engine_arena_remove(path.encode())
         raise
-    cores = min(one["cores"] for one in all_said)
-    return Opened(comm, _situation(size, [one["facts"] for one in answers], settings, cores))
+    return Opened(comm, _situation(agreed, [one["facts"] for one in answers]))
 
 
 def _arena(rank: int, size: int) -> str:
@@ -116,42 +121,53 @@ def _compare(said: Sequence[dict[str, Any]], name: str) -> None:
         reason = f"{ranks_text(apart)} run on another machine than rank 0"
         following = "start all ranks on one machine: there is no transport between machines yet"
         raise CommError(REFUSED, reason, culprits=apart, place=name, next=following)
-    require_same([one["inputs"] for one in said], name, PlanMismatch)
+    agreement.compare([one["inputs"] for one in said], name)
 
 
-def require_same(
-    said: Sequence[dict[str, Any]], place: str, kind: type[CommError] = CommError
-) -> None:
-    """Raises `kind` (mismatch) with each value that differs and the ranks that have it."""
-    differing, culprits = [], set()
-    for name in sorted({name for one in said for name in one}):
-        values = [repr(one.get(name)) for one in said]
-        if len(set(values)) == 1:
-            continue
-        usual = Counter(values).most_common(1)[0][0]
-        parts = []
-        for value in dict.fromkeys(values):
-            ranks = [rank for rank, other in enumerate(values) if other == value]
-            parts.append(f"{value} on {ranks_text(ranks)}")
-            if value != usual:
-                culprits.update(ranks)
-        differing.append(f"{name} is {', '.join(parts)}")
-    if differing:
-        raise kind("mismatch", "; ".join(differing), culprits=culprits, place=place)
+def _agreed(
+    said: Sequence[dict[str, Any]], settings: Settings, tuned: prices.Table | None
+) -> select.Situation:
+    """What the ranks said of themselves; what their memories can do is known once they are open."""
+    whys: dict[str, str] = {}
+    for rank, one in enumerate(said):
+        for backend, why in one["backends"].items():
+            whys[backend] = whys.get(backend, "") or (why and f"{ranks_text([rank])}: {why}")
+    return select.Situation(
+        n=len(said),
+        direct=False,
+        scratch=False,
+        slot_bytes=0,
+        cores=min(one["cores"] for one in said),
+        lowerings=(),
+        settings=settings,
+        chips=tuple(standing.heard(one["chip"]) for one in said),
+        backends=tuple(backend for backend, why in whys.items() if not why),
+        refused_backends={backend: why for backend, why in whys.items() if why},
+        prices=tuned,
+    )
 
 
 def _open(
-    path: str, rank: int, size: int, scratch: int, chip: LoadedChip, settings: Settings
+    path: str,
+    rank: int,
+    scratch: int,
+    chip: LoadedChip,
+    settings: Settings,
+    *,
+    pids: Sequence[int],
+    uni: bool,
 ) -> tuple[Any, str | None]:
     """The core's handle, or why there is none."""
     ffi, lib = native.core()
     config = ffi.new("engineConfig *")
     config.struct_size = ffi.sizeof("engineConfig")
-    config.rank, config.size = rank, size
+    config.rank, config.size = rank, len(pids)
+    processes = ffi.new("uint32_t[]", list(pids))
+    config.pids = processes
     config.flags = 0 if settings.cma else lib.ENGINE_NO_CMA
     config.flags |= 0 if settings.ipc else lib.ENGINE_NO_IPC
     arena = ffi.new("char[]", path.encode())
-    config.path, config.table = arena, chip.table
+    config.path, config.table = arena, chip.table if uni else 0
     config.scratch_bytes = scratch
     config.record_lanes = settings.record_lanes
     config.record_capacity = settings.record_capacity
@@ -165,7 +181,7 @@ def _open(
     if lib.engine_open(config, answer, error):
         failed = native.error_of(error, "open")
         return None, f"{failed.evidence}; next: {failed.next}"
-    if chip.device is not None:  # run uncertified, a chip is believed to do what it has
+    if chip.device is not None and uni:  # run uncertified, a chip is believed to do what it has
         lib.engine_certify(answer[0], ALL if settings.uncertified else chip.abilities)
     return answer[0], None
 
@@ -174,12 +190,10 @@ def _fact(comm: Any, number: int) -> int:
     return int(native.core()[1].engine_fact(comm, number))
 
 
-def _situation(
-    size: int, facts: Sequence[Sequence[int]], settings: Settings, cores: int
-) -> select.Situation:
+def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> select.Situation:
     """What every rank has; equal on all ranks, since it comes from all their facts."""
     lowest = [min(one[number] for one in facts) for number in range(4)]
-    threads = any(one[_THREADS] for one in facts)
+    threads, settings = any(one[_THREADS] for one in facts), agreed.settings
     wanted = Lowering(settings.lowering) if settings.lowering else Lowering.HOST
     refused = {
         lowering: "HOST is faster where the host reaches the memory; UNIPAL_LOWERING asks for it"
@@ -190,13 +204,11 @@ def _situation(
         reason = "ranks that are threads of one process cannot use STREAM: their streams may share"
         following = "use UNIPAL_LOWERING=host or proxy, or processes"
         raise CommError(REFUSED, reason + " a queue", place="open", next=following)
-    return select.Situation(
-        n=size,
+    return dataclasses.replace(
+        agreed,
         direct=bool(lowest[_CMA] or threads) and bool(lowest[_IPC] or threads),
         scratch=bool(lowest[_IPC] or threads),
         slot_bytes=lowest[_SLOT],
-        cores=cores,
         lowerings=(wanted,),
         refused_lowerings=refused,
-        settings=settings,
     )

@@ -1,36 +1,28 @@
-"""Which algorithm and lowering serve a call, and why not the others.
+"""Which runner, algorithm, lowering and host back end serve a call, and why not the others.
 
-A decision is a function of the operation, the bytes and what all ranks agreed on when the
-communicator was opened, so every rank decides alike. Candidates are the registered algorithms;
-predicates take some out, each with its sentence; the rest is ordered by predicted time: the counts
-of an algorithm's `cost` times the prices below.
+A decision is a function of the operation, type, reduce op, bytes and what all ranks agreed on when
+the communicator was opened, so every rank decides alike. Candidates are the registered algorithms
+under each runner that the `Situation` leaves; predicates take some out, each with its sentence; the
+rest is ordered by predicted time: the counts of an algorithm's `cost` times the prices below.
 """
 
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from unipal.engine import algorithms
-from unipal.engine.abilities import certified as certified_abilities
 from unipal.engine.algorithms import Algorithm, Link, Lowering
+from unipal.engine.backends import BUILTIN
 from unipal.engine.errors import REFUSED, CommError
 from unipal.engine.plan import base_operation
-from unipal.engine.settings import Settings
+from unipal.engine.prices import Prices
+from unipal.engine.situation import Situation
+from unipal.engine.standing import IN_HOST_MEMORY, RUNNERS, Standing
 
-
-@dataclass(frozen=True)
-class Prices:
-    """What an algorithm's cost counts, in seconds, for one way between ranks of a machine."""
-
-    fixed: float  # entering, handing out addresses, leaving
-    alpha: float  # a dependent message
-    beta: float  # a byte moved between ranks
-    gamma: float  # a byte folded
-    local: float  # a byte copied by its own rank
+__all__ = ["Choice", "Decision", "Situation", "decide", "table_digest"]
 
 
 # Shipped defaults, fitted to all algorithms of all operations between 2 and 4 processes on two
@@ -53,30 +45,23 @@ EXTRA: Mapping[tuple[str, str], float] = {  # what cost functions do not count, 
 }
 SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 10.0, Lowering.STREAM: 100.0}
 
-
-@dataclass(frozen=True)
-class Situation:
-    """What all ranks of a communicator agreed on."""
-
-    n: int
-    direct: bool  # every rank reaches every other's user memory
-    scratch: bool  # every rank reaches every other's scratch
-    slot_bytes: int  # payload of an eager slot
-    cores: int  # processors that each rank may run on, the fewest of any rank
-    lowerings: tuple[Lowering, ...]  # that the chips' certificates and this build allow
-    refused_lowerings: Mapping[Lowering, str] = field(default_factory=dict)
-    settings: Settings = field(default_factory=Settings)
+# Between hosts, whatever the way: what is copied into a socket and out of it.
+BETWEEN_HOSTS = Prices(60e-6, 25e-6, 0.9e-9, 0.11e-9, 0.03e-9)
+# To host memory and back, where the host does not reach the chip's: two copies and their waits.
+STAGING = Prices(20e-6, 0.0, 0.0, 0.0, 0.1e-9)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One algorithm under one lowering, with its predicted time in seconds."""
+    """One algorithm under one runner and lowering, with its predicted time in seconds."""
 
     operation: str  # as called: a v-form keeps its own name
     algorithm: Algorithm
     lowering: Lowering
     staged: bool
     seconds: float
+    runner: str = "uni"
+    backend: str = ""  # of the host runner
 
     @property
     def name(self) -> str:
@@ -93,71 +78,167 @@ class Decision:
     bytes: int
     chosen: Choice
     others: tuple[Choice, ...]
-    why_not: tuple[tuple[str, str], ...]  # (algorithm or runner, sentence)
+    why_not: tuple[tuple[str, str], ...]  # (algorithm or `lowering NAME`, sentence)
+    refused: Mapping[str, str] = field(default_factory=dict)  # runner → sentence
+    situation: Situation | None = None
+    type: str = ""
+    reduce: str = ""
+
+    @property
+    def runner(self) -> str:
+        """uni, host, hybrid or homo."""
+        return self.chosen.runner
+
+    def best(self, runner: str) -> Choice | None:
+        """The fastest choice of a runner."""
+        every = (self.chosen, *self.others)
+        return next((choice for choice in every if choice.runner == runner), None)
 
     def __str__(self) -> str:
-        lines = [
-            f"{self.operation}  {self.bytes} bytes",
-            f" > uni     {self.chosen.name:<36} predicted {_time(self.chosen.seconds)}",
-        ]
-        lines += [
-            f"           {other.name:<36} predicted {_time(other.seconds)}" for other in self.others
-        ]
-        lines += [f"   {name}: not offered: {why}" for name, why in self.why_not]
-        return "\n".join(lines)
+        from unipal.engine import explain
 
+        return explain.text(self)
 
-def _time(seconds: float) -> str:
-    if math.isinf(seconds):
-        return "unknown"
-    for unit, factor in (("s", 1.0), ("ms", 1e3), ("µs", 1e6)):
-        if seconds * factor >= 1:
-            return f"{seconds * factor:.3g} {unit}"
-    return f"{seconds * 1e6:.2g} µs"
+    def as_dict(self) -> dict[str, Any]:
+        """All of it as JSON."""
+        from unipal.engine import explain
+
+        return explain.as_dict(self)
 
 
 def decide(
-    operation: str, bytes: int, block_bytes: int, situation: Situation, algorithm: str | None = None
+    operation: str,
+    bytes: int,
+    block_bytes: int,
+    situation: Situation,
+    algorithm: str | None = None,
+    *,
+    type: str = "",
+    reduce: str = "",
 ) -> Decision:
     """The decision for one call. `bytes`: size column of nccl-tests; `block_bytes`: of one block.
 
-    `algorithm` forces one, as settings do. CommError (refused) where nothing can serve.
+    `algorithm` forces one, as settings do. `type` and `reduce` ("" where the operation does not
+    reduce) are the cell; without them no cell is looked at. CommError (refused) where nothing can
+    serve.
     """
-    base = base_operation(operation)
-    is_v = operation not in (base, "recv", "sendrecv")
-    forced = algorithm or situation.settings.algorithms.get(operation)
-    forced = forced or situation.settings.algorithms.get(base)
-    everywhere = situation.settings.algorithms.get("")
+    asked = _Asked(operation, bytes, block_bytes, type, reduce, _forced(operation, situation))
+    asked = asked if algorithm is None else asked.by(algorithm)
+    refused = dict(situation.refused_runners)
+    choices: list[Choice] = []
+    why_not: dict[tuple[str, str], None] = {
+        (f"lowering {one.value}", why): None for one, why in situation.refused_lowerings.items()
+    }
+    for runner in RUNNERS:
+        if runner in refused:
+            continue
+        why = _cell(runner, asked, situation)
+        if not why and runner == "host" and situation.backend != BUILTIN:
+            choices.append(_by_library(asked, situation))
+        elif not why:
+            found, whys = _by_plans(runner, asked, situation)
+            choices += found
+            why_not.update(dict.fromkeys(whys))
+            why = "" if found else "no algorithm serves this call"
+        if why:
+            refused[runner] = why
+    if not choices:
+        raise _nothing(asked, situation, why_not, refused)
+    choices.sort(key=lambda choice: choice.seconds)  # stable: what was registered first wins ties
+    return Decision(
+        operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not), refused, situation,
+        type, reduce,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """One call that is to be decided."""
+
+    operation: str
+    bytes: int
+    block_bytes: int
+    type: str
+    reduce: str
+    algorithm: str | None  # that is asked for
+
+    @property
+    def base(self) -> str:
+        return base_operation(self.operation)
+
+    @property
+    def is_v(self) -> bool:
+        return self.operation not in (self.base, "recv", "sendrecv")
+
+    def by(self, algorithm: str) -> _Asked:
+        return _Asked(
+            self.operation, self.bytes, self.block_bytes, self.type, self.reduce, algorithm
+        )
+
+
+def _forced(operation: str, situation: Situation) -> str | None:
+    """The algorithm that settings ask for."""
+    base, asked = base_operation(operation), situation.settings.algorithms
+    forced = asked.get(operation) or asked.get(base)
+    everywhere = asked.get("")
     if forced is None and everywhere is not None:
         there = {made.name for made in algorithms.candidates(base)}
         forced = everywhere if everywhere in there else None
-    choices: list[Choice] = []
-    why_not = [(one.value, why) for one, why in situation.refused_lowerings.items()]
-    for made in algorithms.candidates(base):
-        why = _why_not(made, is_v, block_bytes, situation, forced)
+    return forced
+
+
+# ---- predicates --------------------------------------------------------------------------------
+
+
+def _cell(runner: str, asked: _Asked, situation: Situation) -> str:
+    """Why a rank's certificate has not operation × type × reduce op for a runner; "" if it has."""
+    if not asked.type or situation.settings.uncertified:
+        return ""
+
+    def why(one: Standing) -> str:
+        return one.cell(runner, asked.base, asked.type, asked.reduce)
+
+    return situation.sentence(why)
+
+
+def _by_plans(
+    runner: str, asked: _Asked, situation: Situation
+) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """The choices of a runner that runs plans, and what it does not take, with sentences."""
+    choices, why_not = [], []
+    lowerings = situation.lowerings if runner == "uni" else (Lowering.HOST,)
+    carried = []
+    for lowering in lowerings:
+        why = situation.lacks(lowering) or (
+            situation.cannot_fold(lowering) if asked.reduce else ""
+        )
+        if why:
+            why_not.append((f"lowering {lowering.value}", why))
+        else:
+            carried.append(lowering)
+    for made in algorithms.candidates(asked.base):
+        why = _why_not(made, asked, situation)
+        fits = [one for one in carried if one in made.lowerings]
+        if not why and carried and not fits:
+            why = f"it does not run under lowering {', '.join(one.value for one in carried)}"
         if why:
             why_not.append((made.name, why))
             continue
-        for lowering in sorted(made.lowerings, key=lambda one: one.value):
-            asked = situation.settings.lowering in (None, lowering.value)
-            if asked and lowering in situation.lowerings:
-                choices.append(_choice(operation, made, lowering, bytes, situation))
-    if not choices:
-        raise _nothing(operation, forced, situation, why_not)
-    choices.sort(key=lambda choice: choice.seconds)  # stable: what was registered first wins ties
-    return Decision(operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not))
+        choices += [_choice(asked, made, lowering, situation, runner) for lowering in fits]
+    return choices, why_not
 
 
-def _why_not(
-    made: Algorithm, is_v: bool, block_bytes: int, situation: Situation, forced: str | None
-) -> str:
+def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
     """Why an algorithm cannot serve; "" when it can."""
+    forced, block_bytes = asked.algorithm, asked.block_bytes
     if forced is not None and made.name != forced:
         return f"{forced} is asked for"
-    if is_v and not made.v:
+    if asked.is_v and not made.v:
         return "it serves blocks of one length only"
     if made.ranks is not None and situation.n > made.ranks and made.operation != "send":
         return f"it serves at most {made.ranks} ranks"
+    if situation.across and made.needs & {Link.GET, Link.LOAD_STORE}:
+        return "ranks on other hosts cannot be read"
     if not situation.scratch and made.needs - {Link.SLOT}:
         return "ranks cannot open each other's memory"
     if made.one_slot and forced is None and block_bytes > situation.slot_bytes:
@@ -165,16 +246,21 @@ def _why_not(
     return ""
 
 
+# ---- predicted time ----------------------------------------------------------------------------
+
+
 def _choice(
-    operation: str, made: Algorithm, lowering: Lowering, bytes: int, situation: Situation
+    asked: _Asked, made: Algorithm, lowering: Lowering, situation: Situation, runner: str = "uni"
 ) -> Choice:
     # a message has two ends, however many ranks there are
+    bytes = asked.bytes
     cost = made.cost(2 if made.operation == "send" else situation.n, bytes)
-    # streams take addresses up front: those of scratch
-    staged = made.needs != {Link.SLOT} and (not situation.direct or lowering is Lowering.STREAM)
+    # streams take addresses up front, other hosts are written to: those of scratch
+    away = not situation.direct or lowering is Lowering.STREAM or situation.across
+    staged = made.needs != {Link.SLOT} and away
     way = "slot" if Link.SLOT in made.needs else "put"
     way = "load_store" if Link.LOAD_STORE in made.needs else way
-    price = (CROWDED if situation.n > situation.cores else PRICES)[way]
+    price = _price(situation, way)
     moved = (
         cost.beta * price.beta
         + cost.gamma * price.gamma
@@ -183,22 +269,64 @@ def _choice(
     far = 1.0 + (FAR - 1.0) * max(0.0, 1.0 - NEAR / bytes) if bytes else 1.0
     start = (price.fixed + cost.alpha * price.alpha) * SLOW_LOWERING[lowering]
     seconds = start + moved * far + EXTRA.get((made.operation, made.name), 0.0)
-    return Choice(operation, made, lowering, staged, seconds)
+    backend = ""
+    if runner == "host":
+        backend = BUILTIN
+        seconds += _staging(situation, bytes)
+    return Choice(asked.operation, made, lowering, staged, seconds, runner, backend)
+
+
+def _price(situation: Situation, way: str) -> Prices:
+    if situation.across:
+        return BETWEEN_HOSTS
+    crowded, tuned = situation.n > situation.cores, situation.prices
+    if tuned is not None:
+        measured = (tuned.crowded if crowded else tuned.near).get(way)
+        if measured is not None:
+            return measured
+    return (CROWDED if crowded else PRICES)[way]
+
+
+def _staging(situation: Situation, bytes: int) -> float:
+    """Seconds that the host runner takes to and from memory that the host does not reach."""
+    if all(one.chip in IN_HOST_MEMORY for one in situation.chips):
+        return 0.0
+    return STAGING.fixed + 2 * bytes * STAGING.local
+
+
+def _by_library(asked: _Asked, situation: Situation) -> Choice:
+    """The host runner over another library, whose time is not known."""
+    made = algorithms.algorithm(
+        asked.base, needs=(), name=situation.backend, lowerings=(Lowering.HOST,), register=False
+    )(_no_plan)
+    return Choice(
+        asked.operation, made, Lowering.HOST, False, float("inf"), "host", situation.backend
+    )
+
+
+def _no_plan(p: Any) -> None:
+    """A library does the whole operation."""
+    raise AssertionError("a library's collective has no plan")
 
 
 def _nothing(
-    operation: str, forced: str | None, situation: Situation, why_not: list[tuple[str, str]]
+    asked: _Asked,
+    situation: Situation,
+    why_not: Mapping[tuple[str, str], None],
+    refused: Mapping[str, str],
 ) -> CommError:
-    asked = f" by {forced}" if forced else ""
+    by = f" by {asked.algorithm}" if asked.algorithm else ""
     lowering = situation.settings.lowering
     how = f" under {lowering}" if lowering else ""
-    reasons = "; ".join(f"{name}: {why}" for name, why in why_not if "is asked for" not in why)
-    there = ", ".join(made.name for made in algorithms.candidates(base_operation(operation)))
+    whys = [(name, why) for name, why in why_not if "is asked for" not in why]
+    whys += [(f"runner {name}", why) for name, why in refused.items()]
+    reasons = "; ".join(f"{name}: {why}" for name, why in whys)
+    there = ", ".join(made.name for made in algorithms.candidates(asked.base))
     return CommError(
         REFUSED,
-        f"nothing serves {operation}{asked}{how} on {situation.n} ranks"
+        f"nothing serves {asked.operation}{by}{how} on {situation.n} ranks"
         + (f" ({reasons})" if reasons else ""),
-        place=operation,
+        place=asked.operation,
         next=f"its algorithms are: {there or 'none'}; see UNIPAL_ALGORITHM, UNIPAL_LOWERING",
     )
 
@@ -207,43 +335,5 @@ def table_digest() -> str:
     """Identifies prices and algorithms: ranks with different ones would decide differently."""
     names = sorted((*key, *sorted(link.value for link in made.needs)) for key, made in
                    algorithms.REGISTER.items())  # fmt: skip
-    text = repr((PRICES, CROWDED, NEAR, FAR, EXTRA, SLOW_LOWERING, names))
+    text = repr((PRICES, CROWDED, NEAR, FAR, EXTRA, SLOW_LOWERING, BETWEEN_HOSTS, STAGING, names))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
-
-
-# ---- certificates ------------------------------------------------------------------------------
-
-
-def certified(built: Any) -> tuple[str, int]:
-    """Why the certificate of this build does not unlock uni ("" when it does), and the abilities
-    that it proves (`unipal.engine.abilities`).
-
-    Looked for in UNIPAL_CERTIFICATES, then shipped with the chip, then in the user's data folder.
-    """
-    import os
-    from pathlib import Path
-
-    from unipal.conformance import certificate
-
-    chip = built.chip
-    own = os.environ.get("UNIPAL_CERTIFICATES")
-    verified = None
-    if own:
-        place = Path(own) / certificate.file_name(chip.name, emulated=built.emulated)
-        if place.exists():
-            try:
-                verified = certificate.verify(place, build_id=built.build_id)
-            except certificate.CertificateError as error:
-                return f"{error.place}: {error.reason}", 0
-    if verified is None:
-        found = certificate.find(
-            chip.name, chip.folder, emulated=built.emulated, build_id=built.build_id
-        )
-        if found is None:
-            return f"no valid certificate of {chip.name} was found on this machine", 0
-        verified = found[2]
-    state = verified.runners["uni"]
-    abilities = certified_abilities(verified.lines)
-    if state.word != "unlocked":
-        return f"{chip.name}: uni is {state.word}: {state.why}", abilities
-    return "", abilities

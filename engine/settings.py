@@ -13,22 +13,28 @@ from typing import Any
 from unipal.engine.errors import USAGE, CommError
 
 LOWERINGS = ("host", "proxy", "stream")
+RUNNERS = ("uni", "host", "hybrid", "homo")
+HOST_BACKENDS = ("builtin", "mpi", "gloo")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`algorithms` and `lowering` force a choice; None and empty leave it to the selection."""
+    """`algorithms`, `lowering` and `runner` force a choice, within what is
+    certified; None and empty leave it to the selection.
+    """
 
     timeout: float = 60.0  # seconds until a call that does not move fails
     scratch_bytes: int | None = None  # of each rank; None: by chip and /dev/shm
     algorithms: Mapping[str, str] = field(default_factory=dict)  # operation or "" → algorithm
     lowering: str | None = None
+    runner: str | None = None
+    host_backend: str = "builtin"  # of the host runner
     spin_us: int = 0  # 0: by the number of processors
     record_lanes: int = 8  # rings of the flight recorder; 0: none
     record_capacity: int = 4096  # records per ring
     cma: bool = True  # False: behave as if the kernel forbade reading other processes' memory
     ipc: bool = True  # False: never open another process's device memory
-    uncertified: bool = False  # run on a chip whose certificate does not unlock the runner
+    uncertified: bool = False  # take what certificates do not unlock as if they did
     unchecked: bool = False  # run plans that the checker refuses; for showing what happens then
 
     def deciding(self) -> dict[str, Any]:
@@ -38,8 +44,11 @@ class Settings:
             "UNIPAL_BUFFSIZE": self.scratch_bytes,
             "UNIPAL_ALGORITHM": dict(sorted(self.algorithms.items())),
             "UNIPAL_LOWERING": self.lowering,
+            "UNIPAL_RUNNER": self.runner,
+            "UNIPAL_HOST_BACKEND": self.host_backend,
             "UNIPAL_CMA": self.cma,
             "UNIPAL_IPC": self.ipc,
+            "uncertified": self.uncertified,
             "unchecked": self.unchecked,
         }
 
@@ -60,16 +69,14 @@ def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Setti
         found["scratch_bytes"] = size(environment["UNIPAL_BUFFSIZE"], "UNIPAL_BUFFSIZE")
     if "UNIPAL_ALGORITHM" in environment:
         found["algorithms"] = _algorithms(environment["UNIPAL_ALGORITHM"])
-    if "UNIPAL_LOWERING" in environment:
-        found["lowering"] = environment["UNIPAL_LOWERING"]
+    for name in ("lowering", "runner", "host_backend"):
+        if environment.get(f"UNIPAL_{name.upper()}"):
+            found[name] = environment[f"UNIPAL_{name.upper()}"]
     for name in ("cma", "ipc"):
         if f"UNIPAL_{name.upper()}" in environment:
             found[name] = environment[f"UNIPAL_{name.upper()}"] not in ("0", "no")
     if "UNIPAL_RECORDS" in environment:
         found["record_lanes"] = size(environment["UNIPAL_RECORDS"], "UNIPAL_RECORDS")
-    if environment.get("UNIPAL_RUNNER", "uni") != "uni":
-        said = environment["UNIPAL_RUNNER"]
-        raise _usage(f"UNIPAL_RUNNER={said!r}: there is no such runner yet", "leave it, or say uni")
     found |= {name: value for name, value in given.items() if value is not None}
     if isinstance(found.get("algorithms"), str):
         found["algorithms"] = _algorithms(found["algorithms"])
@@ -77,8 +84,13 @@ def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Setti
 
 
 def _valid(made: Settings) -> Settings:
-    if made.lowering is not None and made.lowering not in LOWERINGS:
-        raise _usage(f"lowering {made.lowering!r} does not exist", f"one of {', '.join(LOWERINGS)}")
+    for what, given, known in (
+        ("lowering", made.lowering, LOWERINGS),
+        ("runner", made.runner, RUNNERS),
+        ("host back end", made.host_backend, HOST_BACKENDS),
+    ):
+        if given is not None and given not in known:
+            raise _usage(f"{what} {given!r} does not exist", f"one of {', '.join(known)}")
     if not made.timeout > 0:
         raise _usage(f"a timeout of {made.timeout} s", "give a number of seconds above 0")
     return made

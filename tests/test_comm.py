@@ -433,15 +433,23 @@ def test_a_forked_child_is_told() -> None:
         comm.all_reduce(x)
 
 
-def test_an_uncertified_chip_is_refused_and_says_why(monkeypatch: pytest.MonkeyPatch,
-                                                     tmp_path: Any) -> None:  # fmt: skip
+def test_an_uncertified_chip_gets_the_host_runner_and_says_why(monkeypatch: pytest.MonkeyPatch,
+                                                               tmp_path: Any) -> None:  # fmt: skip
     from unipal.engine import chip
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("UNIPAL_CERTIFICATES", raising=False)
     monkeypatch.setattr(chip, "_loaded", {})
-    with pytest.raises(CommError, match="no valid certificate of cpu") as caught:
-        init()
+    with init() as comm:
+        decision = comm.explain("all_reduce", 1024)
+        assert decision.runner == "host"
+        assert decision.refused["uni"] == "cpu: there is no certificate of it on this machine"
+        x = comm.alloc(8)
+        x.numpy()[:] = 3
+        comm.all_reduce(x)
+        assert x.to_numpy().tolist() == [3.0] * 8
+    with pytest.raises(CommError, match="runner uni is asked for") as caught:
+        init(runner="uni")
     assert caught.value.code == REFUSED
     assert "pal certify cpu" in caught.value.next
 
@@ -490,8 +498,8 @@ def _explained(comm: Communicator) -> str:
 
 def test_explain_names_the_choice_and_the_rest() -> None:
     text = on(4, _explained)[0]
-    assert text.startswith("all_reduce  4194304 bytes\n > uni ")
-    assert "flat: not offered: 4194304 bytes do not fit into a slot" in text
+    assert text.startswith("all_reduce  4 MiB  float32  sum   4 ranks: cpu ×4\n ▶ uni ")
+    assert "flat, eager_doubling: not offered: 4194304 bytes do not fit into a slot" in text
     with pytest.raises(CommError, match="nothing serves all_reduce by bruck"):
         on(2, lambda comm: comm.dup(algorithms="all_reduce=bruck").all_reduce(np.ones(3)))
 

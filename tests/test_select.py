@@ -56,8 +56,8 @@ def test_what_does_not_fit_is_not_offered_and_says_why() -> None:
     decision = select.decide("all_reduce", SLOT + 8, SLOT + 8, situation(4))
     assert dict(decision.why_not)["flat"] == f"{SLOT + 8} bytes do not fit into a slot of {SLOT}"
     text = str(decision)
-    assert text.splitlines()[1].startswith(" > uni     direct, host")
-    assert "flat: not offered: " in text
+    assert text.splitlines()[1].startswith(" ▶ uni     direct over shared memory ")
+    assert "flat, eager_doubling: not offered: " in text
     v_form = select.decide("all_to_allv", 64, 64, situation(4))
     assert "blocks of one length" in dict(v_form.why_not)["bruck"]
 
@@ -100,9 +100,10 @@ def test_all_ranks_decide_alike_or_are_told() -> None:
 
 def test_predicted_time_grows_with_size() -> None:
     for made in candidates("all_reduce"):
+        asked = Settings(algorithms={"all_reduce": made.name})
         times = [
-            select._choice("all_reduce", made, Lowering.HOST, 1 << exponent, situation(4)).seconds
-            for exponent in range(0, 30, 3)
+            select.decide("all_reduce", 1 << e, 1 << e, situation(4, settings=asked)).chosen.seconds
+            for e in range(0, 30, 3)
         ]
         assert times == sorted(times), made.name
 
@@ -116,6 +117,8 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
         "UNIPAL_BUFFSIZE": "4M",
         "UNIPAL_ALGORITHM": "all_reduce=ring, broadcast=binomial",
         "UNIPAL_LOWERING": "stream",
+        "UNIPAL_RUNNER": "uni",
+        "UNIPAL_HOST_BACKEND": "gloo",
         "UNIPAL_CMA": "0",
         "UNIPAL_RECORDS": "2",
     }
@@ -124,6 +127,7 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
     assert made.scratch_bytes == 4 << 20
     assert made.algorithms == {"all_reduce": "ring", "broadcast": "binomial"}
     assert (made.lowering, made.cma, made.ipc, made.record_lanes) == ("stream", False, True, 2)
+    assert (made.runner, made.host_backend) == ("uni", "gloo")
     assert settings(given, timeout=1.0, algorithms="mesh").algorithms == {"": "mesh"}
     assert settings({}) == Settings()
     assert changed(made, lowering=None).lowering is None
@@ -137,7 +141,8 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
         ({"UNIPAL_TIMEOUT": "0"}, "a timeout of 0"),
         ({"UNIPAL_BUFFSIZE": "big"}, "UNIPAL_BUFFSIZE='big' is no size"),
         ({"UNIPAL_LOWERING": "kernel"}, "lowering 'kernel' does not exist"),
-        ({"UNIPAL_RUNNER": "homo"}, "UNIPAL_RUNNER='homo'"),
+        ({"UNIPAL_RUNNER": "kernel"}, "runner 'kernel' does not exist"),
+        ({"UNIPAL_HOST_BACKEND": "ucx"}, "host back end 'ucx' does not exist"),
     ],
 )
 def test_settings_that_cannot_be(environment: dict[str, str], says: str) -> None:
