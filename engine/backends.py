@@ -1,0 +1,40 @@
+"""What can move host memory among the ranks for the host runner, and whether this process has it."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+BUILTIN, MPI, GLOO = "builtin", "mpi", "gloo"
+_NEEDS = {MPI: "mpi4py", GLOO: "torch"}  # back end → the module that it is used through
+
+_REDUCING = ("reduce", "all_reduce", "reduce_scatter", "reduce_scatterv")
+# Gloo as torch has it: its types, and counts that differ by rank in all_to_allv alone
+_GLOO_TYPES = ("int8", "uint8", "int32", "int64", "float16", "bfloat16", "float32", "float64")
+_GLOO_LACKS = ("gatherv", "scatterv", "all_gatherv", "reduce_scatterv")
+
+
+def serves(backend: str, operation: str, type: str, reduce: str = "") -> str:
+    """Why a back end has not this operation on this type; "" when it has. Nothing is emulated."""
+    reduces = operation in _REDUCING
+    if backend == MPI and reduces:
+        if type in ("float16", "bfloat16"):
+            return f"MPI has no reductions of {type}"
+        if reduce == "avg":
+            return "MPI has no reduce op avg"
+    if backend == GLOO:
+        if operation in _GLOO_LACKS:
+            return f"Gloo has no {operation}"
+        if reduces and type not in _GLOO_TYPES:
+            return f"Gloo has no reductions of {type}"
+        if reduces and reduce == "avg":
+            return "Gloo has no reduce op avg"
+    return ""
+
+
+def present() -> dict[str, str]:
+    """Back end → why this process has it not, "" when it has. Imports nothing."""
+    found = {BUILTIN: ""}
+    for backend, module in _NEEDS.items():
+        there = find_spec(module) is not None
+        found[backend] = "" if there else f"{module} is not installed"
+    return found

@@ -1,0 +1,238 @@
+"""What all ranks of a communicator agreed on, and which runners that leaves.
+
+A runner is refused by the first of its predicates that does not hold: another runner is asked for,
+a rank's certificate, the pair of chips, the hosts, the back end. Each refusal is a sentence that
+names the ranks. Only a certificate can be overridden, by `uncertified=True`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from unipal.engine.algorithms import Lowering
+from unipal.engine.backends import BUILTIN
+from unipal.engine.errors import REFUSED, CommError, ranks_text
+from unipal.engine.prices import Table
+from unipal.engine.settings import Settings
+from unipal.engine.standing import HOST, RUNNERS, Standing
+
+NEEDED = {  # abilities that a lowering cannot do without
+    Lowering.HOST: (),
+    Lowering.PROXY: (),
+    Lowering.STREAM: ("write_value", "wait_value", "register"),
+}
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What all ranks of a communicator agreed on. `chips` (): nothing is known, nothing refused."""
+
+    n: int
+    direct: bool  # every rank reaches every other's user memory
+    scratch: bool  # every rank reaches every other's scratch
+    slot_bytes: int  # payload of an eager slot
+    cores: int  # processors that each rank may run on, the fewest of any rank
+    lowerings: tuple[Lowering, ...]  # that the chips' certificates and this build allow
+    refused_lowerings: Mapping[Lowering, str] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
+    chips: tuple[Standing, ...] = ()  # of each rank
+    hosts: tuple[int, ...] = ()  # number of each rank's host; () and all equal: one host
+    host_names: tuple[str, ...] = ()  # of each rank's host
+    backends: tuple[str, ...] = (BUILTIN,)  # of the host runner, that all ranks have
+    refused_backends: Mapping[str, str] = field(default_factory=dict)
+    prices: Table | None = None  # None: as shipped
+
+    @cached_property
+    def refused_runners(self) -> dict[str, str]:
+        """Runner → why no operation can be run by it; those that remain are absent."""
+        found = {}
+        for runner in RUNNERS:
+            why = self.refusal(runner) or self._asked_for(runner)
+            if why:
+                found[runner] = why
+        return found
+
+    def refusal(self, runner: str) -> str:
+        """Why certificates, chips and hosts refuse a runner, whatever was asked for; or ""."""
+        if runner == "uni":
+            return self._by_certificate(runner) or self._by_pair(runner) or self._apart()
+        if runner == "host":
+            return self._by_failure() or self._by_lowering() or self._by_backend()
+        return self._vendors(runner)
+
+    @property
+    def backend(self) -> str:
+        """Of the host runner."""
+        return self.settings.host_backend
+
+    @property
+    def across(self) -> bool:
+        """Whether the ranks sit on more than one host."""
+        return len(set(self.hosts)) > 1
+
+    def members(self, chip: str) -> list[int]:
+        """The ranks on a chip."""
+        return [rank for rank, one in enumerate(self.chips) if one.chip == chip]
+
+    def remarks(self) -> list[str]:
+        """What a person should know of the chosen runners: overrides, and what is not certified."""
+        found = []
+        for one in self.distinct():
+            where = self._who(one.chip, [one])
+            if self.settings.uncertified and one.locked and one.chip != HOST:
+                found.append(f"uncertified=True takes {where} as if certified: {one.locked}")
+            elif one.why:
+                found.append(f"{where} is not certified and gets the host runner only: {one.why}")
+        return list(dict.fromkeys(found))
+
+    def distinct(self) -> list[Standing]:
+        """One standing for each chip and certificate, in the order of ranks."""
+        return list({(one.chip, one.id, one.why): one for one in self.chips}.values())
+
+    def sentence(self, why: Callable[[Standing], str]) -> str:
+        """What `why` answers of each rank's chip, the ranks named; "" where it is "" for all."""
+        reasons: dict[tuple[str, str], list[Standing]] = {}
+        for one in self.chips:
+            said = why(one)
+            if said:
+                reasons.setdefault((one.chip, said), []).append(one)
+        return "; ".join(f"{self._who(chip, of)}: {why}" for (chip, why), of in reasons.items())
+
+    # ---- predicates ----------------------------------------------------------------------------
+
+    def _asked_for(self, runner: str) -> str:
+        asked = self.settings.runner
+        return f"runner {asked} is asked for" if asked not in (None, runner) else ""
+
+    def _who(self, chip: str, same: Sequence[Standing]) -> str:
+        """`cpu` where all ranks have it, else `ranks 2, 3 (opencl)`."""
+        ranks = [rank for rank, one in enumerate(self.chips) if one in same]
+        return chip if len(ranks) == len(self.chips) else f"{ranks_text(ranks)} ({chip})"
+
+    def _by_certificate(self, runner: str) -> str:
+        """Each rank's certificate unlocks the runner."""
+        unknown = f"its certificate does not know {runner}"
+
+        def why(one: Standing) -> str:
+            if self.settings.uncertified and one.chip != HOST:
+                return ""
+            return one.why or one.runners.get(runner, unknown)
+
+        return self.sentence(why)
+
+    def _by_pair(self, runner: str) -> str:
+        """Every two chips are certified as a pair."""
+        names = sorted({one.chip for one in self.chips})
+        if self.settings.uncertified:
+            return ""
+        for at, one in enumerate(names):
+            for other in names[at + 1 :]:
+                whys = [
+                    standing.pairs[to].get(runner, "")
+                    for standing in self.chips
+                    for to in (one, other)
+                    if standing.chip in (one, other) and to in standing.pairs
+                ]
+                if "" in whys:
+                    continue
+                if whys:
+                    return f"ranks sit on different chips, and the pair {whys[0]}"
+                where = ", ".join(f"{ranks_text(self.members(chip))} on {chip}" for chip in names)
+                pair = f"no certificate has the pair {one}+{other}"
+                return f"ranks sit on different chips, and {pair} ({where})"
+        return ""
+
+    def _apart(self) -> str:
+        """uni has no transport between hosts."""
+        if not self.across:
+            return ""
+        parts = []
+        for number in dict.fromkeys(self.hosts):
+            ranks = [rank for rank, host in enumerate(self.hosts) if host == number]
+            name = self.host_names[ranks[0]] if self.host_names else str(number)
+            parts.append(f"{ranks_text(ranks)} on host {name}")
+        return f"ranks sit on different hosts ({', '.join(parts)}), and there is no RDMA transport"
+
+    def _by_failure(self) -> str:
+        """No certificate that holds says that host does not work there."""
+        if self.settings.uncertified:
+            return ""
+        return self.sentence(lambda one: "" if one.why else one.runners.get("host", ""))
+
+    def _by_lowering(self) -> str:
+        asked = self.settings.lowering
+        if asked in (None, Lowering.HOST.value):
+            return ""
+        return f"it runs under lowering host alone, and lowering {asked} is asked for"
+
+    def _by_backend(self) -> str:
+        if self.backend in self.backends:
+            return ""
+        why = self.refused_backends.get(self.backend, "it is not in this build")
+        return f"back end {self.backend} is asked for: {why}"
+
+    def _vendors(self, runner: str) -> str:
+        """homo: one chip with a collective library; hybrid: one in every cluster."""
+        chips = list(dict.fromkeys(one.chip for one in self.chips))
+        if runner == "homo" and len(chips) > 1:
+            return "ranks sit on different chips"
+        if runner == "homo" and self.across:
+            return "ranks sit on different hosts"
+        without = [
+            chip
+            for chip in chips
+            if not all(one.ccl for one in self.chips if one.chip == chip)
+        ]
+        if without or not chips:
+            return f"no CCL adaptor accepts {', '.join(without) or 'any chip'}"
+        return self._by_certificate(runner) or "plans have no CCL steps yet"
+
+    # ---- lowerings -----------------------------------------------------------------------------
+
+    def lacks(self, lowering: Lowering) -> str:
+        """Why the chips' certificates do not carry a lowering; "" when they do."""
+        return self._without(NEEDED[lowering])
+
+    def cannot_fold(self, lowering: Lowering) -> str:
+        """Why the chips do not reduce under a lowering; "" when they do."""
+        return self._without(("reduce",) if lowering is Lowering.STREAM else ())
+
+    def _without(self, needed: Sequence[str]) -> str:
+        """The first of these abilities that each chip has not."""
+
+        def why(one: Standing) -> str:
+            for ability in needed:
+                said = one.why or one.abilities.get(ability, "not certified")
+                if said:
+                    return f"{ability}: {said}"
+            return ""
+
+        return "" if self.settings.uncertified else self.sentence(why)
+
+    def require(self) -> None:
+        """Refuses, at opening, what no operation could be run by. CommError (refused) says why."""
+        asked = self.settings.runner
+        if asked is not None and asked in self.refused_runners:
+            raise CommError(
+                REFUSED,
+                f"runner {asked} is asked for (UNIPAL_RUNNER or runner=), but is not offered: "
+                f"{self.refused_runners[asked]}",
+                place="selection",
+                next=_next(self, asked),
+            )
+        offered = [name for name in RUNNERS if name not in self.refused_runners]
+        if not offered:
+            reasons = "; ".join(f"{name}: {why}" for name, why in self.refused_runners.items())
+            raise CommError(
+                REFUSED, f"no runner is offered: {reasons}", place="selection", next=_next(self, "")
+            )
+
+
+def _next(situation: Situation, asked: str) -> str:
+    chips = dict.fromkeys(one.chip for one in situation.chips if one.locked and one.chip != HOST)
+    if asked in ("hybrid", "homo") or not chips:
+        return "leave UNIPAL_RUNNER away, or ask for a runner that `pal explain` offers"
+    words = " and ".join(f"`pal certify {chip}`" for chip in chips)
+    return f"{words}, or override it in code: unipal.init(uncertified=True)"

@@ -1,0 +1,229 @@
+"""How a chip stands by its certificate: what the selection may use on a rank, and why not more.
+
+A `Standing` is small and can be told to other ranks as JSON; all ranks judge by all of them. A chip
+without a certificate that holds has one too: it says why.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from unipal.engine import abilities
+
+HOST = "host"  # no chip: host memory only
+IN_HOST_MEMORY = (HOST, "cpu", "numpy")  # chips whose memory the host reaches as its own
+RUNNERS = ("uni", "host", "hybrid", "homo")  # in the order in which equals are preferred
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One chip on one rank. `why`: why no certificate holds; "" when one does."""
+
+    chip: str
+    build_id: str = ""
+    id: str = ""  # digest of all of the certificate that decides; not of when and where it was made
+    origin: str = ""  # shipped, local, or a folder
+    made_at: str = ""  # 2026-11-21T08:25:27Z
+    passed: int = 0
+    clauses: int = 0
+    why: str = ""
+    emulated: bool = False
+    runners: Mapping[str, str] = field(default_factory=dict)  # runner → why it is locked, or ""
+    abilities: Mapping[str, str] = field(default_factory=dict)  # ability → why not, or ""
+    cells: Mapping[str, str] = field(default_factory=dict)  # see `cell`
+    pairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # other chip → runners
+    ccl: tuple[str, ...] = ()
+
+    @property
+    def held(self) -> bool:
+        """Whether a certificate holds for this chip, or none is needed."""
+        return not self.why
+
+    @property
+    def locked(self) -> str:
+        """Why uni is not unlocked; "" when it is."""
+        return self.why or self.runners.get("uni", "")
+
+    @property
+    def bits(self) -> int:
+        """What the certificate proves for PROXY and STREAM: enum engineAbility."""
+        return sum(
+            bit for name, (bit, _) in abilities.ABILITIES.items() if self.abilities.get(name) == ""
+        )
+
+    @property
+    def states(self) -> str:
+        """One line for the agreement: what the certificate is and what it unlocks."""
+        if self.why:
+            return f"none for build {self.build_id[-12:] or 'unknown'}: {self.why}"
+        unlocked = [name for name in RUNNERS if self.runners.get(name, "locked") == ""]
+        return f"{self.id}, unlocks {', '.join(unlocked) or 'nothing'}"
+
+    def said(self) -> dict[str, Any]:
+        """As JSON, for the other ranks."""
+        return asdict(self)
+
+    def cell(self, runner: str, operation: str, type: str, reduce: str) -> str:
+        """Why a runner has not this cell; "" when it has.
+
+        A certificate lists cells as RUNNER.OPERATION.TYPE[.REDUCEOP] → verdict. Where it lists none
+        for a runner, the runner's clauses, which are about every type and op, are the proof.
+        """
+        if not any(name.startswith(f"{runner}.") for name in self.cells):
+            return ""
+        words = [operation, type, *([reduce] if reduce else [])]
+        verdict = self.cells.get(".".join([runner, *words]))
+        if verdict == "pass":
+            return ""
+        said = "has no cell" if verdict is None else f"has {verdict.replace('_', ' ')} for the cell"
+        return f"its certificate {said} {' × '.join(words)}"
+
+
+def heard(data: Mapping[str, Any]) -> Standing:
+    """A Standing that another rank said."""
+    known = {one.name for one in fields(Standing)}
+    given = {name: value for name, value in data.items() if name in known}
+    return Standing(**{**given, "ccl": tuple(given.get("ccl", ()))})
+
+
+def of_host() -> Standing:
+    """Plain host memory: the host runner needs no proof of a chip there."""
+    there_is_none = "there is no chip"
+    runners = {"uni": there_is_none, "host": "", "hybrid": there_is_none, "homo": there_is_none}
+    return Standing(HOST, runners=runners)
+
+
+def unknown(chip: str, build_id: str, why: str, *, emulated: bool = False) -> Standing:
+    """A chip without a certificate that holds."""
+    return Standing(chip, build_id, why=why, emulated=emulated)
+
+
+def of(built: Any) -> Standing:
+    """The standing of a built chip (`unipal.adaptors.registry.Built`)."""
+    return look_up(built.chip.name, built.chip.folder, built.build_id, emulated=built.emulated)
+
+
+def look_up(
+    chip: str, folder: Path | None, build_id: str, *, emulated: bool = False
+) -> Standing:
+    """The first certificate that holds for these sources: in UNIPAL_CERTIFICATES, then shipped with
+    the chip, then in the user's data folder. Without one, the reason is that of the first found.
+    """
+    from unipal.conformance import certificate
+
+    why = ""
+    for origin, path in _places(chip, folder, emulated=emulated):
+        if not path.exists():
+            continue
+        try:
+            verified = certificate.verify(path, build_id=build_id)
+        except certificate.CertificateError as error:
+            why = why or f"its certificate ({origin}) does not hold: {_shown(error, path)}"
+            continue
+        return of_certificate(verified, chip, origin)
+    return unknown(chip, build_id, why or "there is no certificate of it on this machine",
+                   emulated=emulated)  # fmt: skip
+
+
+def _shown(error: Any, path: Path) -> str:
+    """The reason with its place inside the file; where the file lies differs by machine."""
+    place = str(error.place).removeprefix(str(path)).lstrip(":").strip()
+    return f"{place} {error.reason}".strip()
+
+
+def _places(chip: str, folder: Path | None, *, emulated: bool) -> Iterator[tuple[str, Path]]:
+    from unipal.conformance import certificate
+
+    own = os.environ.get("UNIPAL_CERTIFICATES")
+    if own:
+        yield own, Path(own) / certificate.file_name(chip, emulated=emulated)
+    yield from certificate.places(chip, folder, emulated=emulated)
+
+
+def of_certificate(verified: Any, chip: str, origin: str) -> Standing:
+    """What a verified certificate (`unipal.conformance.certificate.Verified`) says."""
+    from unipal.conformance.unlock import installed_rules
+
+    statement = verified.statement
+    predicate = statement["predicate"]
+    lines = verified.lines
+    own = f"{chip}+"
+    pairs = {
+        name.removeprefix(own): _pair(name, given, installed_rules())
+        for name, given in predicate["pairs"].items()
+        if name.startswith(own) and name != own + chip
+    }
+    return Standing(
+        chip=chip,
+        build_id="sha256:" + statement["subject"][0]["digest"]["sha256"],
+        id=_identity(statement),
+        origin=origin,
+        made_at=predicate["made"]["at"],
+        passed=sum(line["verdict"] == "pass" for line in lines.values()),
+        clauses=len(lines),
+        emulated=verified.emulated,
+        runners={
+            name: "" if state.word == "unlocked" else state.why
+            for name, state in verified.runners.items()
+        },
+        abilities={name: _ability(lines, name) for name in abilities.ABILITIES},
+        cells=dict(predicate["cells"]),
+        pairs=pairs,
+        ccl=tuple(predicate["ccl"]),
+    )
+
+
+def _ability(lines: Mapping[str, Mapping[str, Any]], name: str) -> str:
+    missed = abilities.missing(lines, name)
+    if not missed:
+        return ""
+    verdict = str(lines.get(missed[0], {}).get("verdict", "not_run")).replace("_", " ")
+    more = f" and {len(missed) - 1} more" if len(missed) > 1 else ""
+    return f"{missed[0]}{more}: {verdict}"
+
+
+def _pair(name: str, lines: Mapping[str, Mapping[str, Any]], rules: Any) -> dict[str, str]:
+    """Runner → why this pair of chips does not have it, or ""."""
+    found = {}
+    for runner in rules.runners:
+        proved = rules.of_runners(runner)
+        missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
+        if not proved:
+            found[runner] = "it has no clauses of level runner yet"
+        elif missed:
+            verdict = str(lines.get(missed[0], {}).get("verdict", "not_run")).replace("_", " ")
+            found[runner] = f"{name}: {missed[0]}: {verdict}"
+        else:
+            found[runner] = ""
+    return found
+
+
+def _identity(statement: Mapping[str, Any]) -> str:
+    """12 hex digits over what decides: sources, spec, suite, verdicts, cells, collective libraries.
+
+    Two machines that certify the same sources with the same verdicts get the same.
+    """
+    predicate = statement["predicate"]
+    verdicts = {id_: line["verdict"] for id_, line in predicate["clauses"].items()}
+    pairs = {
+        name: {id_: line["verdict"] for id_, line in lines.items()}
+        for name, lines in predicate["pairs"].items()
+    }
+    decides = [
+        statement["subject"][0]["digest"]["sha256"],
+        predicate["pal"],
+        predicate["suite"]["sha256"],
+        predicate["emulated"],
+        verdicts,
+        pairs,
+        predicate["cells"],
+        predicate["ccl"],
+    ]
+    text = json.dumps(decides, sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
