@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-import unipal
 from unipal.engine import prices, select
 from unipal.engine.errors import CommError, PlanMismatch, ranks_text
 from unipal.engine.settings import Settings
 from unipal.engine.standing import HOST, Standing
+
+import unipal
 
 CERTIFICATE = "certificate of "
 

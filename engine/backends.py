@@ -1,4 +1,4 @@
-"""What can move host memory among the ranks for the host runner, and whether this process has it."""
+"""What can move host memory among the ranks for the host runner, and what of it is here."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """A decision in words: what was chosen, what it would take, and why the rest was not.
 
-    all_reduce  64 MiB  float32  sum   4 ranks: cpu ×2, opencl ×2
-     ▶ host    direct over shared memory, builtin                  predicted 41 ms
-       uni     not offered: ranks 2, 3 (opencl): ipc unsupported: "no IPC of device memory" (driver)
-       hybrid  not offered: no CCL adaptor accepts cpu, opencl
-       homo    not offered: ranks sit on different chips
-     certificates: cpu 186/186 (shipped, build 3f9c2a…), opencl 121/121 (local, 2 hours ago)
+all_reduce  64 MiB  float32  sum   4 ranks: cpu ×2, opencl ×2
+ ▶ host    direct over shared memory, builtin                  predicted 41 ms
+   uni     not offered: ranks 2, 3 (opencl): ipc unsupported: "no IPC of device memory" (driver)
+   hybrid  not offered: no CCL adaptor accepts cpu, opencl
+   homo    not offered: ranks sit on different chips
+ certificates: cpu 186/186 (shipped, build 3f9c2a…), opencl 121/121 (local, 2 hours ago)
 """
 
 from __future__ import annotations
@@ -105,9 +105,7 @@ def how(choice: Choice, situation: Situation | None) -> str:
 
 
 def _certificates(situation: Situation, now: datetime) -> str:
-    return ", ".join(
-        _certificate(one, now) for one in situation.distinct() if one.chip != HOST
-    )
+    return ", ".join(_certificate(one, now) for one in situation.distinct() if one.chip != HOST)
 
 
 def _certificate(one: Standing, now: datetime) -> str:

@@ -15,7 +15,7 @@ from unipal.engine.abilities import ALL
 from unipal.engine.agreement import require_same as require_same
 from unipal.engine.algorithms import Lowering
 from unipal.engine.chip import LoadedChip
-from unipal.engine.errors import FAILED, REFUSED, CommError, PlanMismatch, ranks_of, ranks_text
+from unipal.engine.errors import FAILED, REFUSED, CommError, ranks_of, ranks_text
 from unipal.engine.exchange import Exchange
 from unipal.engine.settings import Settings
 
@@ -45,7 +45,8 @@ def open_rank(
         path, refusal = _arena(rank, size), None
     except CommError as error:
         path, tuned = "", None
-        refusal = {"code": error.code, "why": f"{error.place}: {error.evidence}", "next": error.next}
+        why = f"{error.place}: {error.evidence}"
+        refusal = {"code": error.code, "why": why, "next": error.next}
     said = {
         "refusal": refusal,
         "arena": path,

@@ -209,9 +209,7 @@ def _by_plans(
     lowerings = situation.lowerings if runner == "uni" else (Lowering.HOST,)
     carried = []
     for lowering in lowerings:
-        why = situation.lacks(lowering) or (
-            situation.cannot_fold(lowering) if asked.reduce else ""
-        )
+        why = situation.lacks(lowering) or (situation.cannot_fold(lowering) if asked.reduce else "")
         if why:
             why_not.append((f"lowering {lowering.value}", why))
         else:

@@ -181,9 +181,7 @@ class Situation:
         if runner == "homo" and self.across:
             return "ranks sit on different hosts"
         without = [
-            chip
-            for chip in chips
-            if not all(one.ccl for one in self.chips if one.chip == chip)
+            chip for chip in chips if not all(one.ccl for one in self.chips if one.chip == chip)
         ]
         if without or not chips:
             return f"no CCL adaptor accepts {', '.join(without) or 'any chip'}"

@@ -109,9 +109,7 @@ def of(built: Any) -> Standing:
     return look_up(built.chip.name, built.chip.folder, built.build_id, emulated=built.emulated)
 
 
-def look_up(
-    chip: str, folder: Path | None, build_id: str, *, emulated: bool = False
-) -> Standing:
+def look_up(chip: str, folder: Path | None, build_id: str, *, emulated: bool = False) -> Standing:
     """The first certificate that holds for these sources: in UNIPAL_CERTIFICATES, then shipped with
     the chip, then in the user's data folder. Without one, the reason is that of the first found.
     """
