@@ -49,6 +49,14 @@ class Entry:
     folder: Path | None = None
 
 
+class _HubEndedError(Exception):
+    """The hub, at rank `hub`, ended before it answered; `error` is for the caller."""
+
+    def __init__(self, hub: int, error: CommError) -> None:
+        super().__init__(hub)
+        self.hub, self.error = hub, error
+
+
 class SocketExchange(Bookkeeping):
     """The exchange of ranks that are processes. `hub`: the job's, when it is this rank's."""
 
@@ -205,26 +213,36 @@ class SocketExchange(Bookkeeping):
         self, kind: str, key: str, members: list[int], timeout: float, more: dict[str, Any]
     ) -> list[Any]:
         until = time.monotonic() + timeout
+        while True:
+            try:
+                return self._ask_once(kind, key, members, until, more)
+            except _HubEndedError as ended:
+                # a hub that leaves in peace has given its answers to all or to none
+                if ended.hub in members or ended.hub not in self._left:
+                    raise ended.error from None
+
+    def _ask_once(
+        self, kind: str, key: str, members: list[int], until: float, more: dict[str, Any]
+    ) -> list[Any]:
         with self._ready:
             if key in self._have:
                 return self._have[key]
             while not self._up:
                 self._check(until, key)
-            meeting = self._meetings
+            meeting, hub = self._meetings, self.hub_rank
             self._failed.pop(key, None)
             self._waiting.add(key)
         try:
             left = max(0.0, until - time.monotonic())
             self._send({"t": kind, "k": key, "m": members, "d": left, **more})
-            return self._await(key, until, timeout, meeting)
+            return self._await(key, until, left, meeting, hub)
         except OSError as error:
-            why = f"the connection to rank {self.hub_rank} broke: {error}"
-            raise self._lost(key, why, meeting) from None
+            raise self._lost(key, f"the connection broke: {error}", meeting, hub) from None
         finally:
             with self._ready:
                 self._waiting.discard(key)
 
-    def _await(self, key: str, until: float, timeout: float, meeting: int) -> list[Any]:
+    def _await(self, key: str, until: float, timeout: float, meeting: int, hub: int) -> list[Any]:
         with self._ready:
             while True:
                 if key in self._have:
@@ -232,10 +250,9 @@ class SocketExchange(Bookkeeping):
                 if key in self._failed:
                     raise self._failed.pop(key)
                 if not self._up or self._meetings != meeting:
-                    raise self._lost(key, "the ranks meet elsewhere now", meeting)
+                    raise self._lost(key, "the ranks meet elsewhere now", meeting, hub)
                 if not self._ready.wait(until + _SLACK - time.monotonic()):
-                    hub = self.hub_rank
-                    why = f"rank {hub}, which collects the answers, said nothing for {timeout:g} s"
+                    why = f"rank {hub}, which collects the answers, was silent for {timeout:.3g} s"
                     raise CommError(TIMEOUT, why, culprits=[hub], place=key)
 
     def _check(self, until: float, key: str) -> None:
@@ -254,19 +271,18 @@ class SocketExchange(Bookkeeping):
             why = f"the ranks did not meet again in time after rank {hub} was gone"
             raise CommError(TIMEOUT, why, culprits=[hub], place=key)
 
-    def _lost(self, key: str, why: str, meeting: int) -> CommError:
-        """The error when the connection to the hub is no more.
+    def _lost(self, key: str, why: str, meeting: int, hub: int) -> _HubEndedError:
+        """What to raise when the connection to the hub, at rank `hub`, is no more.
 
-        The hub's rank may have ended because another rank did: who broke off first is the culprit.
-        What it still said about that is read first.
+        That rank may have ended because another one did: who broke off first is the culprit. What
+        it still said about that is read first.
         """
-        hub = self.hub_rank if self._meetings == meeting else self._last_hub
         with self._ready:
             self._ready.wait_for(lambda: not self._up or self._meetings != meeting, 1.0)
-            first = next(
-                (rank for rank in self.gone if rank != hub and rank not in self._left), hub
-            )
-            return CommError(GONE, self.gone.get(first, why), culprits=[first], place=key)
+            others = (rank for rank in self.gone if rank != hub and rank not in self._left)
+            first = next(others, hub)
+            error = CommError(GONE, self.gone.get(first, why), culprits=[first], place=key)
+            return _HubEndedError(hub, error)
 
     def _send(self, message: dict[str, Any], *, early: bool = False) -> None:
         """To the hub; OSError when there is none. `early`: before it has said that all are here."""
@@ -293,8 +309,6 @@ class SocketExchange(Bookkeeping):
 
     # ---- the control thread --------------------------------------------------------------------
 
-    _last_hub = 0
-
     def _serve(self) -> None:
         try:
             while True:
@@ -302,7 +316,6 @@ class SocketExchange(Bookkeeping):
                 joined = bool(self.where)
                 with self._ready:
                     self._up = self._hurry = False
-                    self._last_hub = self.hub_rank
                     self._ready.notify_all()
                 if self._closed:
                     return

@@ -280,6 +280,9 @@ class Hub:
             for other, why in self._gone.items():
                 note = {"t": "gone", "r": other, "why": why, "clean": other in self._clean}
                 self._tell([rank], note)
+            for key, gathering in self._gatherings.items():
+                if gathering.asked and rank in gathering.missing():
+                    self._tell([rank], {"t": "want", "k": key})
         elif self._joining is not None:
             self._joining.values[rank] = True
             if not self._joining.missing():

@@ -1,0 +1,135 @@
+"""The ranks meet elsewhere when the rank they met at is killed, stopped, or excluded."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from exchange_ranks import Ranks, ranks
+
+
+@pytest.fixture(params=["unix", "tcp", "tcp6"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    tmp_path.chmod(0o700)
+    if request.param == "unix":
+        return f"unix:{tmp_path}/job"
+    family, ip = (
+        (socket.AF_INET, "127.0.0.1") if request.param == "tcp" else (socket.AF_INET6, "::1")
+    )
+    with socket.socket(family) as probe:
+        probe.bind((ip, 0))
+        port = probe.getsockname()[1]
+    return f"tcp:{ip}:{port}" if request.param == "tcp" else f"tcp:[{ip}]:{port}"
+
+
+@pytest.fixture
+def four(address: str) -> Iterator[Ranks]:
+    with ranks(4, address) as job:
+        yield job
+
+
+def test_survivors_meet_at_the_lowest_rank_left(four: Ranks) -> None:
+    four.tell([1, 2, 3], "gather", "a", [0, 1, 2, 3], 10.0)
+    four.kill(0)
+    for error in four.hear([1, 2, 3]):
+        assert (error["error"], error["culprits"]) == ("gone", [0])
+    assert four.ask([1, 2, 3], "recover", [0], 10.0) == [1, 1, 1]
+    assert four.ask([1, 2, 3], "gather", "b", [1, 2, 3], 10.0) == [[1, 2, 3]] * 3
+    assert four.ask([2], "agree", "q/x", [1, 2, 3], 5.0) == [[[r, "q/x"] for r in (1, 2, 3)]]
+    assert four.ask([1, 2, 3], "survive", [0, 1, 2, 3], [], 10.0) == [[1, 2, 3]] * 3
+    four.kill(1)
+    assert four.ask([2, 3], "recover", [1], 10.0) == [2, 2]
+    assert four.ask([2, 3], "gather", "c", [2, 3], 10.0) == [[2, 3]] * 2
+    four.kill(2)
+    assert four.ask([3], "gather", "d", [3], 10.0) == [[3]]
+    gone = four.ask([3], "gone")[0]
+    assert sorted(gone) == ["0", "1", "2"]
+
+
+def test_a_stopped_hub_is_left_when_it_is_excluded(four: Ranks) -> None:
+    four.signal(0, signal.SIGSTOP)
+    began = time.monotonic()
+    four.tell([1, 2, 3], "gather", "a", [1, 2, 3], 1.0)
+    for error in four.hear([1, 2, 3]):
+        assert (error["error"], error["culprits"]) == ("timeout", [0])
+    assert time.monotonic() - began < 3
+    assert four.ask([1, 2, 3], "recover", [0], 10.0) == [1, 1, 1]
+    assert four.ask([1, 2, 3], "gather", "b", [1, 2, 3], 10.0) == [[1, 2, 3]] * 3
+    four.signal(0, signal.SIGCONT)
+    error = four.ask([0], "gather", "b", [0, 1], 2.0)[0]
+    assert error["error"] in ("gone", "timeout")
+    assert error["culprits"] == [1]
+    assert four.ask([1, 2, 3], "gather", "c", [1, 2, 3], 10.0) == [[1, 2, 3]] * 3
+
+
+def test_a_healthy_hub_is_left_one_by_one(four: Ranks) -> None:
+    assert four.ask([2], "recover", [0], 10.0) == [1]
+    assert four.ask([3], "gone") == [{}], "leaving a hub is not dying"
+    assert four.ask([3], "recover", [0], 10.0) == [1]
+    assert four.ask([1], "recover", [0], 10.0) == [1]
+    assert four.ask([1, 2, 3], "gather", "b", [1, 2, 3], 10.0) == [[1, 2, 3]] * 3
+
+
+def test_two_that_die_at_once_are_both_named(four: Ranks) -> None:
+    four.signal(3, signal.SIGSTOP)  # it cannot be heard of before the hub is gone
+    four.kill(0)
+    four.kill(3)
+    assert four.ask([1, 2], "recover", [0], 10.0) == [1, 1]
+    error = four.ask([1], "gather", "b", [1, 2, 3], 8.0)[0]
+    assert (error["error"], error["culprits"]) == ("gone", [3])
+    assert four.ask([1, 2], "gather", "c", [1, 2], 8.0) == [[1, 2]] * 2
+
+
+def test_the_next_hub_died_with_the_first(four: Ranks) -> None:
+    four.signal(1, signal.SIGSTOP)
+    four.kill(0)
+    four.kill(1)
+    assert four.ask([2, 3], "recover", [0], 10.0) == [2, 2]
+    assert four.ask([2, 3], "gather", "c", [2, 3], 8.0) == [[2, 3]] * 2
+    assert sorted(four.ask([3], "gone")[0]) == ["0", "1"]
+
+
+def test_a_rank_that_the_others_gave_up_is_told(four: Ranks) -> None:
+    four.signal(3, signal.SIGSTOP)
+    four.kill(0)
+    assert four.ask([1, 2], "recover", [0], 10.0) == [1, 1]
+    assert four.ask([1, 2], "survive", [0, 1, 2, 3], [3], 5.0) == [[1, 2]] * 2
+    four.kill(1)
+    assert four.ask([2], "recover", [1], 10.0) == [2]
+    four.signal(3, signal.SIGCONT)
+    assert four.ask([3], "recover", [0, 1], 10.0) == [2]
+    assert four.ask([2, 3], "gather", "again", [2, 3], 10.0) == [[2, 3]] * 2
+
+
+def test_a_hub_that_leaves_in_peace_is_followed(four: Ranks) -> None:
+    assert four.ask([0], "close") == ["closed"]
+    assert four.ask([1, 2, 3], "gather", "b", [1, 2, 3], 10.0) == [[1, 2, 3]] * 3
+    assert four.ask([1], "close") == ["closed"]
+    assert four.ask([2, 3], "agree", "q/y", [2, 3], 10.0) == [[[2, "q/y"], [3, "q/y"]]] * 2
+
+
+def test_all_know_where_the_others_are_and_a_key_of_their_own(four: Ranks) -> None:
+    where = four.ask([0, 1, 2, 3], "where")
+    assert where == [where[0]] * 4
+    pids = [four.processes[rank].pid for rank in range(4)]
+    assert [pid for _, _, pid in where[0]] == pids
+    assert len({host for host, _, _ in where[0]}) == 1
+    keys = four.ask([0, 1, 2, 3], "key", "links")
+    assert len(set(keys)) == 1
+    assert four.ask([0], "key", "else")[0] != keys[0]
+    four.kill(0)
+    assert four.ask([1, 2, 3], "recover", [0], 10.0) == [1, 1, 1]
+    assert four.ask([1, 2, 3], "key", "links") == keys[1:]
+
+
+def test_nothing_is_left_in_the_folder(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    with ranks(3, f"unix:{tmp_path}/job") as job:
+        job.kill(0)
+        assert job.ask([1, 2], "recover", [0], 10.0) == [1, 1]
+        assert job.ask([1, 2], "close") == ["closed"] * 2
+    assert list(tmp_path.iterdir()) == []
