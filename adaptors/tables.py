@@ -124,6 +124,25 @@ def mutate(table: int, mutant: int) -> int:
     return int(ffi.cast("uintptr_t", over))
 
 
+def arm_faults(asked: str) -> None:
+    """Gives the `fault` layer of this process something else to do than PAL_FAULT said: the same
+    text, its calls counted from now on; "" for nothing. LoadError when it cannot be understood.
+    """
+    ffi, _ = core()
+    path = _own("layers")
+    arm = ffi.cast("int (*)(const char *)", _symbol(path, "pal_fault"))
+    if arm(asked.encode()):
+        why = ffi.cast("const char *(*)(void)", _symbol(path, "pal_layer_error"))
+        reason = ffi.string(why()).decode(errors="replace")
+        raise LoadError("layer 'fault'", reason, "write function:n:code, such as eventQuery:1:2")
+
+
+def fault_hits() -> int:
+    """Calls that the `fault` layer made fail or hang since it was armed."""
+    ffi, _ = core()
+    return int(ffi.cast("unsigned long (*)(void)", _symbol(_own("layers"), "pal_fault_hits"))())
+
+
 def layered(table: int, layers: Sequence[str]) -> int:
     """Address of `table` under the named layers; the first named is the nearest to the adaptor."""
     if not layers:

@@ -189,8 +189,8 @@ struct fault {
 static const palDeviceTable *fault_below;
 static palDeviceTable fault_table;
 static struct fault faults[32];
-static size_t fault_count;
-static atomic_ulong fault_calls[FUNCTIONS];
+static atomic_size_t fault_count;
+static atomic_ulong fault_calls[FUNCTIONS], fault_hit;
 static _Thread_local char fault_text[256];
 
 /* Parses one `function:n:code` or `function:n:hang:ms`; 0 when it is neither. */
@@ -220,11 +220,20 @@ static int fault_parse(char *entry, struct fault *fault)
     return !ms && *end == '\0' && end != what && fault->code >= 0;
 }
 
-static int fault_open(void)
+/* Makes these calls fail or hang, counted from now on, in place of what was asked before; NULL:
+ * none. Answers -1 when it cannot be understood: see pal_layer_error. Not while others call. */
+EXPORT int pal_fault(const char *asked);
+/* Calls that failed or hung since. */
+EXPORT unsigned long pal_fault_hits(void);
+
+int pal_fault(const char *asked)
 {
-    const char *asked = getenv("PAL_FAULT");
     char text[2048], entry[256], *rest = NULL;
 
+    fault_count = 0;
+    fault_hit = 0;
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        fault_calls[i] = 0;
     snprintf(text, sizeof text, "%s", asked ? asked : "");
     for (char *item = strtok_r(text, ",", &rest); item; item = strtok_r(NULL, ",", &rest)) {
         snprintf(entry, sizeof entry, "%s", item);
@@ -232,11 +241,16 @@ static int fault_open(void)
             !fault_parse(entry, &faults[fault_count])) {
             snprintf(layer_error, sizeof layer_error,
                      "PAL_FAULT: '%.100s' is no function:n:code and no function:n:hang:ms", item);
-            return 0;
+            return -1;
         }
         fault_count++;
     }
-    return 1;
+    return 0;
+}
+
+unsigned long pal_fault_hits(void)
+{
+    return fault_hit;
 }
 
 /* 1 when this call answers *code at once; a hang has been waited for when it returns 0. */
@@ -247,6 +261,7 @@ static int fault_hits(enum function function, palResult *code)
     for (size_t i = 0; i < fault_count; i++) {
         if (faults[i].function != (int)function || faults[i].call != call)
             continue;
+        atomic_fetch_add(&fault_hit, 1);
         if (faults[i].code < 0) {
             struct timespec left = {faults[i].hang_ms / 1000, faults[i].hang_ms % 1000 * 1000000};
             while (nanosleep(&left, &left) && errno == EINTR)
@@ -969,7 +984,7 @@ static palResult fault_launchKernel(void *func, const uint32_t *block, const uin
 
 static const palDeviceTable *fault_over(const palDeviceTable *below)
 {
-    if (!fault_open())
+    if (pal_fault(getenv("PAL_FAULT")))
         return NULL;
     fault_table = *below;
     fault_table.struct_size = sizeof fault_table;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -177,6 +178,35 @@ def test_fault_fails_the_chosen_call_only(layered: LayerRun) -> None:
     lines = layered("validate", "fault", PAL_FAULT=asked).stdout.splitlines()
     assert lines[1] == "2 deviceMalloc: fails by PAL_FAULT"
     assert lines[3] == "3 deviceMemset: fails by PAL_FAULT"
+
+
+ARMED = """
+import sys
+from unipal.adaptors import registry, tables
+device = registry.load("cpu", layers=("fault",))
+def codes():
+    return [device.code.setDevice(0) for _ in range(3)]
+print(codes(), tables.fault_hits())
+tables.arm_faults("setDevice:2:palSystemError,setDevice:3:hang:1")
+print(codes(), tables.fault_hits())
+tables.arm_faults("")
+print(codes(), tables.fault_hits())
+try:
+    tables.arm_faults("setDevice:2")
+except registry.LoadError as error:
+    print(error.reason)
+"""
+
+
+def test_a_fault_is_armed_anew() -> None:
+    """In a process of its own: a layer lies over one table of a process."""
+    done = run(sys.executable, "-c", ARMED, PAL_FAULT="setDevice:1:palSystemError")
+    assert done.stdout.splitlines() == [
+        "[<Result.SYSTEM_ERROR: 2>, <Result.SUCCESS: 0>, <Result.SUCCESS: 0>] 1",
+        "[<Result.SUCCESS: 0>, <Result.SYSTEM_ERROR: 2>, <Result.SUCCESS: 0>] 2",
+        "[<Result.SUCCESS: 0>, <Result.SUCCESS: 0>, <Result.SUCCESS: 0>] 0",
+        "PAL_FAULT: 'setDevice:2' is no function:n:code and no function:n:hang:ms",
+    ], done.stderr
 
 
 @pytest.mark.parametrize("asked", ["deviceMaloc:1:2", "deviceMalloc:0:2", "setDevice:1:hang", "x"])
