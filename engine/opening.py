@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import platform
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from unipal.engine import agreement, backends, native, prices, select, standing
+from unipal.engine import agreement, apart, backends, native, prices, select, standing
 from unipal.engine.abilities import ALL
 from unipal.engine.agreement import require_same as require_same
 from unipal.engine.algorithms import Lowering
@@ -42,7 +40,7 @@ def open_rank(
     rank, size = members.index(exchange.rank), len(members)
     try:
         tuned = prices.load()
-        path, refusal = _arena(rank, size), None
+        path, refusal = apart.new_arena(size) if rank == 0 else "", None
     except CommError as error:
         path, tuned = "", None
         why = f"{error.place}: {error.evidence}"
@@ -50,7 +48,8 @@ def open_rank(
     said = {
         "refusal": refusal,
         "arena": path,
-        "machine": _machine(),
+        "slots": _slot_bytes(path),
+        "place": apart.place_of(exchange, settings),
         "pid": os.getpid(),
         "cores": len(os.sched_getaffinity(0)),
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
@@ -58,7 +57,7 @@ def open_rank(
         "backends": backends.present(),
         "inputs": agreement.inputs(settings, chip.standing, tuned),
     }
-    comm = None
+    comm, several = None, None
     try:
         with ranks_of(members):
             all_said = exchange.all_gather(
@@ -73,7 +72,12 @@ def open_rank(
         scratch = min(one["scratch"] for one in all_said)
         path = path or all_said[0]["arena"]
         pids = [one["pid"] for one in all_said]
-        comm, problem = _open(path, rank, scratch, chip, settings, pids=pids, uni=uni)
+        if agreed.across:
+            places = [one["place"] for one in all_said]
+            several = apart.Apart(exchange, members, name, places, all_said[0]["slots"], settings)
+            path = several.arena(path)
+            pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
+        comm, problem = _open(path, rank, scratch, chip, settings, several, pids=pids, uni=uni)
         facts = None if comm is None else [_fact(comm, number) for number in range(4)]
         answer = {"error": problem, "facts": facts}
         with ranks_of(members):
@@ -90,25 +94,14 @@ def open_rank(
         if path:
             native.core()[1].engine_arena_remove(path.encode())
         raise
+    finally:
+        if several is not None:
+            several.close()
     return Opened(comm, _situation(agreed, [one["facts"] for one in answers]))
 
 
-def _arena(rank: int, size: int) -> str:
-    """The arena's path, made by rank 0; "" on the others."""
-    if rank != 0:
-        return ""
-    ffi, lib = native.core()
-    path, error = ffi.new("char[]", int(lib.ENGINE_PATH_BYTES)), native.new_error()
-    if lib.engine_arena_create(size, 0, 0, path, error):
-        raise native.error_of(error, "arena")
-    return str(ffi.string(path).decode())
-
-
-def _machine() -> str:
-    try:
-        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
-    except OSError:
-        return platform.node()
+def _slot_bytes(path: str) -> int:
+    return int(native.core()[1].engine_arena_slot_bytes(path.encode())) if path else 0
 
 
 def _compare(said: Sequence[dict[str, Any]], name: str) -> None:
@@ -117,11 +110,6 @@ def _compare(said: Sequence[dict[str, Any]], name: str) -> None:
             no = one["refusal"]
             reason = f"rank {rank}: {no['why']}"
             raise CommError(no["code"], reason, culprits=[rank], place=name, next=no["next"])
-    apart = [rank for rank, one in enumerate(said) if one["machine"] != said[0]["machine"]]
-    if apart:
-        reason = f"{ranks_text(apart)} run on another machine than rank 0"
-        following = "start all ranks on one machine: there is no transport between machines yet"
-        raise CommError(REFUSED, reason, culprits=apart, place=name, next=following)
     agreement.compare([one["inputs"] for one in said], name)
 
 
@@ -133,8 +121,11 @@ def _agreed(
     for rank, one in enumerate(said):
         for backend, why in one["backends"].items():
             whys[backend] = whys.get(backend, "") or (why and f"{ranks_text([rank])}: {why}")
+    places = [one["place"] for one in said]
     return select.Situation(
         n=len(said),
+        hosts=apart.numbers(places),
+        host_names=tuple(place["name"] for place in places),
         direct=False,
         scratch=False,
         slot_bytes=0,
@@ -154,6 +145,7 @@ def _open(
     scratch: int,
     chip: LoadedChip,
     settings: Settings,
+    several: apart.Apart | None,
     *,
     pids: Sequence[int],
     uni: bool,
@@ -165,6 +157,8 @@ def _open(
     config.rank, config.size = rank, len(pids)
     processes = ffi.new("uint32_t[]", list(pids))
     config.pids = processes
+    remote = several.remote if several is not None else ffi.NULL
+    config.remote = remote
     config.flags = 0 if settings.cma else lib.ENGINE_NO_CMA
     config.flags |= 0 if settings.ipc else lib.ENGINE_NO_IPC
     arena = ffi.new("char[]", path.encode())
@@ -184,6 +178,12 @@ def _open(
         return None, f"{failed.evidence}; next: {failed.next}"
     if chip.device is not None and uni:  # run uncertified, a chip is believed to do what it has
         lib.engine_certify(answer[0], ALL if settings.uncertified else chip.abilities)
+    if several is not None:
+        try:
+            several.link(answer[0])
+        except CommError as failed:
+            lib.engine_close(answer[0])
+            return None, f"{failed.evidence}; next: {failed.next}"
     return answer[0], None
 
 
@@ -196,11 +196,6 @@ def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> sele
     lowest = [min(one[number] for one in facts) for number in range(4)]
     threads, settings = any(one[_THREADS] for one in facts), agreed.settings
     wanted = Lowering(settings.lowering) if settings.lowering else Lowering.HOST
-    refused = {
-        lowering: "HOST is faster where the host reaches the memory; UNIPAL_LOWERING asks for it"
-        for lowering in Lowering
-        if lowering is not wanted
-    }
     if threads and wanted is Lowering.STREAM:
         reason = "ranks that are threads of one process cannot use STREAM: their streams may share"
         following = "use UNIPAL_LOWERING=host or proxy, or processes"
@@ -211,5 +206,5 @@ def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> sele
         scratch=bool(lowest[_IPC] or threads),
         slot_bytes=lowest[_SLOT],
         lowerings=(wanted,),
-        refused_lowerings=refused,
+        refused_lowerings=select.not_asked_for(wanted),
     )

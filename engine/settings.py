@@ -34,6 +34,7 @@ class Settings:
     record_capacity: int = 4096  # records per ring
     cma: bool = True  # False: behave as if the kernel forbade reading other processes' memory
     ipc: bool = True  # False: never open another process's device memory
+    host: str | None = None  # stands apart from ranks that say another, as if on a host so named
     uncertified: bool = False  # take what certificates do not unlock as if they did
     unchecked: bool = False  # run plans that the checker refuses; for showing what happens then
 

@@ -208,6 +208,17 @@ int32_t engine_arena_create(uint32_t ranks, uint32_t slots, uint32_t slot_bytes,
     return code;
 }
 
+uint32_t engine_arena_slot_bytes(const char *path)
+{
+    struct arena_head head;
+    int fd = path ? open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    bool read = fd >= 0 && pread(fd, &head, sizeof head, 0) == (ssize_t)sizeof head &&
+                memcmp(head.magic, MAGIC, sizeof MAGIC) == 0 && head.slot_stride > SLOT_HEAD;
+    if (fd >= 0)
+        close(fd);
+    return read ? head.slot_stride - SLOT_HEAD : 0;
+}
+
 void engine_arena_remove(const char *path)
 {
     if (path)

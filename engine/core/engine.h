@@ -51,6 +51,9 @@ typedef struct engineError {
 int32_t engine_arena_create(uint32_t ranks, uint32_t slots, uint32_t slot_bytes, char *path,
                             engineError *error);
 
+/* Payload of an eager slot of the arena; 0: there is none at path. */
+uint32_t engine_arena_slot_bytes(const char *path);
+
 /* Takes the name of an arena away that nobody will open any more. */
 void engine_arena_remove(const char *path);
 
@@ -87,16 +90,18 @@ typedef struct engineConfig {
  * The table must stay valid until engine_close. */
 int32_t engine_open(const engineConfig *config, engineComm **comm, engineError *error);
 
-/* Gives a rank whose bit is set in config.remote its link: a connected stream socket whose other end
- * is that rank's of the same communicator, both ends proved to each other. All of them before the
- * first engine_prepare. The socket is the communicator's from then on, unless this fails. host: its
- * name, for messages. */
+/* Gives a rank whose bit is set in config.remote its link: a connected stream socket whose other
+ * end is that rank's of the same communicator, both ends proved to each other. All of them before
+ * the first engine_prepare. The socket is the communicator's from then on, unless this fails. host:
+ * its name, for messages. */
 int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *host);
 
-/* Ends this rank's handle. Pending work ends as aborted, for this rank only; local and bounded, it
- * waits for no peer. No thread may be inside a call on comm. Prepared calls and works of it are
- * freed, images are not. NULL does nothing. */
-void engine_close(engineComm *comm);
+/* Ends this rank's handle. Pending work ends as aborted, for this rank only, and calls that other
+ * threads are in come back with that; local, waits for no peer, a few seconds at most. No call may
+ * begin on comm meanwhile. Prepared calls and works of it are freed, images are not. NULL does
+ * nothing. palInProgress: a thread hangs in the chip, or its streams do not end; what it may touch
+ * is kept until the process ends, as the thread's error says. */
+int32_t engine_close(engineComm *comm);
 
 /* Fails the communicator on all ranks: pending and later calls end as palRemoteError with aborted
  * set and with `culprit`, the rank because of which this is done (any other number: this rank).
