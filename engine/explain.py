@@ -49,7 +49,7 @@ def _head(decision: Decision) -> str:
 
 def _ranks(situation: Situation) -> str:
     """`4 ranks: cpu ×2, opencl ×2`."""
-    counts = Counter(one.chip for one in situation.chips)
+    counts = Counter(one.chip if one.chip != HOST else "no chip" for one in situation.chips)
     many = "rank" if situation.n == 1 else "ranks"
     chips = ", ".join(f"{chip} ×{n}" for chip, n in counts.items())
     hosts = f" on {len(set(situation.hosts))} hosts" if situation.across else ""

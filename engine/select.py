@@ -22,7 +22,7 @@ from unipal.engine.prices import Prices
 from unipal.engine.situation import Situation
 from unipal.engine.standing import IN_HOST_MEMORY, RUNNERS, Standing
 
-__all__ = ["Choice", "Decision", "Situation", "decide", "table_digest"]
+__all__ = ["Choice", "Decision", "Situation", "decide", "not_asked_for", "table_digest"]
 
 
 # Shipped defaults, fitted to all algorithms of all operations between 2 and 4 processes on two
@@ -45,6 +45,7 @@ EXTRA: Mapping[tuple[str, str], float] = {  # what cost functions do not count, 
 }
 SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 10.0, Lowering.STREAM: 100.0}
 
+GRANULE = 64  # bytes that a part of a block has at least
 # Between hosts, whatever the way: what is copied into a socket and out of it.
 BETWEEN_HOSTS = Prices(60e-6, 25e-6, 0.9e-9, 0.11e-9, 0.03e-9)
 # To host memory and back, where the host does not reach the chip's: two copies and their waits.
@@ -187,6 +188,12 @@ def _forced(operation: str, situation: Situation) -> str | None:
     return forced
 
 
+def not_asked_for(wanted: Lowering) -> dict[Lowering, str]:
+    """Why each other lowering is not taken."""
+    why = "HOST is faster where the host reaches the memory; UNIPAL_LOWERING asks for it"
+    return {lowering: why for lowering in Lowering if lowering is not wanted}
+
+
 # ---- predicates --------------------------------------------------------------------------------
 
 
@@ -241,6 +248,9 @@ def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
         return "ranks cannot open each other's memory"
     if made.one_slot and forced is None and block_bytes > situation.slot_bytes:
         return f"{block_bytes} bytes do not fit into a slot of {situation.slot_bytes}"
+    parts = made.parts(2 if made.operation == "send" else situation.n)
+    if parts > 1 and block_bytes <= GRANULE and forced is None:
+        return f"{block_bytes} bytes are too few for its {parts} parts"
     return ""
 
 

@@ -84,7 +84,8 @@ class Situation:
             if self.settings.uncertified and one.locked and one.chip != HOST:
                 found.append(f"uncertified=True takes {where} as if certified: {one.locked}")
             elif one.why:
-                found.append(f"{where} is not certified and gets the host runner only: {one.why}")
+                following = f"next: `pal certify {one.chip}`"
+                found.append(f"without a certificate the host runner only: {where}; {following}")
         return list(dict.fromkeys(found))
 
     def distinct(self) -> list[Standing]:
@@ -176,6 +177,8 @@ class Situation:
     def _vendors(self, runner: str) -> str:
         """homo: one chip with a collective library; hybrid: one in every cluster."""
         chips = list(dict.fromkeys(one.chip for one in self.chips))
+        if HOST in chips:
+            return self._by_certificate(runner)
         if runner == "homo" and len(chips) > 1:
             return "ranks sit on different chips"
         if runner == "homo" and self.across:

@@ -1,0 +1,59 @@
+"""`pal explain`: which runner would serve a call, and why not the others; no job is started."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from unipal.cli import chips, terminal
+from unipal.generated.spec_tables import OPERATIONS
+
+NAMES = tuple(str(row["name"]) for row in OPERATIONS)
+TYPES = (
+    "int8", "uint8", "int32", "uint32", "int64", "uint64", "float16", "float32", "float64",
+    "bfloat16",
+)  # fmt: skip
+
+
+@click.command("explain")
+@click.argument("operation", type=click.Choice(NAMES))
+@click.option("-s", "--size", default="64M", show_default=True, help="Bytes: 8, 4K, 64M.")
+@click.option("-d", "--type", "type_", type=click.Choice(TYPES), default="float32",
+              show_default=True)  # fmt: skip
+@click.option("-o", "--op", "reduction", default="sum", show_default=True,
+              type=click.Choice(["sum", "prod", "max", "min", "avg"]))  # fmt: skip
+@click.option("-n", "--ranks", type=click.IntRange(1, 4096), default=2, show_default=True)
+@click.option(
+    "-c", "--chip", "on", type=chips.ChipName(), multiple=True,
+    help="Of the ranks, in their order: cpu, or cpu:2 and opencl:2. Default cpu.",
+)  # fmt: skip
+@click.option("--hosts", type=click.IntRange(1), default=1, show_default=True,
+              help="The ranks are divided evenly.")  # fmt: skip
+@click.option("--runner", type=click.Choice(["uni", "host", "hybrid", "homo"]), help="Ask for one.")
+@click.option("--host-backend", type=click.Choice(["builtin", "mpi", "gloo"]), help="Ask for one.")
+@click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Ask for one.")
+@click.option("--algorithm", help="Ask for one, such as ring.")
+@click.option("--uncertified", is_flag=True, help="As unipal.init(uncertified=True).")
+@click.option("--emulated", is_flag=True, help="By the certificates of emulators.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(
+    operation: str, size: str, type_: str, reduction: str, ranks: int, on: tuple[str, ...],
+    as_json: bool, hosts: int, emulated: bool, algorithm: str | None, **asked: Any,
+) -> int:  # fmt: skip
+    """Say which runner, algorithm and lowering would serve OPERATION, and why not the others.
+
+    By the certificates on this machine and the environment; nothing is started. Exit status:
+    0 something serves it, 3 nothing does.
+    """
+    from unipal.engine import settings, supposed
+
+    given = {name: value or None for name, value in asked.items()}
+    given["algorithms"] = f"{operation}={algorithm}" if algorithm else None
+    made = settings.settings(**given)
+    agreed = supposed.situation(on or ("cpu",), ranks, made, hosts=hosts, emulated=emulated)
+    decision = supposed.decide(operation, settings.size(size, "--size"), type_, reduction, agreed)
+    if as_json:
+        terminal.say_json(decision.as_dict())
+    else:
+        terminal.say(str(decision))
+    return 0

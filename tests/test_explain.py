@@ -1,0 +1,341 @@
+"""Why a runner, a lowering or an algorithm is not offered: the exact sentence of each predicate."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from unipal.adaptors import registry
+from unipal.cli.main import main
+from unipal.conformance import certificate
+from unipal.conformance.unlock import installed_rules
+from unipal.engine import explain, select, standing, supposed
+from unipal.engine.algorithms import Lowering
+from unipal.engine.errors import REFUSED, USAGE, CommError
+from unipal.engine.launch import launch
+from unipal.engine.settings import settings
+from unipal.engine.situation import Situation
+
+Certify = Callable[..., str]
+MADE = "2026-11-21T08:00:00Z"
+
+
+@pytest.fixture
+def certify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certify:
+    """Writes a certificate of a chip in which all clauses passed, but for `lines`.
+
+    It answers the folder; no other certificate is found, and no UNIPAL_ variable is set.
+    """
+    for name in [name for name in os.environ if name.startswith("UNIPAL_")]:
+        monkeypatch.delenv(name)
+    folder = tmp_path / "certificates"
+    monkeypatch.setenv("UNIPAL_CERTIFICATES", str(folder))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def write(
+        chip: str,
+        lines: Mapping[str, str] | None = None,
+        *,
+        build_id: str = "",
+        **more: Any,
+    ) -> str:
+        passed = {id_: {"verdict": "pass"} for id_ in installed_rules().table("device")}
+        for id_, verdict in (lines or {}).items():
+            passed[id_] = {"verdict": verdict, "evidence": "it was seen to fail"}
+        evidence = certificate.Evidence(
+            subject=certificate.Subject(chip, build_id or registry.source_id(registry.find(chip))),
+            lines=passed,
+            kind="c",
+            reproduce=f"pal certify {chip}",
+            made_at=MADE,
+            seconds=1.0,
+            **more,
+        )
+        certificate.write(certificate.compose(evidence), folder / f"{chip}.json")
+        return str(folder)
+
+    return write
+
+
+def situation(*chips: str, n: int = 4, hosts: int = 1, **asked: Any) -> Situation:
+    return supposed.situation(chips or ("cpu",), n, settings(**asked), hosts=hosts)
+
+
+def decided(
+    agreed: Situation, size: int = 1 << 20, type: str = "float32", op: str = "sum"
+) -> select.Decision:
+    return supposed.decide("all_reduce", size, type, op, agreed)
+
+
+# ---- the eight cases ----------------------------------------------------------------------------
+
+
+def test_uncertified(certify: Certify) -> None:
+    decision = decided(situation("cpu"))
+    assert decision.runner == "host"
+    assert decision.refused["uni"] == "cpu: there is no certificate of it on this machine"
+    assert situation("cpu").remarks() == [
+        "without a certificate the host runner only: cpu; next: `pal certify cpu`"
+    ]
+    overridden = situation("cpu", uncertified=True)
+    assert decided(overridden).runner == "uni"
+    assert overridden.remarks() == [
+        "uncertified=True takes cpu as if certified: there is no certificate of it on this machine"
+    ]
+
+
+def test_a_clause_failed(certify: Certify) -> None:
+    certify("cpu", {"ipcMemHandleOpen.same_bytes": "fail"})
+    decision = decided(situation("cpu"))
+    assert decision.runner == "host"
+    assert decision.refused["uni"] == "cpu: ipcMemHandleOpen.same_bytes failed"
+    certify("cpu", {"deviceMalloc.usable_whole": "fail"})
+    with pytest.raises(CommError) as caught:
+        decided(situation("cpu"))
+    assert caught.value.code == REFUSED
+    assert "; host: cpu: deviceMalloc.usable_whole failed; " in caught.value.evidence
+
+
+def test_a_cell_that_is_not_there(certify: Certify) -> None:
+    certify("cpu", cells={"uni.all_reduce.float32.sum": "pass", "uni.all_reduce.int8.prod": "fail"})
+    agreed = situation("cpu")
+    assert decided(agreed).runner == "uni"
+    decision = decided(agreed, type="bfloat16", op="prod")
+    assert decision.runner == "host"
+    assert (
+        decision.refused["uni"] == "cpu: its certificate has no cell all_reduce × bfloat16 × prod"
+    )
+    assert (
+        decided(agreed, type="int8", op="prod").refused["uni"]
+        == "cpu: its certificate has fail for the cell all_reduce × int8 × prod"
+    )
+    with pytest.raises(CommError) as caught:
+        decided(situation("cpu", runner="uni"), type="bfloat16", op="prod")
+    assert (
+        "runner uni: cpu: its certificate has no cell all_reduce × bfloat16 × prod"
+        in caught.value.evidence
+    )
+
+
+def test_mixed_chips(certify: Certify) -> None:
+    certify("cpu")
+    certify("numpy")
+    decision = decided(situation("cpu:2", "numpy:2"))
+    assert decision.runner == "host"
+    assert decision.refused["uni"] == (
+        "ranks sit on different chips, and no certificate has the pair cpu+numpy "
+        "(ranks 0, 1 on cpu, ranks 2, 3 on numpy)"
+    )
+    assert decision.refused["homo"] == "ranks sit on different chips"
+    assert decision.refused["hybrid"] == "no CCL adaptor accepts cpu, numpy"
+
+
+def test_a_runner_that_is_forced(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
+    certify("cpu")
+    monkeypatch.setenv("UNIPAL_RUNNER", "host")
+    decision = decided(situation("cpu"))
+    assert decision.runner == "host"
+    assert decision.refused["uni"] == "runner host is asked for"
+    assert decision.refused["homo"] == "no CCL adaptor accepts cpu"
+    monkeypatch.setenv("UNIPAL_RUNNER", "homo")
+    with pytest.raises(CommError) as caught:
+        decided(situation("cpu"))
+    assert (caught.value.code, caught.value.evidence) == (
+        REFUSED,
+        "runner homo is asked for (UNIPAL_RUNNER or runner=), but is not offered: "
+        "no CCL adaptor accepts cpu",
+    )
+
+
+def test_too_small_and_too_large_for_a_protocol(certify: Certify) -> None:
+    certify("cpu")
+    agreed = situation("cpu")
+    small, large = dict(decided(agreed, 8).why_not), dict(decided(agreed, 1 << 16).why_not)
+    assert small["ring"] == "8 bytes are too few for its 4 parts"
+    assert "flat" not in small
+    assert large["flat"] == f"65536 bytes do not fit into a slot of {agreed.slot_bytes}"
+    assert "ring" not in large
+
+
+def test_different_hosts(certify: Certify) -> None:
+    certify("cpu")
+    decision = decided(situation("cpu", hosts=2))
+    assert decision.runner == "host"
+    assert decision.refused["uni"] == (
+        "ranks sit on different hosts (ranks 0, 1 on host 0, ranks 2, 3 on host 1), "
+        "and there is no RDMA transport"
+    )
+    assert decision.refused["homo"] == "ranks sit on different hosts"
+    assert dict(decision.why_not)["direct"] == "ranks on other hosts cannot be read"
+    assert "over TCP" in str(decision).splitlines()[1]
+
+
+def test_a_stale_certificate(certify: Certify) -> None:
+    folder = certify("cpu", build_id="sha256:" + "ab" * 32)
+    build = registry.source_id(registry.find("cpu")).removeprefix("sha256:")
+    assert decided(situation("cpu")).refused["uni"] == (
+        f"cpu: its certificate ({folder}) does not hold: subject[0].digest.sha256 certifies "
+        f"sources abababababab…, but the adaptor at hand was built from {build[:12]}…"
+    )
+
+
+# ---- more predicates ----------------------------------------------------------------------------
+
+
+def test_a_lowering_that_is_not_certified(certify: Certify) -> None:
+    certify("cpu", {"streamWaitValue64.greater_releases": "fail", "deviceReduce.prod": "fail"})
+    with pytest.raises(CommError) as caught:
+        decided(situation("cpu", lowering="stream", runner="uni"))
+    assert caught.value.code == REFUSED
+    sentence = "cpu: wait_value: streamWaitValue64.greater_releases: fail"
+    assert f"lowering stream: {sentence}" in caught.value.evidence
+    certify("cpu", {"deviceReduce.prod": "fail"})
+    agreed = situation("cpu", lowering="stream")
+    with pytest.raises(CommError) as caught:
+        decided(agreed)
+    assert "lowering stream: cpu: reduce: deviceReduce.prod: fail" in caught.value.evidence
+    gathered = supposed.decide("all_gather", 1 << 20, "float32", "sum", agreed)
+    assert gathered.chosen.lowering is Lowering.STREAM
+
+
+def test_a_back_end_that_is_not_there(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
+    certify("cpu")
+    monkeypatch.setattr(supposed.backends, "present", lambda: {"builtin": "", "mpi": "absent"})
+    asked = situation("cpu", runner="uni", host_backend="mpi")
+    assert asked.refusal("host") == "back end mpi is asked for: absent"
+    monkeypatch.setattr(supposed.backends, "present", lambda: {"builtin": "", "mpi": ""})
+    decision = decided(situation("cpu", runner="host", host_backend="mpi"))
+    assert (decision.runner, decision.chosen.backend) == ("host", "mpi")
+    assert str(decision).splitlines()[1].split()[1:5] == ["host", "all_reduce", "of", "mpi"]
+
+
+def test_host_memory_alone_has_the_host_runner(certify: Certify) -> None:
+    decision = decided(situation("host"))
+    assert decision.runner == "host"
+    assert set(decision.refused.values()) == {"host: there is no chip"}
+
+
+def test_a_pair_that_is_certified(certify: Certify) -> None:
+    certify("cpu")
+    certify("numpy")
+    agreed = situation("cpu:2", "numpy:2")
+    one, other = agreed.chips[0], agreed.chips[2]
+    with_pair = standing.heard({**one.said(), "pairs": {"numpy": {"uni": ""}}})
+    failed = standing.heard(
+        {**one.said(), "pairs": {"numpy": {"uni": "cpu+numpy: uni.broadcast: fail"}}}
+    )
+
+    def of(first: standing.Standing) -> Situation:
+        return dataclasses.replace(agreed, chips=(first, first, other, other))
+
+    assert of(with_pair).refusal("uni") == ""
+    assert (
+        of(failed).refusal("uni")
+        == "ranks sit on different chips, and the pair cpu+numpy: uni.broadcast: fail"
+    )
+
+
+# ---- the text -----------------------------------------------------------------------------------
+
+
+def test_the_text_reads_runner_by_runner(certify: Certify) -> None:
+    folder = certify("cpu")
+    decision = decided(situation("cpu:3", "host:1"), 64 << 20)
+    now = datetime.fromisoformat(MADE) + timedelta(hours=2, minutes=5)
+    lines = explain.text(decision, now).splitlines()
+    assert lines[0] == "all_reduce  64 MiB  float32  sum   4 ranks: cpu ×3, no chip ×1"
+    assert re.fullmatch(
+        r" ▶ host    \w+ over shared memory, builtin +predicted [0-9.]+ m?s", lines[1]
+    )
+    assert lines[2] == "   uni     not offered: rank 3 (host): there is no chip"
+    assert lines[3].startswith("   hybrid  not offered: ")
+    assert lines[4].startswith("   homo    not offered: ")
+    assert lines[5].startswith(" host also has: ")
+    passed = len(installed_rules().table("device"))
+    assert lines[-1] == f" certificates: cpu {passed}/{passed} ({folder}, 2 hours ago)"
+    assert explain.text(decision, datetime.now(UTC)).splitlines()[:-1] == lines[:-1]
+
+
+@pytest.mark.parametrize(
+    ("bytes", "said"),
+    [(0, "0 bytes"), (1000, "1000 bytes"), (3 << 10, "3 KiB"), (64 << 20, "64 MiB"),
+     (1 << 30, "1 GiB"), ((1 << 20) + 4, "1048580 bytes")],
+)  # fmt: skip
+def test_sizes_are_said_exactly(bytes: int, said: str) -> None:
+    assert explain.size_text(bytes) == said
+
+
+def _facts(comm: Any) -> tuple[int, str]:
+    decision = comm.explain("all_reduce", 1 << 18, "bfloat16", "max")
+    comm.all_reduce(np.ones(8, np.float32))
+    return comm.fact(3), str(decision)
+
+
+@pytest.mark.parametrize("n", [2, 12])
+def test_a_communicator_explains_as_the_command_does(n: int, certify: Certify) -> None:
+    slot, text = launch(_facts, n, threads=True, limit=60.0, uncertified=True, record_lanes=0)[0]
+    agreed = situation("cpu", n=n, uncertified=True)
+    assert slot == supposed.slot_bytes(n)
+    assert text == str(supposed.decide("all_reduce", 1 << 19, "bfloat16", "max", agreed))
+
+
+# ---- the command --------------------------------------------------------------------------------
+
+
+def test_the_command_prints_text_and_json(
+    certify: Certify, capsys: pytest.CaptureFixture[str]
+) -> None:
+    certify("cpu")
+    certify("numpy", {"uni.barrier": "fail"})
+    words = ["explain", "all_reduce", "--size", "64M", "--type", "float32", "--op", "sum",
+             "-n", "4", "--chip", "cpu:2", "--chip", "numpy:2"]  # fmt: skip
+    assert main(words) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("all_reduce  64 MiB  float32  sum   4 ranks: cpu ×2, numpy ×2\n ▶ host ")
+    assert main([*words, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["runner"] == "host"
+    assert answer["runners"]["uni"]["offered"] is False
+    assert answer["runners"]["uni"]["why"] in text
+    assert answer["runners"]["uni"]["why"].startswith("ranks 2, 3 (numpy): ")
+    assert "uni.barrier" in answer["runners"]["uni"]["why"]
+    assert [one["chip"] for one in answer["chips"]] == ["cpu", "cpu", "numpy", "numpy"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--runner", "homo"], "runner homo is asked for"),
+        (["--size", "big"], "--size='big' is no size"),
+        (["-n", "3", "--chip", "cpu:1", "--chip", "numpy:1"], "are not the chips of 3 ranks"),
+        (["--algorithm", "bruck"], "nothing serves all_reduce by bruck"),
+        (["--chip", "nosuchchip"], "nosuchchip"),
+    ],
+)
+def test_the_command_refuses_with_a_reason(
+    words: list[str], says: str, certify: Certify, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", "all_reduce", *words]) in (2, 3)
+    error = capsys.readouterr().err
+    assert says in error
+    assert "next: " in error
+
+
+def test_what_does_not_exist_is_named(certify: Certify) -> None:
+    agreed = situation("cpu")
+    for operation, type, op, what in (
+        ("all_reduced", "float32", "sum", "there is no operation 'all_reduced'"),
+        ("all_reduce", "float31", "sum", "there is no type 'float31'"),
+        ("all_reduce", "float32", "xor", "there is no reduce op 'xor'"),
+    ):
+        with pytest.raises(CommError) as caught:
+            supposed.decide(operation, 64, type, op, agreed)
+        assert (caught.value.code, caught.value.evidence) == (USAGE, what)
