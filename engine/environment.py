@@ -234,7 +234,10 @@ def _slurm(environment: Mapping[str, str]) -> Launched | None:
 def hosts(text: str) -> list[str]:
     """The host names of Slurm's `rack1,node[01-03,7]`, in order. CommError (usage) otherwise."""
     answer: list[str] = []
-    for part in re.findall(r"(?:[^,\[\]]|\[[^\[\]]*\])+", text):
+    parts = re.findall(r"(?:[^,\[\]]|\[[^\[\]]*\])+", text)
+    if ",".join(parts) != text:
+        raise _unreadable(text)
+    for part in parts:
         answer.extend(_expanded(part, text))
     return answer
 
@@ -243,16 +246,20 @@ def _expanded(part: str, text: str) -> list[str]:
     head, bracket, rest = part.partition("[")
     if not bracket:
         return [part]
-    inside, closed, tail = rest.partition("]")
+    inside, _, tail = rest.partition("]")
     names = []
     for span in inside.split(","):
         first, dash, last = span.partition("-")
-        if not closed or not first.isdecimal() or (dash and not last.isdecimal()):
-            reason = "Slurm's list of hosts cannot be read"
-            raise _error(reason, (f"SLURM_STEP_NODELIST={text!r}",), "give address= to unipal.init")
+        if not first.isdecimal() or (dash and not last.isdecimal()):
+            raise _unreadable(text)
         for number in range(int(first), int(last if dash else first) + 1):
             names += [f"{head}{number:0{len(first)}d}{end}" for end in _expanded(tail, text)]
     return names
+
+
+def _unreadable(text: str) -> CommError:
+    quoted = (f"SLURM_STEP_NODELIST={text!r}",)
+    return _error("Slurm's list of hosts cannot be read", quoted, "give address= to unipal.init")
 
 
 def _tasks_per_node(text: str) -> list[int]:

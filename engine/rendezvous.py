@@ -50,8 +50,10 @@ def meeting(launched: Launched, environment: Mapping[str, str] = os.environ) -> 
     CommError (usage) says what is missing, quoting the launcher's variables.
     """
     by_mpi = launched.launcher in (OPEN_MPI, MPICH)
-    if by_mpi and (_mpi_runs() or not launched.one_host):
+    if by_mpi and not launched.one_host:
         _require_mpi(launched)
+        return Meeting(MPI)
+    if by_mpi and _mpi_runs(launched):
         return Meeting(MPI)
     if launched.one_host:
         folder = _folder(launched)
@@ -126,10 +128,13 @@ def _port(launched: Launched, environment: Mapping[str, str]) -> int:
 # ---- MPI ---------------------------------------------------------------------------------------
 
 
-def _mpi_runs() -> bool:
-    """Whether this program has started MPI through mpi4py."""
+def _mpi_runs(launched: Launched) -> bool:
+    """Whether this program has started the launcher's MPI through mpi4py."""
     mpi = sys.modules.get("mpi4py.MPI")
-    return mpi is not None and bool(mpi.Is_initialized()) and not mpi.Is_finalized()
+    if mpi is None or not mpi.Is_initialized() or mpi.Is_finalized():
+        return False
+    world = mpi.COMM_WORLD
+    return (world.Get_rank(), world.Get_size()) == (launched.rank, launched.size)
 
 
 def _require_mpi(launched: Launched) -> Any:
