@@ -1,31 +1,43 @@
 """Paths of the checkout, and tests that need a tool of the machine.
 
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
-run and named with its reason at the end, so that a green run says what it did not show.
+run and named with its reason at the end, so that a green run says what it did not show. "netns"
+stands for the right to make network namespaces.
 """
 
 from __future__ import annotations
 
+import functools
 import shutil
 from pathlib import Path
 
+import netns
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 _not_run: list[tuple[str, str]] = []
 
 
+@functools.cache
+def _absent(name: str) -> str:
+    """Why the machine has no such thing: a command, or "netns"; "" when it has it."""
+    if name == "netns":
+        why = netns.possible()
+        return f"no network namespaces ({why})" if why else ""
+    return "" if shutil.which(name) else f"{name} not found on this machine"
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "needs(*commands): commands that must be on the path")
+    config.addinivalue_line("markers", "needs(*things): commands on the path, or netns")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     kept = []
     for item in items:
         wanted = [name for mark in item.iter_markers("needs") for name in mark.args]
-        absent = [name for name in wanted if shutil.which(name) is None]
+        absent = list(filter(None, map(_absent, wanted)))
         if absent:
-            _not_run.append((item.nodeid, f"{', '.join(absent)} not found on this machine"))
+            _not_run.append((item.nodeid, ", ".join(absent)))
         else:
             kept.append(item)
     if len(kept) < len(items):
