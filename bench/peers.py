@@ -256,7 +256,7 @@ class Unipal(Library):
             rank=self.rank,
             size=self.n,
             address=os.environ["BENCH_ADDRESS"],
-            chip="cpu",
+            chip=os.environ.get("BENCH_CHIP", "cpu"),
             uncertified=True,  # what is measured is speed; `pal certify cpu` says what is right
         )
         self.version = f"unipal {unipal.__version__}"
