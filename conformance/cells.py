@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -197,7 +197,7 @@ class Bench:
         me = self.rank.number
         if target is None:
             return
-        found = target.to_numpy()
+        found = target if isinstance(target, np.ndarray) else target.to_numpy()
         wanted = cell.output(me, self.before(cell))
         if cell.operation in REDUCES and cell.op == "avg" and cell.type in oracle.FLOATS:
             wrong = oracle.distance(cell.type, cell.op, found, cell.contributions(me))
@@ -234,12 +234,20 @@ def call(comm: Any, cell: Cell, source: Any, target: Any, **how: Any) -> Any:
     return getattr(comm, name)(source, target, **words)
 
 
-# Which cells
+# Which cells: every two of type, reduce op, count, root and place meet
 
 
 def counts(n: int) -> list[int]:
-    """0, 1, and numbers that ranks, vectors and cache lines do not divide."""
-    return sorted({0, 1, n - 1, n + 1, 67, 1009})
+    """0, 1, and numbers that ranks, vectors and cache lines do not divide; half of them for odd n,
+    whose checks come after those of an even one.
+    """
+    every = sorted({0, 1, n - 1, n + 1, 67, 1009})
+    return every[1::2] if n % 2 else every
+
+
+def inside(operation: str, *turns: int) -> bool:
+    """In or out of place in turn, where the operation has both."""
+    return operation in IN_PLACE and sum(turns) % 2 == 1
 
 
 def places(operation: str) -> Sequence[bool]:
@@ -248,19 +256,20 @@ def places(operation: str) -> Sequence[bool]:
 
 
 def moving(operation: str, n: int) -> Iterator[Cell]:
-    """Every type, count, root and place of an operation that moves elements."""
+    """Types, counts, roots and places of an operation that moves elements."""
     roots = range(n) if operation in ROOTED else (0,)
-    every = itertools.product(oracle.TYPES, counts(n), roots, places(operation))
-    for seed, (type, count, root, inside) in enumerate(every):
-        yield Cell(operation, n, type, count, root, in_place=inside, seed=seed)
+    every = itertools.product(enumerate(oracle.TYPES), enumerate(counts(n)), roots)
+    for seed, ((i, type), (k, count), root) in enumerate(every):
+        place = inside(operation, i, k, root)
+        yield Cell(operation, n, type, count, root, in_place=place, seed=seed)
 
 
 def reducing(operation: str, n: int) -> Iterator[Cell]:
-    """Every type, reduce op, count and place; the roots take turns."""
-    every = itertools.product(oracle.TYPES, oracle.REDUCTIONS, counts(n), places(operation))
-    for seed, (type, op, count, inside) in enumerate(every):
+    """Types, reduce ops, counts and places; the roots take turns."""
+    kinds = enumerate(oracle.TYPES), enumerate(oracle.REDUCTIONS), enumerate(counts(n))
+    for seed, ((i, type), (j, op), (k, count)) in enumerate(itertools.product(*kinds)):
         root = seed % n if operation in ROOTED else 0
-        yield Cell(operation, n, type, count, root, op, inside, seed)
+        yield Cell(operation, n, type, count, root, op, inside(operation, i, j, k), seed)
 
 
 def large(operation: str, n: int) -> Iterator[Cell]:
@@ -272,7 +281,7 @@ def large(operation: str, n: int) -> Iterator[Cell]:
 
 
 def uneven(operation: str, n: int) -> Iterator[Cell]:
-    """Every type with uneven counts, zeros, gaps and blocks in reverse order."""
+    """Types with uneven counts, zeros, gaps and blocks in reverse order."""
     shapes = [
         ([3 * r + 1 for r in range(n)], 0, False),
         ([0 if r == n - 1 else 17 - r for r in range(n)], 3, False),
@@ -280,14 +289,12 @@ def uneven(operation: str, n: int) -> Iterator[Cell]:
         ([0] * n, 0, False),
     ]
     ops = oracle.REDUCTIONS if operation in REDUCES else ("sum",)
-    every = itertools.product(shapes, oracle.TYPES, ops)
-    for seed, ((given, gap, back), type, op) in enumerate(every):
+    every = itertools.product(enumerate(shapes), enumerate(oracle.TYPES), enumerate(ops))
+    for seed, ((i, (given, gap, back)), (k, type), (j, op)) in enumerate(every):
         displs = displacements(given, gap, back)
         root = seed % n if operation in ROOTED else 0
-        cell = Cell(operation, n, type, 0, root, op, False, seed, tuple(given), tuple(displs))
-        yield cell
-        if operation in IN_PLACE:
-            yield replace(cell, in_place=True)
+        place = inside(operation, i, k, j, n)
+        yield Cell(operation, n, type, 0, root, op, place, seed, tuple(given), tuple(displs))
 
 
 def displacements(given: Sequence[int], gap: int, back: bool) -> list[int]:

@@ -143,7 +143,7 @@ class Child:
         if "peer" in check.fixtures:
             fixtures["peer"] = self._start_peer()
         if "ranks" in check.fixtures:
-            fixtures["ranks"] = self._start_ranks()
+            fixtures["ranks"] = self._start_ranks(check.function)
         try:
             check.body(**fixtures)
         finally:
@@ -161,11 +161,15 @@ class Child:
         self._peer.patience = self.chip.patience
         return self._peer
 
-    def _start_ranks(self) -> Ranks:
+    def _start_ranks(self, runner: str) -> Ranks:
         from unipal.conformance.ranks import Ranks
 
         if self._ranks is None:
-            self._ranks = Ranks(self._opening, self.chip.patience)
+            other = json.loads(self._opening).get("other")
+            self._ranks = Ranks(
+                self._opening, self.chip.patience, json.dumps(other) if other else ""
+            )
+        self._ranks.runner = runner
         self._ranks.patience = self.chip.patience
         return self._ranks
 

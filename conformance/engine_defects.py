@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from unipal.conformance.suite import runners, spec
 from unipal.generated.pal import MemType
 
 Part = Callable[[str], Any]  # a module of the engine by name
@@ -22,10 +23,19 @@ _defects: dict[str, tuple[Defect, tuple[str, ...]]] = {}
 
 
 def breaks(*clauses: str) -> Callable[[Defect], Defect]:
-    """Register a defect, by the function's name, with the clauses that it violates."""
+    """Register a defect, by the function's name, with the clauses that it violates.
+
+    A clause without a runner is that of every runner that has it: a mutant for each, which meets
+    the checks of that runner alone.
+    """
 
     def register(body: Defect) -> Defect:
-        _defects[body.__name__] = (body, clauses)
+        known = spec()["clauses"]
+        for runner in runners():
+            named = [c if "." in c else f"{runner}.{c}" for c in clauses]
+            broken = tuple(c for c in named if c in known and c.startswith(f"{runner}."))
+            if broken:
+                _defects[f"{runner}.{body.__name__}"] = (body, broken)
         return body
 
     return register
@@ -37,7 +47,7 @@ def targets() -> Mapping[str, tuple[str, ...]]:
 
 
 def apply(name: str, part: Part) -> None:
-    """Break this process's engine in the way of defect `engine.name`."""
+    """Break this process's engine in the way of defect `engine.runner.name`."""
     _defects[name.removeprefix("engine.")][0](part)
 
 
@@ -133,27 +143,27 @@ def _lose(part: Part, operation: str, kind: str, rank: int = -1) -> None:
 # Operations: each defect in a corner that only the operation's own check visits
 
 
-@breaks("uni.send_recv")
+@breaks("send_recv")
 def recv_of_doubles_loses_a_byte(part: Part) -> None:
     _spoil(part, "recv", _of("float64"))
 
 
-@breaks("uni.send_recv")
+@breaks("send_recv")
 def recv_of_one_element_runs_over(part: Part) -> None:
     _spoil(part, "recv", _of("int64", 1), at=8)
 
 
-@breaks("uni.sendrecv")
+@breaks("sendrecv")
 def sendrecv_of_bytes_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "sendrecv", _of("uint8", 1009))
 
 
-@breaks("uni.broadcast")
+@breaks("broadcast")
 def broadcast_of_halves_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "broadcast", _of("float16", 1009))
 
 
-@breaks("uni.broadcast")
+@breaks("broadcast")
 def broadcast_from_the_last_rank_of_one_element(part: Part) -> None:
     def last(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(words["root"] == comm.size - 1 and output.count == 1 and comm.rank == 0)
@@ -161,7 +171,7 @@ def broadcast_from_the_last_rank_of_one_element(part: Part) -> None:
     _spoil(part, "broadcast", last)
 
 
-@breaks("uni.gather")
+@breaks("gather")
 def gather_of_integers_is_wrong_at_its_end(part: Part) -> None:
     def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(output.dtype == "uint32" and words["root"] == comm.rank)
@@ -169,7 +179,7 @@ def gather_of_integers_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "gather", at_root)
 
 
-@breaks("uni.gather")
+@breaks("gather")
 def gather_to_the_last_rank_of_one_element(part: Part) -> None:
     def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         last = words["root"] == comm.rank == comm.size - 1
@@ -178,7 +188,7 @@ def gather_to_the_last_rank_of_one_element(part: Part) -> None:
     _spoil(part, "gather", at_root)
 
 
-@breaks("uni.gatherv")
+@breaks("gatherv")
 def gatherv_fills_a_gap(part: Part) -> None:
     def gap(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(
@@ -195,12 +205,12 @@ def gatherv_fills_a_gap(part: Part) -> None:
     _around(part, "gatherv", wrong)
 
 
-@breaks("uni.scatter")
+@breaks("scatter")
 def scatter_of_long_integers_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "scatter", _of("int64", 67))
 
 
-@breaks("uni.scatterv")
+@breaks("scatterv")
 def scatterv_forgets_displacements(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         return right(comm, x, out, **{**words, "displs": None})
@@ -208,12 +218,12 @@ def scatterv_forgets_displacements(part: Part) -> None:
     _around(part, "scatterv", wrong)
 
 
-@breaks("uni.all_gather")
+@breaks("all_gather")
 def all_gather_of_bfloats_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "all_gather", _of("bfloat16"))
 
 
-@breaks("uni.all_gatherv")
+@breaks("all_gatherv")
 def all_gatherv_takes_the_first_count_for_all(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         counts = [min(words["counts"][0], count) for count in words["counts"]]
@@ -222,12 +232,12 @@ def all_gatherv_takes_the_first_count_for_all(part: Part) -> None:
     _around(part, "all_gatherv", wrong)
 
 
-@breaks("uni.all_to_all")
+@breaks("all_to_all")
 def all_to_all_of_integers_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "all_to_all", _of("int32"))
 
 
-@breaks("uni.all_to_allv")
+@breaks("all_to_allv")
 def all_to_allv_receives_without_displacements(part: Part) -> None:
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         return right(comm, *arguments, **{**words, "recv_displs": None})
@@ -235,7 +245,7 @@ def all_to_allv_receives_without_displacements(part: Part) -> None:
     _around(part, "all_to_allv", wrong)
 
 
-@breaks("uni.reduce")
+@breaks("reduce")
 def reduce_of_minima_is_wrong_at_its_end(part: Part) -> None:
     def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(words["op"] == "min" and words["root"] == comm.rank)
@@ -243,7 +253,7 @@ def reduce_of_minima_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "reduce", at_root)
 
 
-@breaks("uni.all_reduce")
+@breaks("all_reduce")
 def all_reduce_of_products_in_place(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
@@ -255,12 +265,12 @@ def all_reduce_of_products_in_place(part: Part) -> None:
     _around(part, "all_reduce", wrong)
 
 
-@breaks("uni.reduce_scatter")
+@breaks("reduce_scatter")
 def reduce_scatter_of_maxima_is_wrong_at_its_end(part: Part) -> None:
     _spoil(part, "reduce_scatter", _of("uint8", op="max"))
 
 
-@breaks("uni.reduce_scatterv")
+@breaks("reduce_scatterv")
 def reduce_scatterv_takes_the_sum_for_the_average(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         op = "sum" if words["op"] == "avg" else words["op"]
@@ -269,7 +279,7 @@ def reduce_scatterv_takes_the_sum_for_the_average(part: Part) -> None:
     _around(part, "reduce_scatterv", wrong)
 
 
-@breaks("uni.barrier")
+@breaks("barrier")
 def barrier_holds_no_more_after_twenty(part: Part) -> None:
     calls: dict[int, int] = {}
 
@@ -283,27 +293,27 @@ def barrier_holds_no_more_after_twenty(part: Part) -> None:
 # Plans: a step is missing, as no checker would let it pass
 
 
-@breaks("uni.all_reduce", "uni.integers_wrap", "uni.rounds_within_bound")
+@breaks("all_reduce", "integers_wrap", "rounds_within_bound")
 def all_reduce_without_its_last_reduction(part: Part) -> None:
     _lose(part, "all_reduce", "RED")
 
 
-@breaks("uni.reduce_scatter")
+@breaks("reduce_scatter")
 def reduce_scatter_without_its_last_reduction(part: Part) -> None:
     _lose(part, "reduce_scatter", "RED")
 
 
-@breaks("uni.broadcast")
+@breaks("broadcast")
 def broadcast_without_its_last_copy(part: Part) -> None:
     _lose(part, "broadcast", "COPY")
 
 
-@breaks("uni.all_gather")
+@breaks("all_gather")
 def all_gather_without_its_last_copy(part: Part) -> None:
     _lose(part, "all_gather", "COPY")
 
 
-@breaks("uni.barrier")
+@breaks("barrier")
 def barrier_without_its_last_wait(part: Part) -> None:
     _lose(part, "barrier", "WAIT")
 
@@ -324,7 +334,7 @@ def _by(part: Part, wanted: Callable[[Any, str], bool], compute: Callable[..., A
     _around(part, "all_reduce", wrong)
 
 
-@breaks("uni.integers_wrap")
+@breaks("integers_wrap")
 def integers_saturate(part: Part) -> None:
     import numpy as np
 
@@ -337,7 +347,7 @@ def integers_saturate(part: Part) -> None:
     _by(part, lambda x, op: x.dtype in ("int8", "uint8") and op == "sum", compute)
 
 
-@breaks("uni.integers_wrap")
+@breaks("integers_wrap")
 def integer_averages_do_not_wrap(part: Part) -> None:
     import numpy as np
 
@@ -349,7 +359,7 @@ def integer_averages_do_not_wrap(part: Part) -> None:
     _by(part, lambda x, op: x.dtype == "int32" and op == "avg", compute)
 
 
-@breaks("uni.nan_wins")
+@breaks("nan_wins")
 def numbers_win_over_nan(part: Part) -> None:
     import numpy as np
 
@@ -361,7 +371,7 @@ def numbers_win_over_nan(part: Part) -> None:
     _by(part, lambda x, op: x.dtype == "float32" and op == "max", compute)
 
 
-@breaks("uni.rounds_within_bound")
+@breaks("rounds_within_bound")
 def bfloats_are_cut_off(part: Part) -> None:
     import numpy as np
 
@@ -373,7 +383,7 @@ def bfloats_are_cut_off(part: Part) -> None:
     _by(part, lambda x, op: x.dtype == "bfloat16" and op == "prod", compute)
 
 
-@breaks("uni.same_on_every_rank")
+@breaks("same_on_every_rank")
 def the_last_rank_rounds_in_its_own_way(part: Part) -> None:
     """One bit of what was rounded, as another order of the steps would give it."""
     import numpy as np
@@ -389,7 +399,7 @@ def the_last_rank_rounds_in_its_own_way(part: Part) -> None:
 # Memory
 
 
-@breaks("uni.writes_only_output")
+@breaks("writes_only_output")
 def reduce_scatter_runs_over(part: Part) -> None:
     def short(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(output.dtype == "float32" and output.count == 9001)
@@ -397,7 +407,7 @@ def reduce_scatter_runs_over(part: Part) -> None:
     _spoil(part, "reduce_scatter", short, at=4 * 9001)
 
 
-@breaks("uni.writes_only_output")
+@breaks("writes_only_output")
 def all_to_all_changes_its_input(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
@@ -408,7 +418,7 @@ def all_to_all_changes_its_input(part: Part) -> None:
     _around(part, "all_to_all", wrong)
 
 
-@breaks("uni.any_alignment")
+@breaks("any_alignment")
 def unaligned_all_gather_starts_at_a_line(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
@@ -420,7 +430,7 @@ def unaligned_all_gather_starts_at_a_line(part: Part) -> None:
     _around(part, "all_gather", wrong)
 
 
-@breaks("uni.reused_addresses")
+@breaks("reused_addresses")
 def memory_is_known_by_its_address(part: Part) -> None:
     """What lay at an address is sent again from memory that was allocated there anew."""
     known: dict[tuple[int, int], tuple[Any, bytes]] = {}
@@ -437,7 +447,7 @@ def memory_is_known_by_its_address(part: Part) -> None:
     _around(part, "all_gather", wrong)
 
 
-@breaks("uni.larger_than_scratch")
+@breaks("larger_than_scratch")
 def messages_end_with_the_scratch(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, *more: Any, **words: Any) -> Any:
         answer = right(comm, x, out, *more, **words)
@@ -450,7 +460,7 @@ def messages_end_with_the_scratch(part: Part) -> None:
     _around(part, "all_reduce", wrong)
 
 
-@breaks("uni.gives_back")
+@breaks("gives_back")
 def close_keeps_an_allocation(part: Part) -> None:
     def wrong(right: Any, comm: Any) -> None:
         if not comm._closed:
@@ -463,7 +473,7 @@ def close_keeps_an_allocation(part: Part) -> None:
 # Order and company
 
 
-@breaks("uni.back_to_back")
+@breaks("back_to_back")
 def the_twelfth_pending_call_is_lost(part: Part) -> None:
     class Nothing:
         def wait(self) -> None:
@@ -478,7 +488,7 @@ def the_twelfth_pending_call_is_lost(part: Part) -> None:
         _around(part, name, wrong)
 
 
-@breaks("uni.crossed_sends")
+@breaks("crossed_sends")
 def a_group_swaps_the_messages_of_two_peers(part: Part) -> None:
     import dataclasses
 
@@ -498,7 +508,7 @@ def a_group_swaps_the_messages_of_two_peers(part: Part) -> None:
     )
 
 
-@breaks("uni.messages_in_order")
+@breaks("messages_in_order")
 def a_group_overtakes_messages_of_one_size(part: Part) -> None:
     def turned(calls: list[Any]) -> list[Any]:
         sends = [i for i, c in enumerate(calls) if c.shape.name == "send"]
@@ -513,7 +523,7 @@ def a_group_overtakes_messages_of_one_size(part: Part) -> None:
     )
 
 
-@breaks("uni.send_needs_no_wait")
+@breaks("send_needs_no_wait")
 def sends_move_only_while_waited_for(part: Part) -> None:
     class Later:
         def __init__(self, start: Callable[[], Any]) -> None:
@@ -528,7 +538,7 @@ def sends_move_only_while_waited_for(part: Part) -> None:
     _around(part, "isend", wrong)
 
 
-@breaks("uni.follows_the_stream")
+@breaks("follows_the_stream")
 def the_stream_is_ignored(part: Part) -> None:
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         return right(comm, *arguments, **{**words, "stream": 0})
@@ -536,7 +546,7 @@ def the_stream_is_ignored(part: Part) -> None:
     _around(part, "all_reduce", wrong)
 
 
-@breaks("uni.opposite_order")
+@breaks("opposite_order")
 def one_communicator_at_a_time(part: Part) -> None:
     """A call waits until the calls of every other communicator of the process have ended."""
     open_ = part("comm")._open
@@ -551,7 +561,7 @@ def one_communicator_at_a_time(part: Part) -> None:
     _around(part, "all_reduce", wrong)
 
 
-@breaks("uni.two_threads")
+@breaks("two_threads")
 def threads_share_what_is_current(part: Part) -> None:
     inside: set[int] = set()
 
@@ -578,7 +588,7 @@ def _misreport(part: Part, code: str, said: Callable[[Any, Any], Any]) -> None:
     _around(part, "_error", wrong)
 
 
-@breaks("uni.absent_rank_named")
+@breaks("absent_rank_named")
 def a_deadline_blames_the_one_who_waited(part: Part) -> None:
     wrong = part("errors").CommError
 
@@ -588,7 +598,7 @@ def a_deadline_blames_the_one_who_waited(part: Part) -> None:
     _misreport(part, "timeout", said)
 
 
-@breaks("uni.wrong_count_named")
+@breaks("wrong_count_named")
 def a_wrong_count_is_reported_without_counts(part: Part) -> None:
     wrong = part("errors").CommError
 
@@ -600,7 +610,7 @@ def a_wrong_count_is_reported_without_counts(part: Part) -> None:
     _misreport(part, "mismatch", said)
 
 
-@breaks("uni.wrong_type_named")
+@breaks("wrong_type_named")
 def a_wrong_type_is_reported_without_types(part: Part) -> None:
     wrong = part("errors").CommError
 
@@ -608,3 +618,83 @@ def a_wrong_type_is_reported_without_types(part: Part) -> None:
         return wrong(error.code, error.evidence.replace("int32", "another type"))
 
     _misreport(part, "mismatch", said)
+
+
+# The host runner
+
+
+def _host(part: Part, name: str, wrong: Callable[..., Any], owner: str = "HostRunner") -> None:
+    """Put `wrong(right, runner, *arguments)` in the place of a method of the host runner."""
+    module = "hostrun" if owner == "HostRunner" else "host_gate"
+    kind = getattr(part(module), owner)
+    right = getattr(kind, name)
+
+    def method(self: Any, *arguments: Any, **words: Any) -> Any:
+        return wrong(right, self, *arguments, **words)
+
+    setattr(kind, name, method)
+
+
+@breaks("host.async_on_a_stream")
+def the_stream_goes_on_before_the_output_is_written(part: Part) -> None:
+    _host(part, "hold", lambda right, gates, stream: lambda: None, "Gates")
+
+
+@breaks("host.mixed_memory")
+def host_memory_does_not_come_into_staging(part: Part) -> None:
+    runner = part("hostrun")
+    right = runner.move
+
+    def move(copy: Any, device: Any, stream: Any) -> None:
+        if copy.kind is not None:
+            right(copy, device, stream)
+
+    runner.move = move
+
+
+@breaks("host.follows_the_stream", "host.async_on_a_stream")
+def the_earlier_work_of_the_stream_is_not_awaited(part: Part) -> None:
+    def enter(right: Any, runner: Any, *arguments: Any, **words: Any) -> Any:
+        job = right(runner, *arguments, **words)
+        job.before = None
+        return job
+
+    _host(part, "_enter", enter)
+
+
+@breaks("host.larger_than_scratch")
+def the_third_window_moves_what_staging_held(part: Part) -> None:
+    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> None:
+        right(runner, staged, number if number < 2 else number - 2, marks)
+
+    _host(part, "_load", load)
+
+
+@breaks("host.all_gather", "host.all_reduce", "host.all_to_all")
+def the_output_is_copied_back_too_early(part: Part) -> None:
+    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> None:
+        right(runner, staged, number, marks)
+        windows = [one.window(number) for one in staged if number < one.windows]
+        runner._copy([copy for window in windows for copy in window.stores], early=True)
+
+    def copy(right: Any, runner: Any, copies: Any, early: bool = False) -> None:
+        to_device = 0
+        right(runner, [one for one in copies if early or one.kind != to_device])
+
+    _host(part, "_load", load)
+    _host(part, "_copy", copy)
+
+
+@breaks("host.gather", "host.scatter", "host.reduce", "host.broadcast")
+def every_root_is_the_first_rank(part: Part) -> None:
+    import dataclasses
+
+    kind = part("host_staging").Staged
+    right = kind.window
+
+    def window(self: Any, number: int) -> Any:
+        made = right(self, number)
+        call = dataclasses.replace(made.call, root=0)
+        return dataclasses.replace(made, call=call) if call.shape.rooted else made
+
+    kind.window = window

@@ -141,10 +141,10 @@ def asked(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]) -> 
     """The checks that can see what `case` breaks: its targets, then by function and by use.
 
     A check that starts another process is slow: it meets the mutants of its own group only. One
-    that starts ranks meets those of the engine, and those that name it.
+    that starts ranks meets those of the engine that are of its runner, and those that name it.
     """
     if case.engine:
-        others = [c for c, check in checks.items() if "ranks" in check.fixtures]
+        others = [c for c, check in checks.items() if check.function == case.group]
         return [*case.targets, *sorted(set(others) - set(case.targets))]
     broken = set(case.functions)
     targets = [t for t in case.targets if t in checks]
@@ -369,10 +369,12 @@ def delete_body(clause: str) -> None:
     check = suite.load()[clause]
     module = sys.modules[check.module]
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-    body = [n for n in tree.body if not _is_check(n) or _is_check(n) == clause]
+    body = [n for n in tree.body if not _checked(n) or clause in _checked(n)]
     for node in body:
-        if isinstance(node, ast.FunctionDef) and _is_check(node) == clause:
+        if isinstance(node, ast.FunctionDef) and clause in _checked(node):
             node.body = [ast.Pass()]
+            marks = [m for m in node.decorator_list if _marked(m) in ("", clause)]
+            node.decorator_list = marks  # another runner's check of the same body stays
     tree.body = body
     del suite._checks[clause]
     fresh = types.ModuleType(check.module)
@@ -380,12 +382,16 @@ def delete_body(clause: str) -> None:
     exec(compile(ast.fix_missing_locations(tree), str(module.__file__), "exec"), fresh.__dict__)
 
 
-def _is_check(node: ast.AST) -> str:
-    """The clause whose check `node` defines; "" when it is none."""
-    if isinstance(node, ast.FunctionDef):
-        for mark in node.decorator_list:
-            if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "clause":
-                return str(getattr(mark.args[0], "value", ""))
+def _checked(node: ast.AST) -> list[str]:
+    """The clauses whose check `node` defines; none when it is no check."""
+    marks = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+    return [clause for clause in map(_marked, marks) if clause]
+
+
+def _marked(mark: ast.expr) -> str:
+    """The clause of a `@clause`; "" of another decorator."""
+    if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "clause":
+        return str(getattr(mark.args[0], "value", ""))
     return ""
 
 

@@ -5,6 +5,9 @@ then runs once in every rank's process with a `runner_level.Rank`:
 
     ranks.run(_sums, size=4, count=1009)        # _sums(rank, count=1009) in four processes
 
+Their communicators have `runner`, the one whose clause is asked for. For a pair of chips every
+second rank has the other chip.
+
 A rank that raises fails the check, with the number of the rank and its words; so does one that ends
 or does not answer in time. The processes are spawned at first use and serve the later checks of the
 same child; after a failure they are replaced, for what they left behind is nobody's.
@@ -33,9 +36,11 @@ FAREWELL = 0.5  # seconds in which ranks leave
 class Ranks:
     """The calling side: spawned processes and the pipes to them."""
 
-    def __init__(self, opening: str, patience: float) -> None:
-        self._opening = opening  # JSON text, as the child itself got it
+    def __init__(self, opening: str, patience: float, other: str = "") -> None:
+        """`opening`: JSON text, as the child itself got it; `other`: that of every second rank."""
+        self._openings = (opening, other or opening)
         self.patience = patience
+        self.runner = ""
         self._members: list[_Member] = []
         self._folder = ""
         self._jobs = 0
@@ -57,6 +62,7 @@ class Ranks:
         request = {
             "body": [body.__module__, body.__name__],
             "words": words,
+            "runner": self.runner,
             "size": size,
             "job": self._jobs,
             "patience": self.patience,
@@ -97,7 +103,7 @@ class Ranks:
         self.close()
         self._folder = tempfile.mkdtemp(prefix="unipal-ranks-", dir="/tmp")  # mode 0700
         for number in range(MOST):
-            self._members.append(_Member(number, self._folder, self._opening))
+            self._members.append(_Member(number, self._folder, self._openings[number % 2]))
         deadline = time.monotonic() + max(START_DEADLINE, self.patience)
         for number, answer in enumerate(_collect(self._members, deadline)):
             wrong = _complaint(number, MOST, answer)

@@ -34,8 +34,8 @@ STEPS = 1 << 20  # that a body may post
 # What a person may set for programs; the level judges the runner as it is shipped.
 VARIABLES = (
     "UNIPAL_ALGORITHM", "UNIPAL_LOWERING", "UNIPAL_TIMEOUT", "UNIPAL_BUFFSIZE", "UNIPAL_CMA",
-    "UNIPAL_RECORDS", "UNIPAL_RUNNER", "UNIPAL_RANK", "UNIPAL_SIZE", "UNIPAL_ADDRESS",
-    "UNIPAL_JOB_SECRET_FILE",
+    "UNIPAL_RECORDS", "UNIPAL_RUNNER", "UNIPAL_HOST_BACKEND", "UNIPAL_RANK", "UNIPAL_SIZE",
+    "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE",
 )  # fmt: skip
 REFUSED = "refused"  # the engine's word for what nothing certified can run
 
@@ -43,10 +43,13 @@ REFUSED = "refused"  # the engine's word for what nothing certified can run
 class Rank:
     """One rank of `size` in one body. `number` is its place, `chip` the adaptor under test."""
 
-    def __init__(self, process: _Process, number: int, size: int, job: int, patience: float):
+    def __init__(
+        self, process: _Process, number: int, size: int, job: int, patience: float, runner: str
+    ) -> None:
         self._process = process
         self.number = number
         self.size = size
+        self.runner = runner
         self.patience = patience
         self._job = job
         self._made = 0
@@ -65,7 +68,7 @@ class Rank:
     @property
     def comm(self) -> Any:
         """The communicator of `size` ranks over the chip's memory, made at first use and kept."""
-        return self._process.kept(self.size, self.number, 2 * self.patience)
+        return self._process.kept(self.runner, self.size, self.number, 2 * self.patience)
 
     @property
     def bench(self) -> Bench:
@@ -77,7 +80,7 @@ class Rank:
         self._made += 1
         name = f"job{self._job}-{self._made}"
         deadline = 2 * self.patience if timeout is None else timeout
-        comm = self._process.join(name, self.number, self.size, deadline, **settings)
+        comm = self._process.join(name, self.runner, self.number, self.size, deadline, **settings)
         self._open.append(comm)
         return comm
 
@@ -132,8 +135,8 @@ class _Process:
         self.chip.begin(None)
         self.number = int(opening["number"])
         self._folder = str(opening["folder"])
-        self._comms: dict[int, Any] = {}
-        self._benches: dict[int, Bench] = {}
+        self._comms: dict[tuple[str, int], Any] = {}
+        self._benches: dict[tuple[str, int], Bench] = {}
         self.board = self._board()
         if opening.get("defect"):
             from unipal.conformance import engine_defects
@@ -144,22 +147,26 @@ class _Process:
         """A module of the engine."""
         return importlib.import_module(f"unipal.engine.{module}")
 
-    def kept(self, size: int, number: int, timeout: float) -> Any:
-        if size not in self._comms:
-            self._comms[size] = self.join(f"kept{size}", number, size, timeout)
-        return self._comms[size]
+    def kept(self, runner: str, size: int, number: int, timeout: float) -> Any:
+        key = (runner, size)
+        if key not in self._comms:
+            self._comms[key] = self.join(f"{runner}{size}", runner, number, size, timeout)
+        return self._comms[key]
 
     def bench(self, rank: Rank) -> Bench:
         from unipal.conformance.cells import Bench
 
-        if rank.size not in self._benches:
-            self._benches[rank.size] = Bench(rank, rank.comm)
-        bench = self._benches[rank.size]
+        key = (rank.runner, rank.size)
+        if key not in self._benches:
+            self._benches[key] = Bench(rank, rank.comm)
+        bench = self._benches[key]
         bench.rank = rank
         return bench
 
-    def join(self, name: str, number: int, size: int, timeout: float, **settings: Any) -> Any:
-        """One more communicator; all its ranks give the same name."""
+    def join(
+        self, name: str, runner: str, number: int, size: int, timeout: float, **settings: Any
+    ) -> Any:
+        """One more communicator of a runner; all its ranks give the same name."""
         from unipal.engine.comm import init
 
         return init(
@@ -169,6 +176,7 @@ class _Process:
             chip=self.chip.device,
             timeout=timeout,
             uncertified=True,  # this is where the certificate comes from
+            runner=runner,
             **settings,
         )
 
@@ -182,8 +190,9 @@ class _Process:
         module, name = request["body"]
         body = getattr(importlib.import_module(module), name)
         rank = Rank(
-            self, self.number, int(request["size"]), int(request["job"]), request["patience"]
-        )
+            self, self.number, int(request["size"]), int(request["job"]), request["patience"],
+            request["runner"],
+        )  # fmt: skip
         self.chip.patience = request["patience"]
         try:
             return body(rank, **request["words"])

@@ -14,7 +14,9 @@ A check runs only when every contract clause of every function that it uses has 
 uses is read from its code: each PAL function and each harness helper that the check (or a function
 of the suite that it calls) names. Left out are the clause's own function, the functions of
 `CLEANUP` (cleaning up is best effort) and those in `optional`; `uses` adds what the code does not
-show, also a function of `CLEANUP`. A check of level runner uses all that its runner needs.
+show, also a function of `CLEANUP`. A check of level runner uses all that its runner needs; what
+several runners promise is checked by one function with a `@clause` of each, and its ranks run the
+runner whose clause is asked for.
 
 There is no way to leave a check out at run time: no skip, no early success.
 """
@@ -203,6 +205,12 @@ def spec() -> Mapping[str, Any]:
     path = Path(next(iter(unipal.generated.__path__))) / "clauses.json"
     answer: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return answer
+
+
+@cache
+def runners() -> tuple[str, ...]:
+    """The runners of the spec, in its order."""
+    return tuple(entry["name"] for entry in spec()["runners"])
 
 
 @cache

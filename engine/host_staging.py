@@ -181,9 +181,7 @@ class Staged:
         kind = MemcpyType.DEVICE_TO_HOST if side.device else None
         copies, places, at = [], [], 0
         for first, length in part:
-            copies.append(
-                Copy(base + at * size, side.address + first * size, length * size, kind)
-            )
+            copies.append(Copy(base + at * size, side.address + first * size, length * size, kind))
             places.append(at)
             at += length
         return copies, base, tuple(places)
@@ -202,16 +200,12 @@ def _sides(call: Call, n: int, device: Any) -> tuple[_Side, _Side]:
         if call.vectors is None:
             blocks = tuple((b * call.count, call.count) for b in range(n if wide == "n" else 1))
         elif word == "input":
-            blocks = tuple(
-                zip(call.vectors.input_displs, call.vectors.input_counts, strict=True)
-            )
+            blocks = tuple(zip(call.vectors.input_displs, call.vectors.input_counts, strict=True))
         else:
-            blocks = tuple(
-                zip(call.vectors.output_displs, call.vectors.output_counts, strict=True)
-            )
-        empty = not any(length for _, length in blocks)
-        there = address if wide else 0
-        found.append(_Side(there, blocks, bool(there) and not empty and on_device(call, address, device)))
+            blocks = tuple(zip(call.vectors.output_displs, call.vectors.output_counts, strict=True))
+        there, filled = address if wide else 0, any(length for _, length in blocks)
+        outside = there and filled and on_device(call, address, device)
+        found.append(_Side(there, blocks, bool(outside)))
     return found[0], found[1]
 
 
@@ -237,5 +231,3 @@ def move(copy: Copy, device: Any, stream: Any) -> None:
         ctypes.memmove(copy.dst, copy.src, copy.size)
     else:
         device.deviceMemcpy(copy.dst, copy.src, copy.size, copy.kind, stream)
-
-

@@ -27,7 +27,7 @@ from unipal.engine import calls, native
 from unipal.engine.abilities import ALL
 from unipal.engine.backends import BUILTIN
 from unipal.engine.calls import Call
-from unipal.engine.errors import FAILED, TIMEOUT, CommError
+from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, USAGE, CommError
 from unipal.engine.host_gate import SAID, Gates
 from unipal.engine.host_staging import WINDOW_BYTES, Copy, Pool, Staged, move
 from unipal.engine.work import Work
@@ -69,6 +69,10 @@ class Backend(Protocol):
 
     def start(self, made: Sequence[Call]) -> Moving:
         """Starts calls over host memory; the order among the collectives is theirs on all ranks."""
+        ...
+
+    def call(self, made: Call) -> None:
+        """One call to its end, on the calling thread."""
         ...
 
     def close(self) -> None:
@@ -125,6 +129,7 @@ class _Job:
         self.before: Any = None  # event: the stream's earlier work
         self.release: Callable[[], None] = lambda: None
         self.work: HostWork | None = None
+        self.alone = False  # its caller moves it, and waits where it stands
         self.moves: Moves = (pause for pause in ())
 
 
@@ -168,6 +173,7 @@ class HostRunner:
         if async_op:
             return self.start([call], stream)
         job = self._enter([call], stream, gated=False)
+        job.alone = True
         self._drive(job)
         return None
 
@@ -209,6 +215,8 @@ class HostRunner:
     def close(self) -> None:
         """Ends the thread and gives everything back; a thread that hangs keeps what it has."""
         with self._wake:
+            if self._closing:
+                return
             self._closing = True
             self._wake.notify_all()
         with self._order:
@@ -216,8 +224,10 @@ class HostRunner:
         thread, self._thread = self._thread, None
         if thread is not None and thread is not threading.current_thread():
             thread.join(1.0)
-            if thread.is_alive():
-                return
+        for job in self._jobs:
+            job.release()
+        if thread is not None and thread.is_alive():
+            return
         self.backend.close()
         if self._device is not None:
             with contextlib.suppress(PalError):
@@ -236,8 +246,10 @@ class HostRunner:
         for call in made:
             why = self.backend.refuses(call)
             if why:
-                raise CommError("refused", why, place=call.shape.name,
+                raise CommError(REFUSED, why, place=call.shape.name,
                                 next="UNIPAL_HOST_BACKEND=builtin has all of them")  # fmt: skip
+        if self._closing:
+            raise CommError(ABORTED, "the communicator was closed", place=repr(self.comm))
         names = ", ".join(dict.fromkeys(call.shape.name for call in made))
         job = _Job(made, f"{names} at rank {self.comm.rank} of {self.comm.name}")
         with self._order:  # a stream's events stand in the order of the calls
@@ -256,7 +268,7 @@ class HostRunner:
     def _device_of(self, what: str) -> Any:
         if self._device is None:
             reason = f"{what} without a chip"
-            raise CommError("usage", reason, place=repr(self.comm), next="name a chip in init()")
+            raise CommError(USAGE, reason, place=repr(self.comm), next="name a chip in init()")
         return self._device
 
     # ---- who moves a job -----------------------------------------------------------------------
@@ -329,9 +341,7 @@ class HostRunner:
             yield from self._in_turn(job)
             comm = self.comm
             for call in job.calls:
-                staged.append(
-                    Staged(call, comm.size, self._window_bytes, self._pool, self._device)
-                )
+                staged.append(Staged(call, comm.size, self._window_bytes, self._pool, self._device))
             turns = max((one.windows for one in staged), default=1)
             marks += [self._event() for _ in range(3)] if self._device is not None else []
             loaded = marks[-3:]
@@ -340,19 +350,22 @@ class HostRunner:
             for number in range(turns):
                 windows = [one.window(number) for one in staged if number < one.windows]
                 if any(window.loads for window in windows):
-                    yield from self._until(loaded[number % 2], "the copy to the host")
+                    self._settle(loaded[number % 2])
                 made = [window.call for window in windows]
                 if made and made[0].shape.name == "all_to_allv" and self.backend.name == "builtin":
                     made[0] = yield from self._with_longest(made[0])
-                moving = self.backend.start(made)
-                while not moving.ended():
-                    yield moving.pause
+                if job.alone:
+                    self.backend.call(made[0])
+                else:
+                    moving = self.backend.start(made)
+                    while not moving.ended():
+                        yield moving.pause
                 self._copy([copy for window in windows for copy in window.stores])
                 if number + 2 < turns:
                     self._load(staged, number + 2, loaded)
             if any(window.stores for window in windows):
                 self._record(loaded[2])
-                yield from self._until(loaded[2], "the copy to the device")
+                self._settle(loaded[2])
             self._pass_on(job)
         finally:
             for one in staged:
@@ -373,6 +386,12 @@ class HostRunner:
     def _record(self, event: Any) -> None:
         with self._in("eventRecord"):
             self._device.eventRecord(event, self._own_stream())
+
+    def _settle(self, event: Any) -> None:
+        """Waits for a copy of our own, which depends on nothing but the chip."""
+        if self._device is not None:
+            with self._in("eventSynchronize"):
+                self._device.eventSynchronize(event)
 
     def _until(self, event: Any, what: str) -> Moves:
         """Until the event's work is done; CommError (timeout) after the communicator's deadline."""
@@ -430,7 +449,7 @@ class HostRunner:
         """Raises when the communicator has failed or is being closed."""
         comm = self.comm
         if self._closing:
-            raise comm._error("the host runner")
+            raise CommError(ABORTED, "the communicator was closed", place=repr(comm))
         record = native.new_error()
         comm._lib.engine_error(comm._native, record)
         if record.code:
@@ -508,6 +527,18 @@ class Builtin:
     def start(self, made: Sequence[Call]) -> Moving:
         """See Backend."""
         return _Started(self._comm._start_native(made, 0))
+
+    def call(self, made: Call) -> None:
+        """See Backend."""
+        comm = self._comm
+        prepared = comm._ready(made)
+        if made.vectors is None:
+            code = comm._call(prepared, made.input, made.output, made.count, 0)
+        else:
+            vectors = comm._vectors(made)
+            code = comm._lib.engine_call_v(prepared, made.input, made.output, vectors[0], 0)
+        if code:
+            comm._go_on(code, made.shape.name)
 
     def close(self) -> None:
         """Nothing is kept."""

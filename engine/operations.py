@@ -330,7 +330,7 @@ class Operations(Quick):
             group.add(one, False)
             group.add(two, False)
             return
-        if dest == self.rank or source == self.rank:
+        if dest == self.rank or source == self.rank or self._host is not None:
             self._start([one, two], stream).wait()
             return
         to, back = self._ready(one), self._ready(two)

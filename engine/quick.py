@@ -80,6 +80,7 @@ class Quick:
     _lib: Any
     _call: Any  # the core's engine_call
     _mine: threading.local
+    _host: Any  # the host runner, or None
 
     def __init__(self) -> None:
         self._all_quick: dict[tuple[Any, ...], Any] = {}

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "251454432e236978a1ffa1051bc5f759cc5de6bdeabe7d0a3f29c0db25fbf9ef"
+SPEC_SHA256 = "61990498a78c0dcc6fdfdf499cb5984ab1104387c8368e7cd22b6b2eba2bfe81"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
@@ -42,6 +42,37 @@ RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
                 "basic",
                 "stream",
                 "event",
+            ),
+        },
+        "gate": {
+            "one_of": (
+                {
+                    "name": "wait_value",
+                    "clauses": (
+                        (
+                            "streamWaitValue64.holds_until_host_w"
+                            "rites"
+                        ),
+                        (
+                            "streamWaitValue64.host_does_not_wait"
+                        ),
+                    ),
+                },
+                {
+                    "name": "host_function",
+                    "clauses": (
+                        "launchHostFunc.gates",
+                        "launchHostFunc.concurrent",
+                        (
+                            "launchHostFunc.copies_progress_while"
+                            "_blocked"
+                        ),
+                    ),
+                },
+                {
+                    "name": "host_blocking_work",
+                    "clauses": (),
+                },
             ),
         },
         "level": "runner",

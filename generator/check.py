@@ -317,7 +317,7 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
             continue
         if clause.id not in checks:
             of_runner = clause.function not in spec.by_name
-            group = clause.function if of_runner else spec.by_name[clause.function].group
+            group = "runners" if of_runner else spec.by_name[clause.function].group
             yield Problem.at(
                 clause.location,
                 clause.id,
@@ -338,23 +338,30 @@ def mutant_targets(root: Path, spec: Spec) -> Iterable[str] | None:
     mutate = render.sibling("mutate")
     if mutate is None or not (root / "conformance").is_dir():
         return None
-    return {*mutate.claimed(spec), *(target for target, _ in engine_targets(root))}
+    return {*mutate.claimed(spec), *(target for target, _ in engine_targets(root, spec))}
 
 
-def engine_targets(root: Path) -> Iterator[tuple[str, Location]]:
-    """The clauses of runners that defects of the engine claim to break, and where."""
+def engine_targets(root: Path, spec: Spec) -> Iterator[tuple[str, Location]]:
+    """The clauses of runners that defects of the engine claim to break, and where.
+
+    One that is named without a runner is that of every runner that has it.
+    """
+    shared: dict[str, list[str]] = {}
+    for clause in spec.runner_clauses:
+        shared.setdefault(clause.id.partition(".")[2], []).append(clause.id)
     file = root / ENGINE_DEFECTS
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     for match in BREAKS.finditer(text):
         place = Location(ENGINE_DEFECTS, text.count("\n", 0, match.start()) + 1, 1)
         for target in re.findall(r"\"([^\"]+)\"", match[1]):
-            yield target, place
+            for clause_id in [target] if "." in target else shared.get(target, [target]):
+                yield clause_id, place
 
 
 def unknown_targets(root: Path, spec: Spec) -> Iterator[Problem]:
     """A defect of the engine breaks clauses of a runner, and no others."""
     known = {clause.id for clause in spec.runner_clauses}
-    for target, place in engine_targets(root):
+    for target, place in engine_targets(root, spec):
         if target not in known:
             reason = "defect of a clause that runners.yaml does not state"
             yield Problem.at(place, target, reason, near(target, known), "correct the id")

@@ -153,24 +153,29 @@ class _Reader:
     ) -> tuple[Clause, ...]:
         """What the runners promise end to end: clauses of level runner, in the file's order.
 
-        A runner that has clauses proves every operation with one of them.
+        A runner that has clauses proves every operation with one of them. Those that it shares with
+        others come first, under its own name.
         """
-        if not any("clauses" in entry for entry in runners.get("runners", ())):
+        shared = runners.get("shared_clauses", ())
+        if not any("clauses" in entry for entry in runners.get("runners", ())) and not shared:
             return ()
         source = Source.read(self.folder / "runners.yaml", f"{self.shown}/runners.yaml")
         clauses: dict[str, Clause] = {}
         for index, entry in enumerate(runners["runners"]):
             name, path = entry["name"], ("runners", index)
             proved: set[str] = set()
-            if "clauses" in entry and name in known:
+            stated = [(("shared_clauses", at), raw) for at, raw in enumerate(shared)]
+            stated = stated if entry.get("shared") else []
+            stated += [((*path, "clauses", at), raw) for at, raw in
+                       enumerate(entry.get("clauses", ()))]  # fmt: skip
+            if stated and name in known:
                 self.problem(
                     source.at(*path, "name", value=True),
                     name,
                     f"a function has this name ({known[name].location})",
                     "give the runner another name: both begin the ids of their clauses",
                 )
-            for at, raw in enumerate(entry.get("clauses", ())):
-                here = (*path, "clauses", at)
+            for here, raw in stated:
                 clause_id = f"{name}.{raw['id']}"
                 place = source.at(*here, "id", value=True)
                 if clause_id in clauses:
@@ -205,7 +210,7 @@ class _Reader:
                     place,
                     tuple(raw.get("operations", ())),
                 )
-            missing = [o for o in operations if o not in proved] if "clauses" in entry else []
+            missing = [o for o in operations if o not in proved] if stated else []
             if missing:
                 self.problem(
                     source.at(*path, "name", value=True),

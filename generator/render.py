@@ -247,7 +247,7 @@ def clauses_json(spec: Spec) -> dict[str, Any]:
 def runner_needs(spec: Spec) -> list[dict[str, Any]]:
     """The runners without their clauses, which stand among all others."""
     return [
-        {key: value for key, value in entry.items() if key != "clauses"}
+        {key: value for key, value in entry.items() if key not in ("clauses", "shared")}
         for entry in spec.runners.get("runners", [])
     ]
 

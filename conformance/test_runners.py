@@ -1,4 +1,4 @@
-"""The uni runner, operation by operation: each against NumPy, on every rank, in device memory.
+"""The runners, operation by operation: each against NumPy, on every rank, in device memory.
 
 A check runs a body in the process of every rank; sizes 4 and 3 are a power of two and none.
 """
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SIZES = (4, 3)
 
 
+@clause("host.send_recv")
 @clause("uni.send_recv")
 def send_recv(chip: Chip, ranks: Ranks) -> None:
     """Every rank sends to the next one, even ranks first."""
@@ -53,6 +54,7 @@ def _messages(rank: Rank) -> None:
         assert not wrong, f"{count} elements of {type} from rank {source}: {wrong}"
 
 
+@clause("host.sendrecv")
 @clause("uni.sendrecv")
 def sendrecv(chip: Chip, ranks: Ranks) -> None:
     """Around a ring, both ways."""
@@ -79,54 +81,63 @@ def _shift(rank: Rank) -> None:
         assert not wrong, f"{count} elements of {type} from rank {source}: {wrong}"
 
 
+@clause("host.broadcast")
 @clause("uni.broadcast")
 def broadcast(chip: Chip, ranks: Ranks) -> None:
     """Every type, count and root."""
     _each(ranks, "broadcast")
 
 
+@clause("host.gather")
 @clause("uni.gather")
 def gather(chip: Chip, ranks: Ranks) -> None:
     """Every type, count and root."""
     _each(ranks, "gather")
 
 
+@clause("host.gatherv")
 @clause("uni.gatherv")
 def gatherv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
     _each(ranks, "gatherv")
 
 
+@clause("host.scatter")
 @clause("uni.scatter")
 def scatter(chip: Chip, ranks: Ranks) -> None:
     """Every type, count and root."""
     _each(ranks, "scatter")
 
 
+@clause("host.scatterv")
 @clause("uni.scatterv")
 def scatterv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
     _each(ranks, "scatterv")
 
 
+@clause("host.all_gather")
 @clause("uni.all_gather")
 def all_gather(chip: Chip, ranks: Ranks) -> None:
     """Every type and count."""
     _each(ranks, "all_gather")
 
 
+@clause("host.all_gatherv")
 @clause("uni.all_gatherv")
 def all_gatherv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
     _each(ranks, "all_gatherv")
 
 
+@clause("host.all_to_all")
 @clause("uni.all_to_all")
 def all_to_all(chip: Chip, ranks: Ranks) -> None:
     """Every type and count."""
     _each(ranks, "all_to_all")
 
 
+@clause("host.all_to_allv")
 @clause("uni.all_to_allv")
 def all_to_allv(chip: Chip, ranks: Ranks) -> None:
     """Another count for every pair."""
@@ -165,24 +176,28 @@ def _pairs(rank: Rank) -> None:
         assert not wrong, f"all_to_allv of {type}, receiving {gets}: {wrong}"
 
 
+@clause("host.reduce")
 @clause("uni.reduce")
 def reduce(chip: Chip, ranks: Ranks) -> None:
     """Every type, reduce op and count."""
     _each(ranks, "reduce")
 
 
+@clause("host.all_reduce")
 @clause("uni.all_reduce")
 def all_reduce(chip: Chip, ranks: Ranks) -> None:
     """Every type, reduce op and count."""
     _each(ranks, "all_reduce")
 
 
+@clause("host.reduce_scatter")
 @clause("uni.reduce_scatter")
 def reduce_scatter(chip: Chip, ranks: Ranks) -> None:
     """Every type, reduce op and count."""
     _each(ranks, "reduce_scatter")
 
 
+@clause("host.reduce_scatterv")
 @clause("uni.reduce_scatterv")
 def reduce_scatterv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
@@ -209,6 +224,7 @@ def _all_of(operation: str, n: int) -> Iterator[Cell]:
     yield from cells.large(operation, n)
 
 
+@clause("host.barrier")
 @clause("uni.barrier")
 def barrier(chip: Chip, ranks: Ranks) -> None:
     """Each rank shows that it enters, one of them late; who leaves looks at what all have shown."""

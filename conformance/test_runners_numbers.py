@@ -1,4 +1,4 @@
-"""The uni runner: what numbers come of reductions, and which memory is read and written."""
+"""The runners: what numbers come of reductions, and which memory is read and written."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 COUNTS = (67, 5003)
 
 
+@clause("host.integers_wrap")
 @clause("uni.integers_wrap")
 def integers_wrap(chip: Chip, ranks: Ranks) -> None:
     """Bits at random, so that most sums and products wrap."""
@@ -37,6 +38,7 @@ def _wrapping(rank: Rank) -> None:
                 )
 
 
+@clause("host.nan_wins")
 @clause("uni.nan_wins")
 def nan_wins(chip: Chip, ranks: Ranks) -> None:
     """One rank after the other has NaNs, in the first, the last and some elements between."""
@@ -68,6 +70,7 @@ def _all_reduce(rank: Rank, type: str, op: str, given: list[Array]) -> Array:
     return found
 
 
+@clause("host.rounds_within_bound")
 @clause("uni.rounds_within_bound")
 def rounds_within_bound(chip: Chip, ranks: Ranks) -> None:
     """Numbers of any size, with ties for the halves."""
@@ -91,6 +94,7 @@ def _rounding(rank: Rank) -> None:
                 )
 
 
+@clause("host.same_on_every_rank")
 @clause("uni.same_on_every_rank")
 def same_on_every_rank(chip: Chip, ranks: Ranks) -> None:
     """Each rank answers a checksum of its result."""
@@ -112,6 +116,7 @@ def _checksum(rank: Rank, type: str, count: int) -> int:
     return zlib.crc32(_all_reduce(rank, type, "sum", given).tobytes())
 
 
+@clause("host.writes_only_output")
 @clause("uni.writes_only_output")
 def writes_only_output(chip: Chip, ranks: Ranks) -> None:
     """Every operation between guarded elements, its input looked at afterwards."""
@@ -157,6 +162,7 @@ def _samples(n: int) -> Iterator[Cell]:
                 yield Cell(operation, n, type, count, root=seed % n, seed=seed)
 
 
+@clause("host.any_alignment")
 @clause("uni.any_alignment")
 def any_alignment(chip: Chip, ranks: Ranks) -> None:
     """Buffers that begin at odd elements, each rank's elsewhere."""
@@ -178,6 +184,7 @@ def _shifted(rank: Rank) -> None:
         rank.bench.judge(cell, target)
 
 
+@clause("host.reused_addresses")
 @clause("uni.reused_addresses")
 def reused_addresses(chip: Chip, ranks: Ranks) -> None:
     """Allocations that come and go, of sizes that often give the same address again."""
@@ -199,6 +206,7 @@ def _come_and_go(rank: Rank) -> None:
         (source if seed % 2 else target).free()
 
 
+@clause("host.larger_than_scratch")
 @clause("uni.larger_than_scratch")
 def larger_than_scratch(chip: Chip, ranks: Ranks) -> None:
     """A scratch of 256 KiB, and messages of several times that."""
@@ -226,6 +234,7 @@ def _larger(rank: Rank) -> None:
     assert not wrong, f"sendrecv of {count} elements: {wrong}"
 
 
+@clause("host.gives_back")
 @clause("uni.gives_back")
 def gives_back(chip: Chip, ranks: Ranks) -> None:
     """The chip's own counts, before a communicator and after it, used in between."""

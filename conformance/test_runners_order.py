@@ -1,4 +1,4 @@
-"""The uni runner: calls that overlap, cross, wait for nobody, and calls that must fail by name."""
+"""The runners: calls that overlap, cross, wait for nobody, and calls that must fail by name."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from unipal.conformance.suite import clause
 if TYPE_CHECKING:
     from unipal.conformance.runner_level import Rank
 
-HASTE = 0.25  # of the patience: the deadline of a communicator whose calls are to fail
+HASTE = 0.125  # of the patience: the deadline of a communicator whose calls are to fail
 
 
+@clause("host.back_to_back")
 @clause("uni.back_to_back")
 def back_to_back(chip: Chip, ranks: Ranks) -> None:
     """Twenty operations in flight, each on memory of its own."""
@@ -44,6 +45,7 @@ def _in_flight(rank: Rank) -> None:
             bench.free()
 
 
+@clause("host.crossed_sends")
 @clause("uni.crossed_sends")
 def crossed_sends(chip: Chip, ranks: Ranks) -> None:
     """Every rank sends to all others, then receives from all of them, in one group."""
@@ -56,6 +58,7 @@ def _crossed(rank: Rank) -> None:
         _messages_of_a_group(rank, [(peer, count) for peer in rank.others])
 
 
+@clause("host.messages_in_order")
 @clause("uni.messages_in_order")
 def messages_in_order(chip: Chip, ranks: Ranks) -> None:
     """Two ranks send each other messages of ten sizes, small ones between large ones."""
@@ -95,6 +98,7 @@ def _messages_of_a_group(rank: Rank, messages: list[tuple[int, int]]) -> None:
         theirs.free()
 
 
+@clause("host.send_needs_no_wait")
 @clause("uni.send_needs_no_wait")
 def send_needs_no_wait(chip: Chip, ranks: Ranks) -> None:
     """The sender computes, in pure Python, until the receiver says that it has the message."""
@@ -125,6 +129,7 @@ def _unattended(rank: Rank, count: int) -> None:
         work.wait()
 
 
+@clause("host.follows_the_stream")
 @clause("uni.follows_the_stream")
 def follows_the_stream(chip: Chip, ranks: Ranks) -> None:
     """One rank's input comes late, by a copy on a stream that a gate holds."""
@@ -165,6 +170,7 @@ def _late_input(rank: Rank, late: int, count: int) -> None:
     chip.same(chip.read(copy, len(given)), target.to_numpy().tobytes(), "the copy that came later")
 
 
+@clause("host.opposite_order")
 @clause("uni.opposite_order")
 def opposite_order(chip: Chip, ranks: Ranks) -> None:
     """Half of the ranks begin with the first communicator, the others with the second."""
@@ -188,6 +194,7 @@ def _both_ways(rank: Rank) -> None:
             benches[i].free()
 
 
+@clause("host.two_threads")
 @clause("uni.two_threads")
 def two_threads(chip: Chip, ranks: Ranks) -> None:
     """Each thread with its communicator, many short calls side by side."""
@@ -212,25 +219,37 @@ def _side_by_side(rank: Rank) -> None:
         thread.result()
 
 
+@clause("host.absent_rank_named")
 @clause("uni.absent_rank_named")
 def absent_rank_named(chip: Chip, ranks: Ranks) -> None:
-    """One rank stays away; another one each time."""
-    for absent, operation in ((2, "all_reduce"), (0, "barrier")):
-        ranks.run(_absent, 3, absent=absent, operation=operation)
+    """Two communicators side by side; from each another rank stays away."""
+    ranks.run(_absent, 3)
 
 
-def _absent(rank: Rank, absent: int, operation: str) -> None:
-    comm = rank.communicator(_deadline(rank))
-    if rank.number == absent:
-        for other in rank.others:
-            rank.await_post(other, "the end of its call")
-        return
+def _absent(rank: Rank) -> None:
+    cases = ((2, "all_reduce"), (0, "barrier"))
+    comms = [rank.communicator(_deadline(rank)) for _ in cases]
+
+    def enter(number: int) -> None:
+        absent, operation = cases[number]
+        named = (f"rank {absent}",)
+        _fails(rank, comms[number], operation, 1009, "float32", absent, named)
+
+    calls = [
+        rank.chip.start(lambda number=number: enter(number))
+        for number, (absent, _) in enumerate(cases)
+        if absent != rank.number
+    ]
     try:
-        _fails(rank, comm, operation, 1009, "float32", absent, (f"rank {absent}",))
+        for call in calls:
+            call.result()
     finally:
         rank.post()
+    for other in rank.others:
+        rank.await_post(other, "the end of its calls")
 
 
+@clause("host.wrong_count_named")
 @clause("uni.wrong_count_named")
 def wrong_count_named(chip: Chip, ranks: Ranks) -> None:
     """One rank has an element more than the others."""
@@ -239,6 +258,7 @@ def wrong_count_named(chip: Chip, ranks: Ranks) -> None:
             ranks.run(_odd_one, 3, operation=operation, counts=[count, count + 1, count])
 
 
+@clause("host.wrong_type_named")
 @clause("uni.wrong_type_named")
 def wrong_type_named(chip: Chip, ranks: Ranks) -> None:
     """One rank's elements are integers, of the same size."""
