@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
@@ -48,8 +49,8 @@ def command(
     from unipal.engine import settings, supposed
 
     given = {name: value or None for name, value in asked.items()}
-    given["algorithms"] = f"{operation}={algorithm}" if algorithm else None
-    made = settings.settings(**given)
+    forced = f"{operation}={algorithm}" if algorithm else None
+    made = settings.settings(os.environ, algorithms=forced, **given)
     agreed = supposed.situation(on or ("cpu",), ranks, made, hosts=hosts, emulated=emulated)
     decision = supposed.decide(operation, settings.size(size, "--size"), type_, reduction, agreed)
     if as_json:

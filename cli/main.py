@@ -23,6 +23,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "matrix": ("matrix", "Chips and the runners that their certificates unlock."),
     "run": ("run", "Start a program on n ranks of this machine."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
+    "explain": ("explain", "Which runner would serve a call, and why not the others."),
+    "tune": ("tune", "Measure this machine's prices, which the selection goes by."),
     "doctor": ("doctor", "Look at this machine and say what is missing, and what to do."),
 }
 

@@ -50,7 +50,7 @@ class LoadedChip:
         """Logs, once per process and chip, that it is used beyond its certificate."""
         if self.locked and self.name != HOST and self.name not in _said:
             _said.add(self.name)
-            log.warning("unipal: chip %s runs uncertified: %s", self.name, self.locked)
+            log.info("unipal: chip %s runs uncertified: %s", self.name, self.locked)
 
 
 _loaded: dict[str, LoadedChip] = {}

@@ -119,7 +119,7 @@ def _ways(where: Path, crowd: str, ways: Any) -> dict[str, Prices]:
             raise _bad(where, f"prices.{crowd}.{way} must hold {', '.join(sorted(names))}")
         for name, value in price.items():
             number = isinstance(value, int | float) and not isinstance(value, bool)
-            if not number or not 0 <= value <= MOST_SECONDS:
+            if not number or not 0 < value <= MOST_SECONDS:
                 raise _bad(where, f"prices.{crowd}.{way}.{name} is {value!r}, no price in seconds")
     return {
         way: Prices(**{name: float(value) for name, value in price.items()})

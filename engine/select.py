@@ -257,26 +257,46 @@ def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
 # ---- predicted time ----------------------------------------------------------------------------
 
 
+def way(made: Algorithm) -> str:
+    """Whose prices an algorithm's steps have: slot, put or load_store."""
+    if Link.LOAD_STORE in made.needs:
+        return "load_store"
+    return "slot" if Link.SLOT in made.needs else "put"
+
+
+def counts(made: Algorithm, n: int, bytes: int, *, staged: bool = False) -> tuple[float, ...]:
+    """How often a call pays each of the fields of Prices, in their order."""
+    cost = made.cost(n, bytes)
+    far = 1.0 + (FAR - 1.0) * max(0.0, 1.0 - NEAR / bytes) if bytes else 1.0
+    local = cost.local + (2 * bytes if staged else 0)
+    return 1.0, cost.alpha, cost.beta * far, cost.gamma * far, local * far
+
+
+def predicted(
+    made: Algorithm,
+    n: int,
+    bytes: int,
+    price: Prices,
+    lowering: Lowering = Lowering.HOST,
+    *,
+    staged: bool = False,
+) -> float:
+    """Seconds of one call of so many bytes (size column of nccl-tests) on n ranks."""
+    one, alpha, beta, gamma, local = counts(made, n, bytes, staged=staged)
+    moved = beta * price.beta + gamma * price.gamma + local * price.local
+    start = (one * price.fixed + alpha * price.alpha) * SLOW_LOWERING[lowering]
+    return start + moved + EXTRA.get((made.operation, made.name), 0.0)
+
+
 def _choice(
     asked: _Asked, made: Algorithm, lowering: Lowering, situation: Situation, runner: str = "uni"
 ) -> Choice:
     # a message has two ends, however many ranks there are
-    bytes = asked.bytes
-    cost = made.cost(2 if made.operation == "send" else situation.n, bytes)
+    n, bytes = 2 if made.operation == "send" else situation.n, asked.bytes
     # streams take addresses up front, other hosts are written to: those of scratch
     away = not situation.direct or lowering is Lowering.STREAM or situation.across
     staged = made.needs != {Link.SLOT} and away
-    way = "slot" if Link.SLOT in made.needs else "put"
-    way = "load_store" if Link.LOAD_STORE in made.needs else way
-    price = _price(situation, way)
-    moved = (
-        cost.beta * price.beta
-        + cost.gamma * price.gamma
-        + (cost.local + (2 * bytes if staged else 0)) * price.local
-    )
-    far = 1.0 + (FAR - 1.0) * max(0.0, 1.0 - NEAR / bytes) if bytes else 1.0
-    start = (price.fixed + cost.alpha * price.alpha) * SLOW_LOWERING[lowering]
-    seconds = start + moved * far + EXTRA.get((made.operation, made.name), 0.0)
+    seconds = predicted(made, n, bytes, _price(situation, way(made)), lowering, staged=staged)
     backend = ""
     if runner == "host":
         backend = BUILTIN

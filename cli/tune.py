@@ -1,0 +1,107 @@
+"""`pal tune`: measures this machine and writes the prices that the selection goes by."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from unipal.cli import chips, terminal
+
+if TYPE_CHECKING:
+    from unipal.engine.prices import Prices
+    from unipal.engine.tune import Fit, Point
+
+_EVERY = 20  # points between two lines of progress where there is no terminal
+_COLUMNS = (("fixed", 1e6, "µs"), ("alpha", 1e6, "µs"), ("beta", 1e9, "ns/B"),
+            ("gamma", 1e9, "ns/B"), ("local", 1e9, "ns/B"))  # fmt: skip
+
+
+@click.command("tune")
+@click.option("--seconds", type=click.FloatRange(1, 600), default=30.0, show_default=True,
+              help="How long to measure, start-up aside.")  # fmt: skip
+@click.option("-c", "--chip", type=chips.ChipName(), default="cpu", show_default=True)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path),
+              help="Write there. Default: UNIPAL_PRICES, else the user's data folder.")  # fmt: skip
+@click.option("--dry-run", is_flag=True, help="Measure and show; write nothing.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json: bool) -> int:
+    """Time algorithms between processes of this machine and fit the selection's prices to them.
+
+    Every rank of a job must use the same prices: ranks with others are told when it starts.
+    UNIPAL_PRICES=shipped goes without. Exit status: 0 fine, 3 it could not run.
+    """
+    from unipal.engine import prices
+    from unipal.engine import tune as tuning
+
+    where = out or prices.place()
+    if where is None and not dry_run:
+        reason = "UNIPAL_PRICES=shipped says that no file is to be used"
+        raise terminal.PersonError("pal tune", reason, "unset it, or give --out", 2)
+    table, fits = tuning.tune(seconds, chip=chip, progress=_progress(quiet=as_json))
+    if not any(fits.values()):
+        reason = f"{seconds:g} s were too short to measure anything"
+        raise terminal.PersonError("pal tune", reason, "give more --seconds", 3)
+    if where is not None and not dry_run:
+        prices.write(table, where)
+    if as_json:
+        terminal.say_json(
+            {
+                "file": None if dry_run else str(where),
+                "digest": table.digest,
+                "made_at": table.made_at,
+                "machine": table.machine,
+                "fits": {crowd: [_row(one) for one in many] for crowd, many in fits.items()},
+            }
+        )
+        return 0
+    rows = [row for crowd, many in fits.items() for one in many for row in _rows(crowd, one)]
+    head = ["ranks", "way", "", *(f"{name} {unit}" for name, _, unit in _COLUMNS), "off by"]
+    terminal.say(terminal.table(rows, head))
+    for crowd in ("near", "crowded"):
+        if crowd not in fits:
+            terminal.say(f"{crowd} ranks: not measured on this machine; the shipped prices serve")
+    if not dry_run:
+        terminal.say(f"written to {where}; UNIPAL_PRICES=shipped goes without it")
+    return 0
+
+
+def _progress(*, quiet: bool) -> Any:
+    live = sys.stderr.isatty()
+
+    def said(number: int, planned: int, point: Point) -> None:
+        if quiet:
+            return
+        last = f"{point.operation} {point.algorithm} {point.bytes} bytes"
+        text = f"{number} of {planned} points, {point.n} ranks: {last} {point.seconds * 1e6:.3g} µs"
+        if live:
+            sys.stderr.write("\r\x1b[2K" + text[:99] + ("\n" if number == planned else ""))
+            sys.stderr.flush()
+        elif number % _EVERY == 1 or number == planned:
+            terminal.say(text, err=True)
+
+    return said
+
+
+def _rows(crowd: str, one: Fit) -> list[list[str]]:
+    """The old prices and the new ones."""
+    return [
+        [crowd, one.way, "old", *_cells(one.old), f"{one.error_before:.0%}"],
+        ["", f"{one.points} points", "new", *_cells(one.new), f"{one.error_after:.0%}"],
+    ]
+
+
+def _cells(price: Prices) -> list[str]:
+    return [f"{getattr(price, name) * factor:.3g}" for name, factor, _ in _COLUMNS]
+
+
+def _row(one: Fit) -> dict[str, Any]:
+    return {
+        "way": one.way,
+        "points": one.points,
+        "old": {name: getattr(one.old, name) for name, _, _ in _COLUMNS},
+        "new": {name: getattr(one.new, name) for name, _, _ in _COLUMNS},
+        "error_before": one.error_before,
+        "error_after": one.error_after,
+    }
