@@ -19,6 +19,7 @@ import atexit
 import contextlib
 import dataclasses
 import json
+import logging
 import os
 import threading
 import weakref
@@ -50,6 +51,7 @@ from unipal.engine.settings import Settings, settings
 from unipal.engine.windows import Windows
 from unipal.engine.work import Group, Work
 
+log = logging.getLogger("unipal")
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _UNLIMITED = 1 << 63  # elements per round
 _UNKNOWN_BLOCK = 1 << 20  # bytes for which all_to_allv is chosen
@@ -264,6 +266,8 @@ class Communicator(Operations, Windows, Offspring):
         return f"Communicator({self.name}, rank {self.rank} of {self.size}, {self._chip.name})"
 
     def _release(self, why: str = "") -> None:
+        if self._host is not None and not self._forked:
+            self._host.close()  # its thread may need the lock below
         with self._works_lock:
             with self._life:
                 if self._closed:
@@ -271,10 +275,9 @@ class Communicator(Operations, Windows, Offspring):
                 self._closed = True
             self._quick = self._all_quick = {}
             _open.discard(self)
-            if self._host is not None and not self._forked:
-                self._host.close()
             if not self._forked:
-                self._lib.engine_close(self._native)
+                if self._lib.engine_close(self._native):
+                    log.warning("unipal: %s", native.last_error(self.name).evidence)
             for work in list(self._works):
                 work._lost()
             self._works.clear()

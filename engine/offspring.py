@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine.errors import ABORTED, GONE, TIMEOUT, USAGE, CommError, ranks_of, ranks_text
+from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError, ranks_of, ranks_text
 from unipal.engine.settings import Settings, changed
 
 if TYPE_CHECKING:
@@ -144,30 +145,26 @@ class Offspring:
             return made
 
     def _ask(self, left: frozenset[int], seconds: float) -> tuple[dict[str, Any], Exchange]:
-        """The decision, and the exchange of those who go on: a new one when rank 0 is not one."""
+        """The decision, and the exchange of those who go on. When the rank where they met goes
+        meanwhile, they ask again where they meet next.
+        """
         family, epoch = self._lineage()
-        exchange = self._exchange
-        lost = {rank for rank in left | set(exchange.gone) if rank in self._members}
-        recover = getattr(exchange, "recover", None)
-        if 0 in lost or 0 in exchange.gone:
-            if recover is None:
-                why = exchange.gone.get(0, "rank 0 is excluded")
-                reason = f"{why}; nobody else can decide who goes on"
-                raise CommError(GONE, reason, culprits=[0], place=family)
-            exchange = recover(sorted(lost | {0}), timeout=seconds)
-        try:
-            answer = exchange.survivors(
-                family,
-                members=self._members,
-                epoch=epoch,
-                exclude=sorted(left),
-                timeout=seconds,
-            )
-        except CommError as error:
-            if error.code == ABORTED or 0 not in exchange.gone or recover is None:
-                raise
-            return self._ask(left, seconds)  # rank 0 went meanwhile
-        return answer, exchange
+        until = time.monotonic() + 2 * seconds
+        while True:
+            exchange = self._exchange.recover(sorted(left), timeout=seconds)
+            try:
+                answer = exchange.survivors(
+                    family,
+                    members=self._members,
+                    epoch=epoch,
+                    exclude=sorted(left),
+                    timeout=seconds,
+                )
+            except CommError as error:
+                if error.code != GONE or time.monotonic() > until:
+                    raise
+            else:
+                return answer, exchange
 
     def _lineage(self) -> tuple[str, int]:
         """The name that shrinking keeps, and how often it was done."""

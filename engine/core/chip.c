@@ -67,9 +67,27 @@ static uint64_t word_of(const engineComm *comm, uint32_t rank, int note)
     return atomic_load_explicit(&arena_block(comm->arena, rank)->chip[note], memory_order_relaxed);
 }
 
+void chip_notes(const engineComm *comm, _Atomic uint64_t notes[CHIP_NOTES])
+{
+    for (int i = 0; i < CHIP_NOTES; i++)
+        atomic_store(&notes[i], word_of(comm, comm->rank, i));
+}
+
+static const char *still_in(const engineComm *comm, uint32_t rank, int note, uint64_t word)
+{
+    return word != 0 && word_of(comm, rank, note) == word ? name_of(word >> FUNCTION_SHIFT) : NULL;
+}
+
+const char *chip_noted_since(const engineComm *comm, const _Atomic uint64_t notes[CHIP_NOTES])
+{
+    const char *function = NULL;
+    for (int i = 0; i < CHIP_NOTES && !function; i++)
+        function = still_in(comm, comm->rank, i, atomic_load(&notes[i]));
+    return function;
+}
+
 void chip_look(const engineComm *comm, struct chip_look *look)
 {
-    memset(look, 0, sizeof *look);
     for (uint32_t rank = 0; rank < comm->size; rank++)
         for (int i = 0; i < CHIP_NOTES; i++)
             look->words[rank][i] = word_of(comm, rank, i);
@@ -77,8 +95,8 @@ void chip_look(const engineComm *comm, struct chip_look *look)
 
 const char *chip_since(const engineComm *comm, const struct chip_look *look, uint32_t rank)
 {
-    for (int i = 0; i < CHIP_NOTES; i++)
-        if (look->words[rank][i] != 0 && word_of(comm, rank, i) == look->words[rank][i])
-            return name_of(look->words[rank][i] >> FUNCTION_SHIFT);
-    return NULL;
+    const char *function = NULL;
+    for (int i = 0; i < CHIP_NOTES && !function; i++)
+        function = still_in(comm, rank, i, look->words[rank][i]);
+    return function;
 }

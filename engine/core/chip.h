@@ -56,6 +56,10 @@ int32_t chip_leave(int32_t code);
 /* The function that this thread called last; "" before any. */
 const char *chip_last(void);
 
+/* The calls that this rank is in, and the function of one that it is still in later; NULL: none. */
+void chip_notes(const engineComm *comm, _Atomic uint64_t notes[CHIP_NOTES]);
+const char *chip_noted_since(const engineComm *comm, const _Atomic uint64_t notes[CHIP_NOTES]);
+
 struct chip_look { /* of all ranks of a communicator, at one moment */
     uint64_t words[ENGINE_MAX_RANKS][CHIP_NOTES];
 };

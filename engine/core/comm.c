@@ -7,12 +7,14 @@
 #include <unistd.h>
 
 #include "calibrate.h"
+#include "chip.h"
 #include "device.h"
 #include "exec.h"
 #include "late.h"
 #include "reduce.h"
 
 static const double SPIN_SECONDS = 20e-6;
+static const double LEAVE = 1; /* seconds that closing grants threads whose calls have ended */
 enum { DEFAULT_YIELDS = 512, LOOK_TURNS = 200 /* between two looks at processes: 10 ms */ };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -337,19 +339,62 @@ static void closed(engineComm *comm)
     calls_fail(comm, comm->error.code);
 }
 
-void engine_close(engineComm *comm)
+/* Nobody may count on this rank any more, and nothing that a thread which hangs may touch is freed:
+ * the arena, the scratch, streams and calls. Fills the thread's record. */
+static int32_t kept(engineComm *comm)
+{
+    _Atomic uint64_t notes[CHIP_NOTES];
+    chip_notes(comm, notes);
+    const char *function = chip_noted_since(comm, notes);
+    atomic_store_explicit(&comm->block->state, RANK_CLOSED, memory_order_release);
+    return fail(palInProgress,
+                "rank %u closes the communicator while a thread of it hangs in %s: %llu bytes of "
+                "scratch, %llu bytes of /dev/shm and its streams stay until the process ends; "
+                "next: end the process",
+                comm->rank, function ? function : "the engine",
+                (unsigned long long)comm->scratch_bytes,
+                (unsigned long long)comm->arena->layout.bytes);
+}
+
+/* Waits until no thread is in a call of this rank any more; they have all been ended. False: some
+ * thread does not come back. */
+static bool left_alone(const engineComm *comm)
+{
+    struct timespec pause = {0, 50000};
+    uint64_t until = engine_ticks() + ticks_of(LEAVE);
+    while (atomic_load_explicit(&comm->inside, memory_order_acquire) != 0) {
+        if ((int64_t)(engine_ticks() - until) >= 0)
+            return false;
+        nanosleep(&pause, NULL);
+    }
+    return true;
+}
+
+/* Ends everything of this rank's that is pending. False: a thread hangs. */
+static bool calls_closed(engineComm *comm)
+{
+    if (!comm->lock)
+        return true;
+    bool inside = entry_revoke(comm) || atomic_load(&comm->inside) != 0;
+    if (inside) {
+        if (!lock_wait(comm))
+            return false;
+        closed(comm); /* which ends what programs are in */
+        comm_unlock(comm);
+        bell_ring_self(comm);
+    }
+    if (!left_alone(comm))
+        return false;
+    entry_drain(comm);
+    return background_leave(comm) && lock_wait(comm);
+}
+
+int32_t engine_close(engineComm *comm)
 {
     if (!comm || atomic_load(&engine_forked))
-        return;
-    if (entry_revoke(comm)) {
-        lock_wait(comm);
-        closed(comm); /* which ends what C programs are in */
-        comm_unlock(comm);
-    }
-    entry_drain(comm);
-    background_leave(comm);
-    if (comm->lock)
-        lock_wait(comm);
+        return palSuccess;
+    if (!calls_closed(comm))
+        return kept(comm);
     if (comm->arena && comm->queues) {
         bells_ring(comm);
         closed(comm);
@@ -364,7 +409,7 @@ void engine_close(engineComm *comm)
     }
     if (comm->arena && !device_close(comm)) { /* the device may still touch all of it */
         comm_unlock(comm);
-        return;
+        return kept(comm);
     }
     while (comm->prepared_list) {
         struct enginePrepared *prepared = comm->prepared_list;
@@ -397,6 +442,7 @@ void engine_close(engineComm *comm)
     free(comm->bounce);
     pthread_mutex_destroy(&comm->inbox_lock);
     comm_drop(comm);
+    return palSuccess;
 }
 
 /* ---- what a communicator says of itself --------------------------------------------------------
@@ -471,8 +517,7 @@ static int32_t locked(engineComm *comm, uintptr_t address, const char *function)
         return fail(palInvalidArgument, "%s: the communicator or the address is null", function);
     if (atomic_load(&engine_forked))
         return fail(palInvalidUsage, "%s: this process was forked", function);
-    lock_wait(comm);
-    return palSuccess;
+    return lock_wait(comm) ? palSuccess : fail_record()->code;
 }
 
 int32_t engine_register(engineComm *comm, uintptr_t address, uint64_t bytes)

@@ -364,8 +364,8 @@ enum { HOST_VIEWS = 64 };
 
 struct peer {
     uint32_t pid;
-    bool same;         /* a thread of this process */
-    bool remote;       /* on another host: nothing in this arena but what the thread of links wrote */
+    bool same;   /* a thread of this process */
+    bool remote; /* on another host: nothing in this arena but what the thread of links wrote */
     struct link *link; /* to it; NULL before engine_link */
     uintptr_t scratch; /* where the host reaches its scratch */
     enum reach scratch_how;
@@ -547,7 +547,7 @@ struct enginePrepared {
     uint32_t *held;   /* one per base of INPUT and OUTPUT: of memory_hold; 0: nothing */
     bool holds;       /* any of them */
     struct shown input, output;
-    uint64_t moved; /* ticks of the last check at which it had moved; 0: since the last */
+    uint64_t moved;       /* ticks of the last check at which it had moved; 0: since the last */
     uint64_t links_moved; /* links_moved at the last check */
     bool asks_flush;      /* FLUSH waits for the answer of a rank on another host */
     const struct lowering *lowering;
@@ -594,8 +594,8 @@ struct engineComm {
     uint32_t rank, size;
     uint32_t flags;
     uint32_t far_ranks; /* on other hosts */
-    uint32_t facts; /* enum ability that all ranks of this host have */
-    bool threads;   /* some ranks are threads of one process */
+    uint32_t facts;     /* enum ability that all ranks of this host have */
+    bool threads;       /* some ranks are threads of one process */
     const palDeviceTable *table;
     int device;
     struct arena *arena;
@@ -618,7 +618,7 @@ struct engineComm {
     struct registered *windows; /* under the lock; registered.c */
     uint64_t window_count;
     struct device_side *device_side; /* streams and what belongs to them; NULL until needed */
-    struct links *links;        /* to ranks on other hosts; NULL until engine_link */
+    struct links *links;             /* to ranks on other hosts; NULL until engine_link */
     uint64_t probe_value;            /* what peers read to try CMA */
 
     /* the lock, and what threads without it touch */
@@ -628,9 +628,17 @@ struct engineComm {
     atomic_uint unfinished; /* calls in queues and inbox, and flights */
     atomic_uint unissued;   /* flights that a caller's thread must enqueue */
     atomic_uint stamp;      /* callers' progress: the background thread keeps away while it moves */
-    atomic_uint inbox_count;         /* calls in the inbox: of threads that did not get the lock */
-    atomic_bool failed;              /* error is set */
-    atomic_uint users;               /* the handle 1, each work 1: the last one frees the memory */
+    atomic_uint inbox_count;          /* calls in the inbox: of threads that did not get the lock */
+    atomic_bool failed;               /* error is set */
+    atomic_bool abandoned;            /* a thread that hangs has the lock, for good */
+    _Atomic uint64_t turns;           /* times that the lock was taken; written by its holder */
+    struct {                          /* what those without the lock saw first in this turn */
+        _Atomic uint64_t turn, since; /* ticks */
+        atomic_bool failed;
+        _Atomic uint64_t notes[CHIP_NOTES];
+    } outside;
+    atomic_uint inside; /* threads in a blocking call, also while it has answered palInProgress */
+    atomic_uint users;  /* the handle 1, each work 1: the last one frees the memory */
     _Alignas(128) engineError error; /* written once, before failed */
     pthread_mutex_t inbox_lock;
     struct call *inbox, *inbox_tail; /* under inbox_lock */
@@ -670,8 +678,13 @@ static inline bool comm_try_lock(engineComm *comm)
 {
     /* Acquire: sees everything the last holder did. The load first keeps waiting threads from
      * taking the line away from the holder. */
-    return atomic_load_explicit(comm->lock, memory_order_relaxed) == 0 &&
-           atomic_exchange_explicit(comm->lock, 1, memory_order_seq_cst) == 0;
+    if (atomic_load_explicit(comm->lock, memory_order_relaxed) != 0 ||
+        atomic_exchange_explicit(comm->lock, 1, memory_order_seq_cst) != 0)
+        return false;
+    atomic_store_explicit(&comm->turns,
+                          atomic_load_explicit(&comm->turns, memory_order_relaxed) + 1,
+                          memory_order_relaxed);
+    return true;
 }
 
 static inline void comm_unlock(engineComm *comm)
@@ -682,8 +695,15 @@ static inline void comm_unlock(engineComm *comm)
 void comm_drop(engineComm *comm);                    /* one user less */
 void prepared_free(struct enginePrepared *prepared); /* it is in no list any more */
 
-/* Takes the lock for something short that is no call: whoever waits for peers with it lets go. */
-void lock_wait(engineComm *comm);
+/* Takes the lock for something short that is no call: whoever waits for peers with it lets go.
+ * False with the thread's record filled: a thread that hangs has it, and the communicator has
+ * failed. */
+bool lock_wait(engineComm *comm);
+/* Whether a thread that hangs holds the lock, asked by those who do not get it. True when it was in
+ * the same hands for some time after the communicator has failed; which is brought about here when
+ * its holder has been in a call of the chip for the deadline. Then what waits for the lock ends
+ * with what comm_reported says, and what the other thread may touch is never freed. */
+bool lock_given_up(engineComm *comm);
 
 /* ---- link.c: ranks on other hosts --------------------------------------------------------------
  */
@@ -708,7 +728,8 @@ void links_push(engineComm *comm, uint32_t rank);
 /* Says in text what is known of a rank that does not answer, its host and the link; false: it does,
  * or it was not asked long enough ago. */
 bool link_silent(const engineComm *comm, uint32_t rank, char *text, size_t size);
-/* Whether the connection has ended, and in text how; *left: the rank had closed the communicator. */
+/* Whether the connection has ended, and in text how; *left: the rank had closed the communicator.
+ */
 bool link_gone(const engineComm *comm, uint32_t rank, bool *left, char *text, size_t size);
 const char *link_host(const engineComm *comm, uint32_t rank); /* "" on this host */
 /* Says BYE, waits until what was sent has arrived or nothing moves, and ends all links. */
@@ -743,8 +764,9 @@ void bell_ring_self(engineComm *comm); /* wakes this rank's sleeping threads, if
 bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit);
 /* The same for a thread that did not get the lock: its holder moves the calls. */
 void patience_outside(engineComm *comm, struct patience *patience);
-int background_join(engineComm *comm);   /* from engine_open; 0 or an errno */
-void background_leave(engineComm *comm); /* from engine_close; waits until it has let go */
+int background_join(engineComm *comm); /* from engine_open; 0 or an errno */
+/* From engine_close; waits until it has let go. False: it hangs in a call of the chip. */
+bool background_leave(engineComm *comm);
 void background_wake(void);
 
 static inline void relax(void)
@@ -768,6 +790,8 @@ extern atomic_bool engine_forked; /* set in a child; the core works for its pare
 int32_t fail(int32_t code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The thread's last error as fail leaves it, to be filled further. */
 engineError *fail_record(void);
+/* The code of the error that some rank has shown, with the thread's record set; any thread. */
+int32_t comm_reported(const engineComm *comm);
 /* Fails the communicator with the thread's last error: shows it to all ranks, ends all calls.
  * Under the lock. Another rank's earlier error wins. Answers the code in force. */
 int32_t comm_fail(engineComm *comm, const engineError *error);

@@ -30,6 +30,7 @@ enum {
     TICK_US = 200,       /* of the background thread, with work at hand */
     FLIGHT_LOOK_US = 50, /* longest sleep with work on a device's streams */
     LINGER_MS = 10,      /* it keeps ticking so long without work before it parks */
+    GIVE_UP_SECONDS = 1, /* what is granted to it before it is said to hang */
 };
 
 static long futex(_Atomic uint32_t *word, int operation, uint32_t value,
@@ -336,11 +337,27 @@ static int background_start(void)
     return error;
 }
 
+/* When somebody who waits for the background thread gives up: it hangs in a call of the chip. */
+static struct timespec give_up_at(void)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += GIVE_UP_SECONDS;
+    return until;
+}
+
 int background_join(engineComm *comm)
 {
-    pthread_mutex_lock(&background_life);
-    pthread_mutex_lock(&background.lock);
-    int error = background.running ? 0 : background_start();
+    struct timespec until = give_up_at();
+    int error = pthread_mutex_timedlock(&background_life, &until);
+    if (error)
+        return error;
+    error = pthread_mutex_timedlock(&background.lock, &until);
+    if (error) {
+        pthread_mutex_unlock(&background_life);
+        return error;
+    }
+    error = background.running ? 0 : background_start();
     if (!error) {
         comm->background_next = background.comms;
         background.comms = comm;
@@ -351,19 +368,31 @@ int background_join(engineComm *comm)
     return error;
 }
 
-void background_leave(engineComm *comm)
+bool background_leave(engineComm *comm)
 {
     if (!comm->in_background)
-        return;
-    pthread_mutex_lock(&background_life);
-    pthread_mutex_lock(&background.lock);
+        return true;
+    struct timespec until = give_up_at();
+    if (pthread_mutex_timedlock(&background_life, &until) != 0)
+        return false;
+    if (pthread_mutex_timedlock(&background.lock, &until) != 0) {
+        pthread_mutex_unlock(&background_life);
+        return false;
+    }
     engineComm **link = &background.comms;
     while (*link != comm)
         link = &(*link)->background_next;
     *link = comm->background_next;
-    while (background.held == comm) {
+    int error = 0;
+    while (background.held == comm && error == 0) {
         ring(comm->block);
-        pthread_cond_wait(&background.let_go, &background.lock);
+        error = pthread_cond_timedwait(&background.let_go, &background.lock, &until);
+    }
+    comm->in_background = false;
+    if (background.held == comm) {
+        pthread_mutex_unlock(&background.lock);
+        pthread_mutex_unlock(&background_life);
+        return false;
     }
     bool last = background.comms == NULL;
     pthread_t thread = background.thread;
@@ -377,4 +406,5 @@ void background_leave(engineComm *comm)
         pthread_join(thread, NULL);
     }
     pthread_mutex_unlock(&background_life);
+    return true;
 }

@@ -13,9 +13,7 @@ static int32_t enter(engineComm *comm, uintptr_t address, const char *function)
         return fail(palInvalidArgument, "%s: the communicator or the address is null", function);
     if (atomic_load(&engine_forked))
         return fail(palInvalidUsage, "%s: this process was forked", function);
-    while (!comm_try_lock(comm))
-        relax();
-    return palSuccess;
+    return lock_wait(comm) ? palSuccess : fail_record()->code;
 }
 
 int32_t engine_window_offer(engineComm *comm, uintptr_t address, uint64_t bytes,

@@ -13,7 +13,11 @@
 /* ---- waiting -----------------------------------------------------------------------------------
  */
 
-enum { AT_ONCE = 2 }; /* calls that one blocking function makes */
+enum {
+    AT_ONCE = 2,        /* calls that one blocking function makes */
+    LONG_OUTSIDE = 2000 /* looks without the lock before asking who holds it */
+};
+static const double GIVE_UP = 0.6; /* what a failure grants the thread that holds the lock */
 
 struct awaited {
     engineComm *comm;
@@ -44,13 +48,54 @@ static void leave(engineComm *comm)
         background_wake();
 }
 
-void lock_wait(engineComm *comm)
+bool lock_given_up(engineComm *comm)
 {
-    atomic_fetch_add_explicit(&comm->urgent, 1, memory_order_relaxed);
+    const uint64_t now = engine_ticks();
+    uint64_t turn = atomic_load_explicit(&comm->turns, memory_order_relaxed);
+    bool failed = atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_acquire) != 0;
+    if (atomic_load_explicit(&comm->abandoned, memory_order_acquire))
+        return true;
+    if (atomic_load(&comm->outside.turn) != turn || atomic_load(&comm->outside.failed) != failed) {
+        chip_notes(comm, comm->outside.notes);
+        atomic_store(&comm->outside.since, now);
+        atomic_store(&comm->outside.failed, failed);
+        atomic_store(&comm->outside.turn, turn);
+        return false;
+    }
+    if ((int64_t)(now - atomic_load(&comm->outside.since)) <
+        (int64_t)ticks_of(failed ? GIVE_UP : comm->timeout))
+        return false;
+    if (failed) {
+        atomic_store_explicit(&comm->abandoned, true, memory_order_release);
+        return true;
+    }
+    const char *function = chip_noted_since(comm, comm->outside.notes);
+    if (function) {
+        fail(palRemoteError, "nothing moved for %.3g s: rank %u hangs in %s; next: look at rank %u",
+             comm->timeout, comm->rank, function, comm->rank);
+        culprit_add(fail_record(), comm->rank);
+        comm_show(comm, fail_record());
+        links_tell(comm, fail_record());
+    }
+    atomic_store(&comm->outside.since, now);
+    return false;
+}
+
+bool lock_wait(engineComm *comm)
+{
     struct patience patience = {0, 0};
-    while (!comm_try_lock(comm))
+    bool had = true;
+    atomic_fetch_add_explicit(&comm->urgent, 1, memory_order_relaxed);
+    while (!comm_try_lock(comm)) {
+        if (patience.idle > LONG_OUTSIDE && lock_given_up(comm)) {
+            comm_reported(comm);
+            had = false;
+            break;
+        }
         patience_outside(comm, &patience);
+    }
     atomic_fetch_sub_explicit(&comm->urgent, 1, memory_order_relaxed);
+    return had;
 }
 
 /* With the lock, a failure that any rank has shown is known: see others_settle in watch.c. */
@@ -66,21 +111,25 @@ static bool lock_for_caller(engineComm *comm)
     return true;
 }
 
-/* Moves calls until those awaited have ended, or until limit (ticks; 0: none): then false. Drops
- * the lock. */
-static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
+enum await_answer { AWAIT_LIMIT, AWAIT_ENDED, AWAIT_GIVEN_UP };
+
+/* Moves calls until those awaited have ended, or until limit (ticks; 0: none), or until a thread
+ * that hangs has kept them for too long. Drops the lock. */
+static enum await_answer await(const struct awaited *awaited, bool locked, uint64_t limit)
 {
     engineComm *comm = awaited->comm;
     struct patience patience = {0, 0};
     for (;;) {
         if (!locked) {
             if (ended(awaited))
-                return true;
+                return AWAIT_ENDED;
             locked = lock_for_caller(comm);
         }
         if (!locked) {
+            if (patience.idle > LONG_OUTSIDE && lock_given_up(comm))
+                return AWAIT_GIVEN_UP;
             if (limit && (int64_t)(engine_ticks() - limit) >= 0)
-                return false;
+                return AWAIT_LIMIT;
             atomic_fetch_add_explicit(&comm->wanted, 1, memory_order_relaxed);
             patience_outside(comm, &patience);
             atomic_fetch_sub_explicit(&comm->wanted, 1, memory_order_relaxed);
@@ -89,7 +138,7 @@ static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
         bool moved = calls_progress(comm);
         if (ended(awaited)) {
             leave(comm);
-            return true;
+            return AWAIT_ENDED;
         }
         if (atomic_load_explicit(&comm->unissued, memory_order_relaxed) > 0) {
             leave(comm); /* tables are called without it */
@@ -109,7 +158,7 @@ static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
         }
         if (limit && patience.since && (int64_t)(engine_ticks() - limit) >= 0) {
             leave(comm);
-            return false;
+            return AWAIT_LIMIT;
         }
         locked = patience_wait(comm, &patience, limit);
     }
@@ -134,18 +183,28 @@ static int32_t collect(const struct awaited *awaited)
     return code;
 }
 
+/* The end of a blocking call: the communicator may be closed from here on. */
+static int32_t gone_out(engineComm *comm, int32_t code)
+{
+    atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_release);
+    return code;
+}
+
 static int32_t finish(const struct awaited *awaited, bool locked)
 {
     engineComm *comm = awaited->comm;
     uint64_t limit = comm->return_ms ? engine_ticks() + ticks_of(comm->return_ms / 1000.0) : 0;
-    if (!await(awaited, locked, limit)) {
+    enum await_answer answer = await(awaited, locked, limit);
+    if (answer == AWAIT_LIMIT) {
         suspended = *awaited;
         return palInProgress;
     }
-    int32_t code = collect(awaited);
-    if (code != palSuccess && atomic_load_explicit(&comm->failed, memory_order_acquire))
-        return comm_refuse(comm);
-    return code;
+    /* Given up, the calls are kept: a thread that hangs has them. */
+    int32_t code = answer == AWAIT_ENDED ? collect(awaited) : comm_reported(comm);
+    if (answer == AWAIT_ENDED && code != palSuccess &&
+        atomic_load_explicit(&comm->failed, memory_order_acquire))
+        code = comm_refuse(comm);
+    return gone_out(comm, code);
 }
 
 /* ---- blocking calls ----------------------------------------------------------------------------
@@ -165,7 +224,8 @@ static int32_t admitted(engineComm *comm, uintptr_t stream)
         return fail(palInvalidUsage, "this process was forked from one that opened the "
                                      "communicator; next: start new processes, or open it after "
                                      "the fork");
-    if (atomic_load_explicit(&comm->failed, memory_order_acquire))
+    if (atomic_load_explicit(&comm->failed, memory_order_acquire) ||
+        atomic_load_explicit(&comm->abandoned, memory_order_relaxed))
         return comm_refuse(comm);
     return stream ? stream_wait(comm, stream) : palSuccess;
 }
@@ -173,14 +233,15 @@ static int32_t admitted(engineComm *comm, uintptr_t stream)
 static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stream)
 {
     engineComm *comm = requests[0].prepared->comm;
+    atomic_fetch_add_explicit(&comm->inside, 1, memory_order_relaxed);
     int32_t code = admitted(comm, stream);
     if (code != palSuccess)
-        return code;
-    struct awaited awaited = {comm, NULL, {NULL, NULL}, 0};
+        return gone_out(comm, code);
+    struct awaited awaited = {.comm = comm};
     bool locked = lock_for_caller(comm);
     if (locked && atomic_load_explicit(&comm->failed, memory_order_relaxed)) {
         comm_unlock(comm);
-        return comm_refuse(comm);
+        return gone_out(comm, comm_refuse(comm));
     }
     for (unsigned i = 0; code == palSuccess && i < count; i++) {
         struct call *call = call_take(comm, requests[i].prepared, true, locked);
@@ -203,7 +264,7 @@ static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stre
         }
         if (locked)
             comm_unlock(comm);
-        return code;
+        return gone_out(comm, code);
     }
     atomic_fetch_add_explicit(&comm->unfinished, count, memory_order_relaxed);
     if (locked) {
@@ -248,7 +309,7 @@ int32_t engine_resume(engineComm *comm)
         return fail(palInvalidUsage, "engine_resume: this thread has no call that was answered "
                                      "palInProgress");
     struct awaited awaited = suspended;
-    suspended = (struct awaited){NULL, NULL, {NULL, NULL}, 0};
+    memset(&suspended, 0, sizeof suspended);
     return finish(&awaited, false);
 }
 
@@ -397,11 +458,13 @@ int32_t engine_test(engineWork *work)
 {
     if (!work)
         return fail(palInvalidArgument, "engine_test: work is null");
-    struct awaited awaited = {work->comm, work, {NULL, NULL}, 0};
+    struct awaited awaited = {.comm = work->comm, .work = work};
     if (!ended(&awaited) && lock_for_caller(work->comm)) {
         calls_progress(work->comm);
         watch_check(work->comm, engine_ticks());
         leave(work->comm);
+    } else if (!ended(&awaited) && lock_given_up(work->comm)) {
+        return comm_reported(work->comm);
     }
     return ended(&awaited) ? work_code(work) : (int32_t)palInProgress;
 }
@@ -410,11 +473,17 @@ int32_t engine_wait(engineWork *work, double seconds)
 {
     if (!work)
         return fail(palInvalidArgument, "engine_wait: work is null");
-    struct awaited awaited = {work->comm, work, {NULL, NULL}, 0};
+    struct awaited awaited = {.comm = work->comm, .work = work};
     if (ended(&awaited))
         return work_code(work);
     uint64_t limit = seconds < 0 ? 0 : engine_ticks() + ticks_of(seconds);
-    return await(&awaited, false, limit ? limit : 0) ? work_code(work) : (int32_t)palInProgress;
+    engineComm *comm = work->comm;
+    atomic_fetch_add_explicit(&comm->inside, 1, memory_order_relaxed);
+    enum await_answer answer = await(&awaited, false, limit);
+    atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_release);
+    if (answer == AWAIT_GIVEN_UP)
+        return comm_reported(comm);
+    return answer == AWAIT_ENDED ? work_code(work) : (int32_t)palInProgress;
 }
 
 void engine_release(engineWork *work)

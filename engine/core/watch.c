@@ -271,8 +271,22 @@ int32_t comm_fail(engineComm *comm, const engineError *error)
     return comm->error.code;
 }
 
+int32_t comm_reported(const engineComm *comm)
+{
+    uint32_t who = atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_acquire);
+    if (who == 0 || who > comm->size)
+        return fail(palRemoteError, "the communicator has failed");
+    *fail_record() = arena_block(comm->arena, who - 1)->error;
+    fail_record()->text[ENGINE_ERROR_BYTES - 1] = 0; /* it may come from a peer */
+    if (fail_record()->code == palSuccess || fail_record()->code == palInProgress)
+        fail_record()->code = palRemoteError;
+    return fail_record()->code;
+}
+
 int32_t comm_refuse(engineComm *comm)
 {
+    if (!atomic_load_explicit(&comm->failed, memory_order_acquire))
+        return comm_reported(comm);
     last_error = comm->error;
     return comm->error.code;
 }
@@ -370,7 +384,7 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
         }
         state = left ? RANK_CLOSED : RANK_TRIED;
     } else if (rank == comm->rank || (state != RANK_CLOSED && comm->peers[rank].same) ||
-        (state != RANK_CLOSED && process_start(comm->peers[rank].pid) == block->start))
+               (state != RANK_CLOSED && process_start(comm->peers[rank].pid) == block->start))
         return true;
     /* It is gone; had it ended its part before? Looked at after its state, which it wrote later. */
     _Atomic uint64_t *finished = is_pair(prepared)
@@ -418,7 +432,8 @@ bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64
         *moved = now;
         return true;
     }
-    if (prepared->links_moved != links_moved(comm)) { /* a payload may take longer than a deadline */
+    if (prepared->links_moved !=
+        links_moved(comm)) { /* a payload may take longer than a deadline */
         prepared->links_moved = links_moved(comm);
         *moved = now;
     }
@@ -496,10 +511,15 @@ int32_t engine_abort(engineComm *comm, const char *reason, uint32_t culprit)
     comm_show(comm, &error);
     links_tell(comm, &error);
     uint64_t until = engine_ticks() + ticks_of(0.1);
-    while (!comm_try_lock(comm))
+    while (!comm_try_lock(comm)) {
         if ((int64_t)(engine_ticks() - until) >= 0)
             return palSuccess; /* its holder sees the report when its copy ends */
-    comm_failed(comm);
+        sched_yield();
+    }
+    if (!comm_failed(comm)) { /* whoever was about to report died over it */
+        error_set(comm, &error);
+        calls_fail(comm, comm->error.code);
+    }
     comm_unlock(comm);
     return palSuccess;
 }
