@@ -30,7 +30,7 @@ from unipal.engine.where import Where, host_id, host_name
 log = logging.getLogger("unipal")
 _SLACK = 0.5  # seconds that the hub's own deadline may be late
 _LAZY_SECONDS = 1.0  # after a hub that left in peace: most jobs end then
-_LEADER_SECONDS = sockets.SILENT_SECONDS + 5.0  # for the next rank to see that the hub is gone
+_LEADER_SECONDS = 5.0  # beyond the silence after which the next rank sees that the hub is gone
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,8 @@ class SocketExchange(Bookkeeping):
         self._ended: CommError | None = None  # no hub will ever be met again
         self._closed = False
         self._salt = ""
+        self._gone_before: set[int] = set()  # when this meeting began
+        self._blame = -1, 0, ""  # of which meeting; who broke off first, and why
         self._wake, self._waker = socket.socketpair()
         entry.connection.settimeout(None)
         try:
@@ -274,15 +276,13 @@ class SocketExchange(Bookkeeping):
     def _lost(self, key: str, why: str, meeting: int, hub: int) -> _HubEndedError:
         """What to raise when the connection to the hub, at rank `hub`, is no more.
 
-        That rank may have ended because another one did: who broke off first is the culprit. What
-        it still said about that is read first.
+        What the hub still said is read first.
         """
         with self._ready:
-            self._ready.wait_for(lambda: not self._up or self._meetings != meeting, 1.0)
-            others = (rank for rank in self.gone if rank != hub and rank not in self._left)
-            first = next(others, hub)
-            error = CommError(GONE, self.gone.get(first, why), culprits=[first], place=key)
-            return _HubEndedError(hub, error)
+            self._ready.wait_for(lambda: self._blame[0] >= meeting, 1.0)
+            known = self._blame[0] == meeting
+            first, reason = self._blame[1:] if known else (hub, self.gone.get(hub, why))
+        return _HubEndedError(hub, CommError(GONE, reason, culprits=[first], place=key))
 
     def _send(self, message: dict[str, Any], *, early: bool = False) -> None:
         """To the hub; OSError when there is none. `early`: before it has said that all are here."""
@@ -315,6 +315,7 @@ class SocketExchange(Bookkeeping):
                 why = self._converse()
                 joined = bool(self.where)
                 with self._ready:
+                    self._blame = self._meetings, *self._first_gone(why)
                     self._up = self._hurry = False
                     self._ready.notify_all()
                 if self._closed:
@@ -331,6 +332,16 @@ class SocketExchange(Bookkeeping):
                     self._ended = CommError(GONE, why, culprits=[hub], place="unipal")
                 self._ready.notify_all()
 
+    def _first_gone(self, why: str) -> tuple[int, str]:
+        """Who broke off first when the hub's connection ended, and why.
+
+        The hub's rank may have ended because another one did; it has said so before.
+        """
+        hub = self.hub_rank
+        known = {hub, *self._left, *self._gone_before}
+        first = next((rank for rank in self.gone if rank not in known), hub)
+        return first, self.gone.get(first, why)
+
     def _hub_is_gone(self, why: str) -> None:
         hub = self.hub_rank
         if hub in self._avoided:
@@ -340,11 +351,6 @@ class SocketExchange(Bookkeeping):
     def _converse(self) -> str:
         """Listens until the connection ends; answers why it did."""
         connection, channel = self._connection, self._channel
-        hub = self.hub_rank
-        place = self.where[hub] if self.where else None
-        apart = place is not None and place.host != self._here.host
-        name = f"rank {hub}" + (f" on host {place.name}" if apart and place else "")
-        why = f"{name} is gone: its connection ended"
         try:
             for message in channel.feed(b""):  # what came with the last greeting
                 self._hear(message)
@@ -363,7 +369,7 @@ class SocketExchange(Bookkeeping):
                         if key.fileobj is self._wake:
                             self._wake.recv(64)
                             if self._closed:
-                                return why
+                                return ""
                         elif key.fileobj is not connection:
                             selector.unregister(key.fileobj)
                             waiting = None
@@ -371,14 +377,20 @@ class SocketExchange(Bookkeeping):
                         else:
                             data = connection.recv(1 << 18)
                             if not data:
-                                return why
+                                return f"{self._hub_name()} is gone: its connection ended"
                             for message in channel.feed(data):
                                 self._hear(message)
         except OSError as error:
-            host = place.name if place else "of rank 0"
-            return f"{name} is gone: {sockets.loss(error, host)}"
+            host = self.where[self.hub_rank].name if self.where else "of rank 0"
+            return f"{self._hub_name()} is gone: {sockets.loss(error, host)}"
         except (wire.WireError, KeyError, TypeError, ValueError) as error:
-            return f"{why}: it sent what no hub sends: {error}"
+            return f"{self._hub_name()} is gone: it sent what no hub sends: {error}"
+
+    def _hub_name(self) -> str:
+        """`rank 0`, and on which host when not on this one."""
+        place = self.where[self.hub_rank] if self.where else self._here
+        apart = f" on host {place.name}" if place.host != self._here.host else ""
+        return f"rank {self.hub_rank}{apart}"
 
     def _meet_again(self) -> bool:
         """Meets the others at the next hub; False when there will be none."""
@@ -429,7 +441,7 @@ class SocketExchange(Bookkeeping):
         address = self.where[leader].standby
         if not address:
             raise EOFError("it has no standby address")
-        until = time.monotonic() + _LEADER_SECONDS
+        until = time.monotonic() + sockets.silent_seconds() + _LEADER_SECONDS
 
         def made(connection: socket.socket) -> None:  # `close` can end it from now on
             with contextlib.suppress(OSError):
@@ -446,6 +458,7 @@ class SocketExchange(Bookkeeping):
         with self._ready:
             gone = [[rank, why, rank in self._left] for rank, why in self.gone.items()]
             self._channel, self.hub_rank = channel, leader
+            self._gone_before = set(self.gone)
         here = {"t": "here", "where": self._here.as_json(), "gone": gone}
         self._send(here, early=True)
 

@@ -42,6 +42,7 @@ class _Peer:
     socket: socket.socket
     since: float
     nonce: str
+    ip: str = ""
     channel: wire.Channel = field(default_factory=wire.Channel)
     rank: int = -1
     pid: int = 0
@@ -191,7 +192,7 @@ class Hub:
     def _accept(self) -> None:
         for _ in range(_ACCEPTED_AT_ONCE):
             try:
-                connection, _ = self._listener.accept()
+                connection, there = self._listener.accept()
             except (BlockingIOError, InterruptedError):
                 return
             except OSError as error:  # out of descriptors: strangers give theirs back
@@ -201,12 +202,13 @@ class Hub:
                 return
             connection.setblocking(False)
             sockets.keep_alive(connection)
-            there = sockets.user_of(connection)
-            if there is not None and there[1] not in (os.getuid(), 0):
-                self._refusing(f"process {there[0]} of user {there[1]}")
+            user = sockets.user_of(connection)
+            if user is not None and user[1] not in (os.getuid(), 0):
+                self._refusing(f"process {user[0]} of user {user[1]}")
                 connection.close()
                 continue
-            peer = _Peer(connection, time.monotonic(), wire.nonce())
+            ip = str(there[0]) if user is None else ""
+            peer = _Peer(connection, time.monotonic(), wire.nonce(), ip)
             self._selector.register(connection, selectors.EVENT_READ, peer)
             self._strangers.append(peer)
             self._say(peer, {"unipal": wire.VERSION, "nonce": peer.nonce})
@@ -413,7 +415,9 @@ class Hub:
                 missing = self._joining.missing()
                 waited = self._joining.deadline - self._joining.since
                 who = self._ranks_of(missing, self._size)
-                self._fail_joining(TIMEOUT, f"{who} did not join within {waited:.3g} s", missing)
+                self._fail_joining(
+                    TIMEOUT, f"{who} did not join within {round(waited, 1):g} s", missing
+                )
         if self._standby and now - self._probed > _PROBE_SECONDS:
             self._probed = now
             self._probe()
@@ -423,7 +427,7 @@ class Hub:
                 missing = gathering.missing()
                 waited = gathering.deadline - gathering.since
                 verb = "did not answer" if gathering.asked else "did not come"
-                why = f"{ranks_text(missing)} {verb} to '{key}' within {waited:.3g} s"
+                why = f"{ranks_text(missing)} {verb} to '{key}' within {round(waited, 1):g} s"
                 self._fail(key, gathering, TIMEOUT, why, missing)
         self._decide(now)
 
@@ -463,10 +467,7 @@ class Hub:
     def _name(self, peer: _Peer) -> str:
         """The host of a peer, with its address over TCP."""
         name = peer.where.name if peer.where else "unknown"
-        with contextlib.suppress(OSError):
-            if peer.socket.family != socket.AF_UNIX:
-                return f"{name} ({peer.socket.getpeername()[0]})"
-        return name
+        return f"{name} ({peer.ip})" if peer.ip else name
 
     def _lost(self, peer: _Peer, why: str) -> None:
         with contextlib.suppress(KeyError, ValueError):

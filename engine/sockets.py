@@ -2,7 +2,7 @@
 
 An address is `unix:/folder/socket` or `tcp:host:port`, an IPv6 address in brackets. A TCP
 connection whose other end stops answering, as when its host has lost power, ends after
-`SILENT_SECONDS`, also while nothing is sent.
+`silent_seconds()`, also while nothing is sent.
 """
 
 from __future__ import annotations
@@ -20,10 +20,18 @@ from unipal.engine import wire
 from unipal.engine.errors import FAILED, USAGE, CommError
 
 PLACE = "unipal.init"
-SILENT_SECONDS = 10.0
 _BACKLOG = 1024
 _LONGEST_PATH = 107  # bytes of sockaddr_un.sun_path, without its end
 _SILENT = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH)
+
+
+def silent_seconds() -> float:
+    """After so long a host that does not answer is given up: UNIPAL_SILENT_SECONDS, or 10."""
+    text = os.environ.get("UNIPAL_SILENT_SECONDS", "10")
+    with contextlib.suppress(ValueError):
+        if 1 <= float(text) <= 3600:
+            return float(text)
+    raise usage(f"UNIPAL_SILENT_SECONDS={text!r} is no time", "give seconds from 1 to 3600")
 
 
 class LeftOut(CommError):  # noqa: N818 (what happened to this rank)
@@ -91,23 +99,24 @@ def _bind(made: socket.socket, where: str | tuple[str, int]) -> None:
 
 
 def keep_alive(connection: socket.socket) -> None:
-    """No delay of small messages; the end of a silent connection after SILENT_SECONDS."""
+    """No delay of small messages; the end of a connection that is silent for too long."""
     if connection.family == socket.AF_UNIX:
         return
-    tries, pause = 3, max(1, int(SILENT_SECONDS / 5))
+    seconds, tries = silent_seconds(), 3
+    pause = max(1, int(seconds / 5))
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-    idle = max(1, int(SILENT_SECONDS) - tries * pause)
+    idle = max(1, int(seconds) - tries * pause)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, idle)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, pause)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPCNT, tries)
-    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(SILENT_SECONDS * 1000))
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(seconds * 1000))
 
 
 def loss(error: OSError, host: str) -> str:
     """Why a connection to a process on `host` ended, for a person."""
     if error.errno in _SILENT:
-        return f"host {host} has been silent for {SILENT_SECONDS:g} s ({error.strerror})"
+        return f"host {host} has been silent for {silent_seconds():g} s ({error.strerror})"
     return f"the connection to host {host} broke: {error.strerror or error}"
 
 

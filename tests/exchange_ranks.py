@@ -17,6 +17,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,20 @@ class Ranks:
 
     def signal(self, rank: int, number: int) -> None:
         self.processes[rank].send_signal(number)
+
+    def stop(self, rank: int) -> None:
+        """SIGSTOP; returns once no thread of the rank runs any more."""
+        self.signal(rank, signal.SIGSTOP)
+        tasks = Path(f"/proc/{self.processes[rank].pid}/task")
+        until = time.monotonic() + 10
+        while time.monotonic() < until:
+            states = [
+                (task / "stat").read_text().rpartition(") ")[2][0] for task in tasks.iterdir()
+            ]
+            if set(states) == {"T"}:
+                return
+            os.sched_yield()
+        raise AssertionError(f"rank {rank} does not stop")
 
     def kill(self, rank: int) -> None:
         self.processes[rank].kill()

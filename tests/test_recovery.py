@@ -45,13 +45,14 @@ def test_survivors_meet_at_the_lowest_rank_left(four: Ranks) -> None:
     assert four.ask([2, 3], "recover", [1], 10.0) == [2, 2]
     assert four.ask([2, 3], "gather", "c", [2, 3], 10.0) == [[2, 3]] * 2
     four.kill(2)
+    assert four.ask([3], "recover", [2], 10.0) == [3]
     assert four.ask([3], "gather", "d", [3], 10.0) == [[3]]
     gone = four.ask([3], "gone")[0]
     assert sorted(gone) == ["0", "1", "2"]
 
 
 def test_a_stopped_hub_is_left_when_it_is_excluded(four: Ranks) -> None:
-    four.signal(0, signal.SIGSTOP)
+    four.stop(0)
     began = time.monotonic()
     four.tell([1, 2, 3], "gather", "a", [1, 2, 3], 1.0)
     for error in four.hear([1, 2, 3]):
@@ -75,7 +76,7 @@ def test_a_healthy_hub_is_left_one_by_one(four: Ranks) -> None:
 
 
 def test_two_that_die_at_once_are_both_named(four: Ranks) -> None:
-    four.signal(3, signal.SIGSTOP)  # it cannot be heard of before the hub is gone
+    four.stop(3)  # it cannot be heard of before the hub is gone
     four.kill(0)
     four.kill(3)
     assert four.ask([1, 2], "recover", [0], 10.0) == [1, 1]
@@ -85,7 +86,7 @@ def test_two_that_die_at_once_are_both_named(four: Ranks) -> None:
 
 
 def test_the_next_hub_died_with_the_first(four: Ranks) -> None:
-    four.signal(1, signal.SIGSTOP)
+    four.stop(1)
     four.kill(0)
     four.kill(1)
     assert four.ask([2, 3], "recover", [0], 10.0) == [2, 2]
@@ -94,7 +95,7 @@ def test_the_next_hub_died_with_the_first(four: Ranks) -> None:
 
 
 def test_a_rank_that_the_others_gave_up_is_told(four: Ranks) -> None:
-    four.signal(3, signal.SIGSTOP)
+    four.stop(3)
     four.kill(0)
     assert four.ask([1, 2], "recover", [0], 10.0) == [1, 1]
     assert four.ask([1, 2], "survive", [0, 1, 2, 3], [3], 5.0) == [[1, 2]] * 2
