@@ -395,6 +395,10 @@ class Communicator(Operations, Windows, Offspring):
             self._works.add(work)
         return work
 
+    def _without_own(self, calls: Sequence[Call]) -> list[Call]:
+        """Does a rank's messages to itself; answers the other calls."""
+        return _local_copies(self, calls)
+
     def _vectors(self, call: Call) -> tuple[Any, object]:
         """The core's struct, and what must live as long as it."""
         vectors = call.vectors
@@ -490,6 +494,7 @@ class Communicator(Operations, Windows, Offspring):
             longest = call.count if call.vectors is None else call.vectors.longest
             size = longest * call.element_bytes
             choice = self._decide(call.shape.name, size, call.type, call.reduce).chosen
+            self.situation.serve(choice.runner, call.shape.name)
         if self._windows and self._in_windows(call, choice):
             choice = dataclasses.replace(choice, staged=False)
         key = (

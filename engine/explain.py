@@ -31,13 +31,22 @@ def text(decision: Decision, now: datetime | None = None) -> str:
     lines += _algorithms(decision)
     situation = decision.situation
     if situation is not None:
-        lines += [f" note: {remark}" for remark in situation.remarks()]
+        lines += [f" note: {remark}" for remark in (*situation.remarks(), *_elsewhere(decision))]
         certificates = _certificates(situation, now or datetime.now(UTC))
         lines += [f" certificates: {certificates}"] if certificates else []
         if situation.prices is not None:
             tuned = situation.prices
             lines.append(f" prices: tuned {_age(tuned.made_at, now)}, {tuned.digest}")
     return "\n".join(lines)
+
+
+def _elsewhere(decision: Decision) -> list[str]:
+    """That the communicator's own runner has not this call."""
+    situation, runner = decision.situation, decision.runner
+    if situation is None or runner == situation.runner:
+        return []
+    own = f"a communicator of these ranks is served by {situation.runner}"
+    return [f'{own}; this call needs one of its own: comm.dup(runner="{runner}")']
 
 
 def _head(decision: Decision) -> str:
@@ -170,7 +179,7 @@ def as_dict(decision: Decision) -> dict[str, Any]:
         "others": [{"runner": other.runner, **_choice(other)} for other in decision.others],
         "runners": runners,
         "why_not": [{"what": name, "why": why} for name, why in decision.why_not],
-        "notes": situation.remarks() if situation is not None else [],
+        "notes": [*situation.remarks(), *_elsewhere(decision)] if situation is not None else [],
         "chips": [_chip(one) for one in situation.chips] if situation is not None else [],
         "prices": situation.prices.digest if situation is not None and situation.prices else "",
     }

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from unipal.engine import algorithms
+from unipal.engine import algorithms, backends
 from unipal.engine.algorithms import Algorithm, Link, Lowering
 from unipal.engine.backends import BUILTIN
 from unipal.engine.errors import REFUSED, CommError
@@ -135,7 +135,8 @@ def decide(
             continue
         why = _cell(runner, asked, situation)
         if not why and runner == "host" and situation.backend != BUILTIN:
-            choices.append(_by_library(asked, situation))
+            why = backends.serves(situation.backend, operation, type, reduce)
+            choices += [] if why else [_by_library(asked, situation)]
         elif not why:
             found, whys = _by_plans(runner, asked, situation)
             choices += found
@@ -145,7 +146,8 @@ def decide(
             refused[runner] = why
     if not choices:
         raise _nothing(asked, situation, why_not, refused)
-    choices.sort(key=lambda choice: choice.seconds)  # stable: what was registered first wins ties
+    # stable: what was registered first wins ties; the host runner moves bytes that uni does not
+    choices.sort(key=lambda choice: (RUNNERS.index(choice.runner), choice.seconds))
     return Decision(
         operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not), refused, situation,
         type, reduce,

@@ -63,6 +63,11 @@ class Situation:
         return self._vendors(runner)
 
     @property
+    def runner(self) -> str:
+        """The one that serves a communicator; calls that it has not need another communicator."""
+        return next((name for name in RUNNERS if name not in self.refused_runners), "")
+
+    @property
     def backend(self) -> str:
         """Of the host runner."""
         return self.settings.host_backend
@@ -228,6 +233,17 @@ class Situation:
             reasons = "; ".join(f"{name}: {why}" for name, why in self.refused_runners.items())
             raise CommError(
                 REFUSED, f"no runner is offered: {reasons}", place="selection", next=_next(self, "")
+            )
+
+    def serve(self, runner: str, what: str) -> None:
+        """Refuses a call that only another runner has. CommError (refused) says what to do."""
+        if runner != self.runner:
+            raise CommError(
+                REFUSED,
+                f"this communicator is served by {self.runner}, which has not this call; "
+                f"`comm.explain` says why",
+                place=what,
+                next=f'call it on comm.dup(runner="{runner}")',
             )
 
 

@@ -17,7 +17,7 @@ from unipal.adaptors import registry
 from unipal.cli.main import main
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import explain, select, standing, supposed
+from unipal.engine import chip, explain, select, standing, supposed
 from unipal.engine.algorithms import Lowering
 from unipal.engine.errors import REFUSED, USAGE, CommError
 from unipal.engine.launch import launch
@@ -339,3 +339,33 @@ def test_what_does_not_exist_is_named(certify: Certify) -> None:
         with pytest.raises(CommError) as caught:
             supposed.decide(operation, 64, type, op, agreed)
         assert (caught.value.code, caught.value.evidence) == (USAGE, what)
+
+
+def _cells(comm: Any) -> tuple[str, str, str]:
+    x = np.full(4, 2, np.int32)
+    comm.all_reduce(x)
+    with pytest.raises(CommError) as caught:
+        comm.all_reduce(x, op="prod")
+    with comm.dup(runner="host") as other:
+        other.all_reduce(x, op="prod")
+        assert x.tolist() == [16] * 4
+        runner = other.explain("all_reduce", 4, "int32", "prod").runner
+    return comm.explain("all_reduce", 4, "int32").runner, runner, str(caught.value)
+
+
+def test_a_call_without_a_cell_needs_a_communicator_of_its_own(
+    certify: Certify, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certify("cpu", cells={"uni.all_reduce.int32.sum": "pass"})
+    monkeypatch.setattr(chip, "_loaded", {})
+    first, other, said = launch(_cells, 2, threads=True, limit=60.0, record_lanes=0)[1]
+    assert (first, other) == ("uni", "host")
+    assert said == (
+        "all_reduce: refused: this communicator is served by uni, which has not this call; "
+        '`comm.explain` says why\n  next: call it on comm.dup(runner="host")'
+    )
+    decision = decided(situation("cpu", n=2), type="int32", op="prod")
+    assert str(decision).splitlines()[-2] == (
+        " note: a communicator of these ranks is served by uni; this call needs one of its own: "
+        'comm.dup(runner="host")'
+    )
