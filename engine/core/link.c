@@ -219,7 +219,10 @@ int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *hos
     tune(link);
     name_link(link);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = link};
-    lock_wait(comm);
+    if (!lock_wait(comm)) {
+        link_free_all(link);
+        return fail_record()->code;
+    }
     comm->links->all[comm->links->count++] = link;
     comm->peers[peer].link = link;
     bool added = epoll_ctl(comm->links->epoll, EPOLL_CTL_ADD, fd, &event) == 0;

@@ -146,6 +146,12 @@ struct links {
     struct link **all;
 };
 
+/* Whether messages of a kind carry what the calls move. */
+static inline bool link_carries(uint32_t kind)
+{
+    return kind == LINK_PUT || kind == LINK_SLOT;
+}
+
 /* ---- link_send.c -------------------------------------------------------------------------------
  */
 

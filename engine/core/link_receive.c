@@ -282,7 +282,8 @@ static bool came(struct link *link, uint64_t n, uint64_t wanted)
     if (payload > 0) {
         in->place += payload;
         in->left -= payload;
-        atomic_fetch_add_explicit(&link->comm->links->moved, 1, memory_order_relaxed);
+        if (link_carries(in->head.kind))
+            atomic_fetch_add_explicit(&link->comm->links->moved, 1, memory_order_relaxed);
         if (in->left == 0 && !take(link, &in->head)) {
             nonsense(link, &in->head);
             return false;

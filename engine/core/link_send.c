@@ -192,20 +192,22 @@ static int gather(const struct link *link, struct iovec parts[PARTS], uint64_t *
 static void advance(struct link *link, uint64_t bytes)
 {
     uint64_t at = atomic_load_explicit(&link->got, memory_order_relaxed);
-    link->first_sent += bytes;
-    for (;;) {
+    while (bytes > 0) {
         const struct message *message = &link->ring[at % LINK_QUEUE];
-        if (at == atomic_load_explicit(&link->put, memory_order_relaxed) ||
-            link->first_sent < sizeof message->head + message->head.bytes)
-            break;
-        link->first_sent -= sizeof message->head + message->head.bytes;
+        uint64_t left = sizeof message->head + message->head.bytes - link->first_sent;
+        if (link_carries(message->head.kind)) /* of what moves, not of what asks why nothing does */
+            atomic_fetch_add_explicit(&link->comm->links->moved, 1, memory_order_relaxed);
+        if (bytes < left) {
+            link->first_sent += bytes;
+            return;
+        }
+        bytes -= left;
+        link->first_sent = 0;
         if (message->payload == (const unsigned char *)&link->answer)
             atomic_store_explicit(&link->entry_busy, false, memory_order_release);
-        at++;
         /* Release: whoever sees it may write the message's source again, and its place here. */
-        atomic_store_explicit(&link->got, at, memory_order_release);
+        atomic_store_explicit(&link->got, ++at, memory_order_release);
     }
-    atomic_fetch_add_explicit(&link->comm->links->moved, 1, memory_order_relaxed);
 }
 
 static bool pending(const struct link *link)
