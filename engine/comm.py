@@ -197,7 +197,9 @@ class Communicator(Operations, Windows, Offspring):
             known = ", ".join(calls.shapes())
             raise CommError(USAGE, f"there is no {operation!r}", place="explain", next=known)
         code, reduce = buffers.type_code(dtype), self._who.reduction("explain", op)
-        return self._decide(operation, count * SIZES[code], code, reduce)
+        decision = self._decide(operation, count * SIZES[code], code, reduce)
+        said = self._host.says() if self._host is not None else ()
+        return dataclasses.replace(decision, notes=said) if said else decision
 
     def c_call(
         self, operation: str, dtype: Any = "float32", op: str = "sum", **more: Any

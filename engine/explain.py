@@ -31,7 +31,7 @@ def text(decision: Decision, now: datetime | None = None) -> str:
     lines += _algorithms(decision)
     situation = decision.situation
     if situation is not None:
-        lines += [f" note: {remark}" for remark in (*situation.remarks(), *_elsewhere(decision))]
+        lines += [f" note: {remark}" for remark in _notes(decision)]
         certificates = _certificates(situation, now or datetime.now(UTC))
         lines += [f" certificates: {certificates}"] if certificates else []
         if situation.prices is not None:
@@ -40,13 +40,16 @@ def text(decision: Decision, now: datetime | None = None) -> str:
     return "\n".join(lines)
 
 
-def _elsewhere(decision: Decision) -> list[str]:
-    """That the communicator's own runner has not this call."""
+def _notes(decision: Decision) -> list[str]:
+    """Overrides, what is not certified, and what another communicator would have to do."""
     situation, runner = decision.situation, decision.runner
-    if situation is None or runner == situation.runner:
-        return []
-    own = f"a communicator of these ranks is served by {situation.runner}"
-    return [f'{own}; this call needs one of its own: comm.dup(runner="{runner}")']
+    if situation is None:
+        return list(decision.notes)
+    notes = [*decision.notes, *situation.remarks()]
+    if runner != situation.runner:
+        own = f"a communicator of these ranks is served by {situation.runner}"
+        notes.append(f'{own}; this call needs one of its own: comm.dup(runner="{runner}")')
+    return notes
 
 
 def _head(decision: Decision) -> str:
@@ -179,7 +182,7 @@ def as_dict(decision: Decision) -> dict[str, Any]:
         "others": [{"runner": other.runner, **_choice(other)} for other in decision.others],
         "runners": runners,
         "why_not": [{"what": name, "why": why} for name, why in decision.why_not],
-        "notes": [*situation.remarks(), *_elsewhere(decision)] if situation is not None else [],
+        "notes": _notes(decision),
         "chips": [_chip(one) for one in situation.chips] if situation is not None else [],
         "prices": situation.prices.digest if situation is not None and situation.prices else "",
     }

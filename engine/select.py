@@ -84,6 +84,7 @@ class Decision:
     situation: Situation | None = None
     type: str = ""
     reduce: str = ""
+    notes: tuple[str, ...] = ()  # of the communicator that explains
 
     @property
     def runner(self) -> str:
@@ -127,9 +128,10 @@ def decide(
     asked = asked if algorithm is None else asked.by(algorithm)
     refused = dict(situation.refused_runners)
     choices: list[Choice] = []
-    why_not: dict[tuple[str, str], None] = {
-        (f"lowering {one.value}", why): None for one, why in situation.refused_lowerings.items()
-    }
+    why_not: dict[tuple[str, str], None] = {}
+    if "uni" not in refused:  # the host runner has one lowering
+        for one, why in situation.refused_lowerings.items():
+            why_not[f"lowering {one.value}", why] = None
     for runner in RUNNERS:
         if runner in refused:
             continue

@@ -210,7 +210,7 @@ class Situation:
 
         def why(one: Standing) -> str:
             for ability in needed:
-                said = one.why or one.abilities.get(ability, "not certified")
+                said = one.lacking(ability)
                 if said:
                     return f"{ability}: {said}"
             return ""

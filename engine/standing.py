@@ -35,7 +35,7 @@ class Standing:
     why: str = ""
     emulated: bool = False
     runners: Mapping[str, str] = field(default_factory=dict)  # runner → why it is locked, or ""
-    abilities: Mapping[str, str] = field(default_factory=dict)  # ability → why not, or ""
+    lacks: Mapping[str, str] = field(default_factory=dict)  # ability → why it is not certified
     cells: Mapping[str, str] = field(default_factory=dict)  # see `cell`
     pairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # other chip → runners
     ccl: tuple[str, ...] = ()
@@ -53,9 +53,11 @@ class Standing:
     @property
     def bits(self) -> int:
         """What the certificate proves for PROXY and STREAM: enum engineAbility."""
-        return sum(
-            bit for name, (bit, _) in abilities.ABILITIES.items() if self.abilities.get(name) == ""
-        )
+        return sum(bit for name, (bit, _) in abilities.ABILITIES.items() if not self.lacking(name))
+
+    def lacking(self, ability: str) -> str:
+        """Why an ability (`unipal.engine.abilities`) is not certified; "" when it is."""
+        return self.why or self.lacks.get(ability, "")
 
     @property
     def states(self) -> str:
@@ -66,8 +68,8 @@ class Standing:
         return f"{self.id}, unlocks {', '.join(unlocked) or 'nothing'}"
 
     def said(self) -> dict[str, Any]:
-        """As JSON, for the other ranks."""
-        return asdict(self)
+        """As JSON, for the other ranks; what is empty is left out."""
+        return {name: value for name, value in asdict(self).items() if value}
 
     def cell(self, runner: str, operation: str, type: str, reduce: str) -> str:
         """Why a runner has not this cell; "" when it has.
@@ -170,7 +172,7 @@ def of_certificate(verified: Any, chip: str, origin: str) -> Standing:
             name: "" if state.word == "unlocked" else state.why
             for name, state in verified.runners.items()
         },
-        abilities={name: _ability(lines, name) for name in abilities.ABILITIES},
+        lacks={name: why for name in abilities.ABILITIES if (why := _ability(lines, name))},
         cells=dict(predicate["cells"]),
         pairs=pairs,
         ccl=tuple(predicate["ccl"]),

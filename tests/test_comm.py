@@ -454,6 +454,26 @@ def test_an_uncertified_chip_gets_the_host_runner_and_says_why(monkeypatch: pyte
     assert "pal certify cpu" in caught.value.next
 
 
+def test_the_override_is_logged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Any,
+                                     caplog: pytest.LogCaptureFixture) -> None:  # fmt: skip
+    from unipal.engine import chip
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("UNIPAL_CERTIFICATES", raising=False)
+    monkeypatch.setattr(chip, "_loaded", {})
+    monkeypatch.setattr(chip, "_said", set())
+    with caplog.at_level("INFO", logger="unipal"):
+        for _ in range(2):
+            with alone() as comm:
+                decision = comm.explain("all_reduce", 1024)
+    why = "there is no certificate of it on this machine"
+    assert [r.getMessage() for r in caplog.records if "uncertified" in r.getMessage()] == [
+        f"unipal: chip cpu runs uncertified: {why}"
+    ]
+    assert decision.runner == "uni"
+    assert f" note: uncertified=True takes cpu as if certified: {why}" in str(decision)
+
+
 def _differ(comm: Communicator) -> None:
     raise AssertionError("the ranks must not get here")
 

@@ -6,6 +6,8 @@ import dataclasses
 import json
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -327,6 +329,23 @@ def test_the_command_refuses_with_a_reason(
     error = capsys.readouterr().err
     assert says in error
     assert "next: " in error
+
+
+def test_the_shell_completes_operations_types_and_chips(tmp_path: Path) -> None:
+    pal = [sys.executable, "-P", "-m", "unipal.cli.main"]
+
+    def complete(line: str) -> list[str]:
+        words = {"COMP_WORDS": line, "COMP_CWORD": str(len(line.split()) - 1)}
+        env = {**os.environ, **words, "_PAL_COMPLETE": "bash_complete"}
+        done = subprocess.run(pal, env=env, capture_output=True, text=True, check=True)
+        return [row.partition(",")[2] for row in done.stdout.split()]
+
+    assert complete("pal expl") == ["explain"]
+    assert complete("pal explain all_r") == ["all_reduce"]
+    assert complete("pal explain all_reduce --type bf") == ["bfloat16"]
+    assert "numpy" in complete("pal explain all_reduce --chip n")
+    assert complete("pal explain all_reduce --host-b") == ["--host-backend"]
+    assert complete("pal tune --dry") == ["--dry-run"]
 
 
 def test_what_does_not_exist_is_named(certify: Certify) -> None:
