@@ -37,6 +37,11 @@ STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     show_default=True,
     help="Seconds that other ranks have to end by themselves after one has failed.",
 )
+@click.option(
+    "--keep-going",
+    is_flag=True,
+    help="Ranks go on when one fails; the exit status is still that of the first failure.",
+)
 @click.option("--no-prefix", is_flag=True, help="Lines as they come, without `[rank] `.")
 @click.option(
     "--json",
@@ -49,6 +54,7 @@ def command(
     ranks: int,
     timeout: float | None,
     grace: float,
+    keep_going: bool,
     no_prefix: bool,
     as_json: bool,
     program: tuple[str, ...],
@@ -56,7 +62,8 @@ def command(
     """Start PROGRAM on n ranks; `unipal.init()` in it finds the others.
 
     A .py file is run by this Python. Output lines carry the rank. The first failure ends the job
-    with its exit status (128 + number for a signal).
+    with its exit status (128 + number for a signal). With --keep-going the others go on: a program
+    that can do without the lost rank, by `comm.shrink()`, ends its work.
     """
     from unipal.engine.launch import place
 
@@ -64,7 +71,15 @@ def command(
     if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
         words = [sys.executable, *words]
     with place() as where:
-        job = _Job(words, ranks, where, prefix=not no_prefix, grace=grace, apart=as_json)
+        job = _Job(
+            words,
+            ranks,
+            where,
+            prefix=not no_prefix,
+            grace=grace,
+            keep_going=keep_going,
+            apart=as_json,
+        )
         status = job.run(timeout)
     if as_json:
         terminal.say_json({"ranks": job.report(), "exit": status, "failed": job.failed})
@@ -92,10 +107,12 @@ class _Job:
         *,
         prefix: bool,
         grace: float,
+        keep_going: bool,
         apart: bool,
     ) -> None:
         self._words, self._size, self._where = words, size, where
         self._prefix, self._grace, self._apart = prefix, grace, apart
+        self._keep_going = keep_going
         self._ranks: list[_Rank] = []
         self._selector = selectors.DefaultSelector()
         self._signals: list[int] = []
@@ -105,7 +122,8 @@ class _Job:
             self._wake, selectors.EVENT_READ, lambda: os.read(self._wake, 64) and None
         )
         self._stop_at: list[tuple[float, int]] = []  # (when, signal) still to be sent
-        self.failed: dict[str, object] | None = None
+        self._failures: list[_Rank] = []  # in the order in which they were seen
+        self.failed: dict[str, object] | None = None  # the first of them
 
     def run(self, timeout: float | None) -> int:
         """Exit status of the job."""
@@ -115,6 +133,9 @@ class _Job:
             self._start()
             until = None if timeout is None else time.monotonic() + timeout
             status = self._watch(until)
+            if self._keep_going and self._failures:
+                status = status or _status(self._failures[0])
+                self._summary()
         finally:
             self._end_all()
             for number, handler in before.items():
@@ -216,20 +237,38 @@ class _Job:
                 answer = 128 + number
                 self._say(f"{signal.Signals(number).name}: stopping {self._size} ranks")
                 self._stop(now, number)
-        bad = [rank for rank in self._ranks if rank.status]
+        bad = [rank for rank in self._ranks if rank.status and rank not in self._failures]
         if bad and not answer:
-            from unipal.engine.launch import ending
-
             first = min(bad, key=lambda rank: (rank.status >= 0, rank.ended))  # type: ignore[operator]
-            status = first.status or 0
-            answer = 128 - status if status < 0 else status
-            how = ending(status)
-            self.failed = {"rank": first.number, "pid": first.process.pid, "how": how}
-            alive = [rank.number for rank in self._ranks if rank.status is None]
-            more = f"; stopping {_ranks(alive)}" if alive else ""
-            self._say(f"rank {first.number} (process {first.process.pid}) {how}{more}")
-            self._stop(now + self._grace, signal.SIGTERM)
+            answer = self._failure(first, now)
         return answer
+
+    def _failure(self, rank: _Rank, now: float) -> int:
+        """A rank has failed: the others go on, or are stopped. Answers the job's exit status."""
+        from unipal.engine.launch import ending
+
+        self._failures.append(rank)
+        how = ending(rank.status)
+        if self.failed is None:
+            self.failed = {"rank": rank.number, "pid": rank.process.pid, "how": how}
+        alive = [other.number for other in self._ranks if other.status is None]
+        more = ""
+        if alive and self._keep_going:
+            more = f"; {_ranks(alive)} {'goes' if len(alive) == 1 else 'go'} on"
+        elif alive:
+            more = f"; stopping {_ranks(alive)}"
+        self._say(f"rank {rank.number} (process {rank.process.pid}) {how}{more}")
+        if self._keep_going:
+            return 0
+        self._stop(now + self._grace, signal.SIGTERM)
+        return _status(rank)
+
+    def _summary(self) -> None:
+        """Who failed and who did not, at the end of a job that has gone on."""
+        lost = [rank.number for rank in self._ranks if rank.status]
+        well = [rank.number for rank in self._ranks if rank.status == 0]
+        rest = f"; {_ranks(well)} ended well" if well else ""
+        self._say(f"{len(lost)} of {self._size} ranks failed ({_ranks(lost)}){rest}")
 
     def _nap(self, until: float | None) -> float | None:
         times = [when for when, _ in self._stop_at] + ([until] if until else [])
@@ -303,6 +342,12 @@ class _Job:
     def _say(self, text: str) -> None:
         sys.stdout.flush()
         click.echo(f"pal run: {text}", err=True)
+
+
+def _status(rank: _Rank) -> int:
+    """A rank's end as an exit status: 128 + number for a signal."""
+    status = rank.status or 0
+    return 128 - status if status < 0 else status
 
 
 _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green")

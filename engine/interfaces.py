@@ -16,6 +16,7 @@ import ipaddress
 import os
 import socket
 import struct
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,26 +72,25 @@ def present() -> list[Address]:
     sixes = _version_6()
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
-            flags = _ask(probe, _SIOCGIFFLAGS, name, "H")
-            if flags is None or not flags[0] & _IFF_UP:
+            said = _ask(probe, _SIOCGIFFLAGS, name)
+            flags = int.from_bytes(said[:2], sys.byteorder)
+            if not flags & _IFF_UP:
                 continue
-            loopback = bool(flags[0] & _IFF_LOOPBACK)
-            four = _ask(probe, _SIOCGIFADDR, name, "4x4s")
-            if four is not None:
-                found.append(Address(name, socket.inet_ntop(socket.AF_INET, four[0]), loopback))
+            loopback = bool(flags & _IFF_LOOPBACK)
+            four = _ask(probe, _SIOCGIFADDR, name)[4:8]  # of struct sockaddr_in
+            if four:
+                found.append(Address(name, socket.inet_ntop(socket.AF_INET, four), loopback))
             found += [Address(name, ip, loopback) for ip in sixes.get(name, ())]
     return found
 
 
-def _ask(
-    probe: socket.socket, request: int, name: str, form: str
-) -> tuple[int | bytes, ...] | None:
-    """One fact about an interface: what follows its name in struct ifreq; None: it has none."""
+def _ask(probe: socket.socket, request: int, name: str) -> bytes:
+    """One fact about an interface: what follows its name in struct ifreq; empty: it has none."""
     asked = struct.pack("16s24x", name.encode())
     try:
-        return struct.unpack_from(form, fcntl.ioctl(probe.fileno(), request, asked), 16)
+        return fcntl.ioctl(probe.fileno(), request, asked)[16:]
     except OSError:
-        return None
+        return b""
 
 
 def _version_6() -> dict[str, list[str]]:

@@ -12,18 +12,14 @@ import pytest
 from exchange_ranks import Ranks, ranks
 
 
-@pytest.fixture(params=["unix", "tcp", "tcp6"])
+@pytest.fixture(params=["unix", "tcp6"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     tmp_path.chmod(0o700)
     if request.param == "unix":
         return f"unix:{tmp_path}/job"
-    family, ip = (
-        (socket.AF_INET, "127.0.0.1") if request.param == "tcp" else (socket.AF_INET6, "::1")
-    )
-    with socket.socket(family) as probe:
-        probe.bind((ip, 0))
-        port = probe.getsockname()[1]
-    return f"tcp:{ip}:{port}" if request.param == "tcp" else f"tcp:[{ip}]:{port}"
+    with socket.socket(socket.AF_INET6) as probe:
+        probe.bind(("::1", 0))
+        return f"tcp:[::1]:{probe.getsockname()[1]}"
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -60,6 +61,42 @@ def test_a_failure_ends_the_others_with_its_status() -> None:
     assert "ended with exit status 7; stopping ranks 0, 2" in done.stderr
     assert time.monotonic() - begun < 10
     assert not alive("4211")
+
+
+def test_the_others_go_on_when_they_are_let() -> None:
+    script = "[ $UNIPAL_RANK = 1 ] && kill -KILL $$; read line < $0.$UNIPAL_RANK; echo done"
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        for rank in (0, 2):
+            os.mkfifo(f"{folder}/x.{rank}")  # they wait until the failure has been told
+        line = ["-n", "3", "--keep-going", "--grace", "0", "--json", "--", "sh", "-c", script]
+        words = [sys.executable, "-P", "-m", "unipal.cli.main", "run", *line, f"{folder}/x"]
+        with subprocess.Popen(words, stdout=-1, stderr=-1, text=True) as job:
+            assert job.stderr is not None
+            first = job.stderr.readline()
+            for rank in (0, 2):
+                Path(f"{folder}/x.{rank}").write_text("go\n")
+            output, rest = job.communicate(timeout=20)
+    assert "rank 1 (process " in first
+    assert "was killed by SIGKILL; ranks 0, 2 go on" in first
+    assert job.returncode == 128 + signal.SIGKILL
+    for rank in (0, 2):
+        assert f"[{rank}] done" in rest
+    assert "1 of 3 ranks failed (rank 1); ranks 0, 2 ended well" in rest
+    answer = json.loads(output)
+    assert [rank["exit"] for rank in answer["ranks"]] == [0, -9, 0]
+    assert (answer["failed"]["rank"], answer["exit"]) == (1, 137)
+    assert time.monotonic() - begun < 20
+
+
+def test_going_on_ends_with_success_when_nobody_fails_and_at_its_deadline() -> None:
+    assert run("-n", "2", "--keep-going", "--", "true").returncode == 0
+    script = "[ $UNIPAL_RANK = 0 ] && exit 5; exec sleep 4216"
+    done = run("-n", "2", "--keep-going", "--timeout", "1", "--", "sh", "-c", script)
+    assert done.returncode == 124, "the deadline ended it"
+    assert "ended with exit status 5; rank 1 goes on" in done.stderr
+    assert "2 of 2 ranks failed (ranks 0, 1)" in done.stderr
+    assert not alive("4216")
 
 
 def test_a_signal_is_named() -> None:
