@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from exchange_ranks import Ranks
 from unipal.engine import hub, wire
 from unipal.engine.bootstrap import Job, job_of, join, read_secret
+from unipal.engine.environment import Launched
 from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
 from unipal.engine.exchange import Exchange
 
@@ -415,6 +417,46 @@ def test_progress_is_told(
     with pytest.raises(CommError):
         join(Job(0, 3, f"unix:{tmp_path}/job", SECRET), timeout=1)
     assert "unipal: waiting for ranks 1, 2 of 3, " in caplog.text
+
+
+def test_progress_says_on_which_host(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """torchrun puts ranks 2 and 3 side by side: whoever has come says where the other one is."""
+    monkeypatch.setattr(hub, "_FIRST_REPORT", 0.2)
+    monkeypatch.setenv("UNIPAL_HOST_NAME", "b")
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+
+    def one(rank: int) -> None:
+        launched = Launched("torchrun", rank, 5, rank % 2, 2, in_order=True) if rank else None
+        join(Job(rank, 5, address, SECRET, launched), timeout=1)
+
+    ended = on_ranks([0, 2], one)
+    for error in ended.values():
+        assert error.culprits == (1, 3, 4)
+        assert "ranks 1, 4, rank 3 on host b, of 5 did not join within 1 s" in str(error)
+    assert "unipal: waiting for ranks 1, 4, rank 3 on host b, of 5, " in caplog.text
+
+
+@pytest.mark.parametrize("victim", [0, 1])
+def test_a_rank_that_dies_before_all_are_here_is_named(tmp_path: Path, victim: int) -> None:
+    tmp_path.chmod(0o700)
+    job = Ranks()
+    try:
+        for rank in (0, 1):
+            job.start(rank, 3, f"unix:{tmp_path}/job")
+        until = time.monotonic() + 20
+        for rank in (0, 1):  # a rank's standby socket comes after its handshake
+            while not (tmp_path / f"job.{rank}").exists() and time.monotonic() < until:
+                time.sleep(0.001)
+        began = time.monotonic()
+        job.kill(victim)
+        (error,) = job.hear([1 - victim])
+        assert (error["error"], error["culprits"]) == ("gone", [victim])
+        assert time.monotonic() - began < 2
+    finally:
+        job.end()
 
 
 def test_errors_survive_a_process_boundary() -> None:
