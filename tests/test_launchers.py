@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from netns import two_hosts
 
 HELLO = str(Path(__file__).resolve().parent.parent / "examples" / "hello.py")
 SIZE = 3
@@ -32,11 +33,11 @@ def run(words: Sequence[str], environment: Mapping[str, str]) -> subprocess.Comp
     return subprocess.run(words, env=environment, capture_output=True, text=True, timeout=120)
 
 
-def check(lines: Sequence[str]) -> None:
+def check(lines: Sequence[str], size: int = SIZE) -> None:
     """0+1+2, 1+2+3, … on every rank, by one runner."""
+    sums = [sum(range(first, first + size)) for first in range(4)]
     expected = [
-        [f"rank {rank} of {SIZE}: {runner}: [3, 6, 9, 12]" for rank in range(SIZE)]
-        for runner in RUNNERS
+        [f"rank {rank} of {size}: {runner}: {sums}" for rank in range(size)] for runner in RUNNERS
     ]
     assert sorted(lines) in expected
 
@@ -149,3 +150,48 @@ def test_two_launchers_that_contradict_are_quoted(clean: dict[str, str]) -> None
     for variable in ("OMPI_COMM_WORLD_SIZE='3'", "RANK='5'", "WORLD_SIZE='9'"):
         assert variable in done.stderr
     assert "next: " in done.stderr
+
+
+# ---- two hosts -----------------------------------------------------------------------------------
+
+# Open MPI tells hosts apart by their names, and by what they have in /dev/shm.
+AS_HOST = "hostname {name}; mount -t tmpfs tmpfs /dev/shm; export UNIPAL_HOST_NAME={name};"
+
+
+@pytest.mark.needs("netns", "module torch")
+def test_torchrun_on_two_hosts(clean: dict[str, str], tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("0123456789abcdef" * 2)
+    secret.chmod(0o600)
+    environment = {**clean, "UNIPAL_JOB_SECRET_FILE": str(secret)}
+    with two_hosts() as hosts:
+        started = []
+        for number, host in enumerate(hosts):
+            line = [sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", "2"]
+            line += ["--nnodes", "2", "--node-rank", str(number), "--master-port", "29512"]
+            line += ["--master-addr", hosts[0].ipv4, HELLO]
+            pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+            started.append(host.start(line, env=environment, **pipes))
+        ended = [process.communicate(timeout=120) for process in started]
+    for process, (_, error) in zip(started, ended, strict=True):
+        assert process.returncode == 0, error
+    check([line for output, _ in ended for line in output.splitlines()], 4)
+
+
+@pytest.mark.needs("netns", "mpirun", "unshare", "module mpi4py")
+def test_open_mpi_on_two_hosts(clean: dict[str, str], tmp_path: Path) -> None:
+    """What ssh would do, an agent does that enters the other namespace."""
+    agent = tmp_path / "agent"
+    enter = "nsenter --net=/run/netns/$host -- unshare --uts --mount -- sh -c"
+    words = AS_HOST.format(name="$host")
+    agent.write_text(f'#!/bin/sh\nhost=$1; shift\nexec {enter} "{words} $*"\n')
+    agent.chmod(0o700)
+    with two_hosts() as (here, there):
+        line = [*MPIRUN[:2], "--host", f"{here.name}:2,{there.name}:2"]
+        line += ["-mca", "plm_rsh_agent", str(agent)]
+        for what in ("oob", "btl"):
+            line += ["-mca", f"{what}_tcp_if_include", f"{here.ipv4}/24"]
+        text = f"{AS_HOST.format(name=here.name)} exec {' '.join(line)} {sys.executable} {HELLO}"
+        words = ["unshare", "--uts", "--mount", "sh", "-c", text]
+        done = here.run(words, env=clean, capture_output=True, text=True, timeout=120)
+    check([said for said in done.stdout.splitlines() if said.startswith("rank ")], 4)
