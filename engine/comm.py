@@ -577,10 +577,11 @@ class Communicator(Operations, Windows, Offspring):
 
     def _is_gone(self, rank: int, why: str, clean: bool) -> None:
         """A control thread's news. The core sees dead processes by itself; threads it cannot."""
-        if clean or self._closed or self._forked or rank not in self._members:
+        if clean or rank not in self._members:
             return
-        if self.fact(2):  # ranks are threads
-            self._lib.engine_abort(self._native, why.encode(), self._members.index(rank))
+        with self._life:
+            if not self._closed and not self._forked and self._lib.engine_fact(self._native, 2):
+                self._lib.engine_abort(self._native, why.encode(), self._members.index(rank))
 
     # ---- groups --------------------------------------------------------------------------------
 

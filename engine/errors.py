@@ -39,7 +39,7 @@ class CommError(Exception):
         super().__init__(f"{place}: {self.reason}\n  next: {self.next}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (type(self), self.code, self.evidence, self.culprits, self.place, self.next)
+        return _made, (type(self), self.code, self.evidence, self.culprits, self.place, self.next)
 
 
 class PlanMismatch(CommError):  # noqa: N818 (the word of the design)
@@ -57,7 +57,7 @@ _NEXT = {
 }
 
 
-def _again(
+def _made(
     kind: type[CommError],
     code: str,
     evidence: str,
@@ -67,6 +67,11 @@ def _again(
 ) -> CommError:
     """A CommError that crossed a process boundary."""
     return kind(code, evidence, culprits=culprits, place=place, next=next)
+
+
+def again(error: CommError) -> CommError:
+    """The same error, not raised yet."""
+    return _made(type(error), error.code, error.evidence, error.culprits, error.place, error.next)
 
 
 @contextlib.contextmanager

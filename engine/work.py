@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine import native
-from unipal.engine.errors import ABORTED, TIMEOUT, USAGE, CommError
+from unipal.engine.errors import ABORTED, TIMEOUT, USAGE, CommError, again
 
 if TYPE_CHECKING:
     from unipal.engine.calls import Call
@@ -61,7 +61,7 @@ class Work:
                 reason = f"{self._what} was not done within {timeout:g} s; it goes on"
                 raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
         if self._error is not None:
-            raise self._error
+            raise again(self._error)  # the kept one holds no frames, and so no buffers
 
     def _end(self, code: int) -> None:
         """Takes the result over and lets the buffers go. The handle stays for other waiters."""

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "exec.h"
@@ -421,6 +422,21 @@ void memory_sweep(engineComm *comm)
 /* ---- another process's host memory --------------------------------------------------------------
  */
 
+/* Whether the process is no more, or is about to: its memory goes before its name. */
+static bool process_ends(uint32_t pid)
+{
+    struct timespec pause = {0, 1000000};
+    int problem = errno;
+    bool ended = false;
+    for (int turn = 0; turn < 100 && !ended; turn++) {
+        ended = process_start(pid) == 0;
+        if (!ended)
+            nanosleep(&pause, NULL);
+    }
+    errno = problem;
+    return ended;
+}
+
 int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
                    bool write)
 {
@@ -433,6 +449,11 @@ int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remot
                           : process_vm_readv(pid, &mine, 1, &theirs, 1, 0);
         if (n < 0 && errno == EINTR)
             continue;
+        if (n <= 0 && process_ends(comm->peers[peer].pid)) {
+            int32_t code = fail(palRemoteError, "rank %u (process %d) has ended", peer, (int)pid);
+            culprit_add(fail_record(), peer);
+            return code;
+        }
         if (n <= 0) {
             int32_t code = fail(palRemoteError, "rank %u: its memory at %p cannot be %s: %s", peer,
                                 (void *)remote, write ? "written" : "read",

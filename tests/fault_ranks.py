@@ -1,0 +1,326 @@
+"""Ranks of a job in which one has a fault: what the others hear, how they go on, what is left.
+
+`run(fault, victim, size)` starts fresh processes and answers what each told; a rank that told
+nothing was killed. The bodies of the faults are the functions of FAULTS: of the victim and of the
+others, each called when all ranks are ready.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import multiprocessing.connection
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from unipal.adaptors import tables
+from unipal.engine import chip as chips
+from unipal.engine.comm import Communicator, init
+from unipal.engine.errors import CommError
+from unipal.engine.launch import Place, place
+
+DEADLINE = 2.0
+LIMIT = 30.0
+COUNT = 1 << 16
+SETTINGS: dict[str, Any] = {
+    "timeout": DEADLINE,
+    "uncertified": True,
+    "record_lanes": 0,
+    "scratch_bytes": 1 << 20,
+}
+
+
+@dataclass
+class Told:
+    """What one rank says of itself. `seconds`: from the start of the faulty call to its error."""
+
+    rank: int
+    code: str = ""
+    culprits: tuple[int, ...] = ()
+    text: str = ""
+    seconds: float = 0.0
+    after: dict[str, Any] = field(default_factory=dict)  # of the communicator after shrink
+    leaks: dict[str, tuple[int, int]] = field(default_factory=dict)  # thing → before, after
+    log: list[str] = field(default_factory=list)
+    broke: str = ""  # an exception that is none of ours
+
+
+def resources(chip: str) -> dict[str, int]:
+    """What a process holds: descriptors, threads, mappings of the arena, and the chip's counts."""
+    held = {
+        "descriptors": len(os.listdir("/proc/self/fd")),
+        "threads": len(os.listdir("/proc/self/task")),
+        "arenas": Path("/proc/self/maps").read_text(encoding="utf-8").count("-comm"),
+    }
+    device = chips.load(chip).device
+    for kind, name in enumerate(("allocations", "streams", "events")):
+        held[name] = device.resourceCount(kind)
+    return held
+
+
+def leaks(before: dict[str, int]) -> dict[str, tuple[int, int]]:
+    """What the process holds more than before: resource → before, now. Idle threads of the chip
+    have some seconds to end.
+    """
+    until = time.monotonic() + 5
+    while True:
+        now = resources("cpu")
+        more = {name: (before[name], now[name]) for name in now if now[name] > before[name]}
+        if not more or time.monotonic() > until:
+            return more
+        threading.Event().wait(0.05)
+
+
+def warm(comm: Communicator) -> None:
+    """The first calls of each kind, with the agreements they need."""
+    x = comm.alloc(COUNT)
+    comm.all_reduce(x)
+    comm.barrier()
+    if comm.settings.lowering != "stream":
+        host = np.ones(COUNT, np.float32)
+        comm.all_reduce(host)
+        comm.broadcast(host, 0)
+
+
+def error_of(call: Callable[[], Any], told: Told) -> None:
+    """Notes how `call` fails."""
+    begun = time.monotonic()
+    try:
+        call()
+    except CommError as error:
+        told.code, told.culprits, told.text = error.code, error.culprits, str(error)
+    told.seconds = time.monotonic() - begun
+
+
+def go_on(comm: Communicator, told: Told, exclude: tuple[int, ...]) -> None:
+    """Shrinks, and calls something on what is left."""
+    begun = time.monotonic()
+    try:
+        left = comm.shrink(exclude)
+    except CommError as error:
+        told.after = {"error": error.code, "text": str(error)}
+        return
+    wanted = left.size * (left.size + 1) / 2
+    y = left.alloc(COUNT)
+    y.numpy()[:] = left.rank + 1.0
+    left.all_reduce(y)
+    good = bool((y.numpy() == wanted).all())
+    if comm.settings.lowering != "stream":
+        x = np.full(COUNT, left.rank + 1.0)
+        left.all_reduce(x)
+        good &= bool((x == wanted).all())
+    told.after = {
+        "size": left.size,
+        "name": left.name,
+        "without": dict(left.without),
+        "good": good,
+        "seconds": time.monotonic() - begun,
+    }
+    comm.close()
+    left.close()
+
+
+# ---- faults --------------------------------------------------------------------------------------
+
+Act = Callable[[Communicator, random.Random], Any]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What the victim does and what the others call meanwhile. `excluded`: the victim lives, and is
+    to be excluded. `lowering` and `environment` of the job.
+    """
+
+    victim: Act
+    others: Act
+    excluded: bool = False
+    lowering: str | None = None
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def reduces(comm: Communicator, dice: random.Random) -> None:
+    """More all_reduces than can be done while somebody dies."""
+    x = np.ones(1 << 18, np.float32)
+    for _ in range(100_000):
+        comm.all_reduce(x)
+
+
+def dies(comm: Communicator, dice: random.Random) -> None:
+    """Is killed at some moment of its calls."""
+    seconds = dice.uniform(0, 0.05)
+    threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGKILL)).start()
+    reduces(comm, dice)
+
+
+def stops(comm: Communicator, dice: random.Random) -> None:
+    """Is stopped at some moment of its calls; the parent ends it."""
+    seconds = dice.uniform(0, 0.05)
+    threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGSTOP)).start()
+    reduces(comm, dice)
+
+
+def stays_away(comm: Communicator, dice: random.Random) -> None:
+    """Comes to the call when the others have given up."""
+    threading.Event().wait(DEADLINE + 1.5)
+    comm.all_reduce(np.ones(COUNT, np.float32))
+
+
+def one_reduce(comm: Communicator, dice: random.Random) -> None:
+    comm.all_reduce(np.ones(COUNT, np.float32))
+
+
+def other_count(comm: Communicator, dice: random.Random) -> None:
+    comm.all_reduce(np.ones(COUNT + 1, np.float32))
+
+
+def other_type(comm: Communicator, dice: random.Random) -> None:
+    comm.all_reduce(np.ones(COUNT, np.int32))
+
+
+def other_order(comm: Communicator, dice: random.Random) -> None:
+    comm.broadcast(np.ones(COUNT, np.float32), 0)
+    comm.all_reduce(np.ones(COUNT, np.float32))
+
+
+def usual_order(comm: Communicator, dice: random.Random) -> None:
+    comm.all_reduce(np.ones(COUNT, np.float32))
+    comm.broadcast(np.ones(COUNT, np.float32), 0)
+
+
+def hangs_in(function: str) -> Act:
+    """The victim's next call of the chip's function takes longer than the deadline."""
+
+    def hang(comm: Communicator, dice: random.Random) -> None:
+        tables.arm_faults(f"{function}:1:hang:{int((DEADLINE + 2.5) * 1000)}")
+        device_reduce(comm, dice)
+
+    return hang
+
+
+def device_reduce(comm: Communicator, dice: random.Random) -> None:
+    """On memory that no peer has opened yet, as a work: its waiter is not the thread that hangs."""
+    x = comm.alloc(COUNT)
+    work = comm.all_reduce(x, async_op=True)
+    assert work is not None
+    work.wait()
+
+
+FAULT_LAYER = {"PAL_LAYERS": "fault"}
+FAULTS = {
+    "killed": Fault(dies, reduces),
+    "stopped": Fault(stops, reduces, excluded=True),
+    "absent": Fault(stays_away, one_reduce, excluded=True),
+    "count": Fault(other_count, one_reduce),
+    "type": Fault(other_type, one_reduce),
+    "order": Fault(other_order, usual_order),
+    "hang proxy": Fault(
+        hangs_in("deviceMemcpy"), device_reduce, True, "proxy", environment=FAULT_LAYER
+    ),
+    "hang stream": Fault(
+        hangs_in("streamWaitValue64"), device_reduce, True, "stream", environment=FAULT_LAYER
+    ),
+    "hang host": Fault(
+        hangs_in("ipcMemHandleOpen"), device_reduce, True, "host", environment=FAULT_LAYER
+    ),
+}
+
+
+# ---- one rank ------------------------------------------------------------------------------------
+
+
+def _body(pipe: Any, fault: str, victim: int, rank: int, seed: int, told: Told) -> None:
+    what = FAULTS[fault]
+    address = f"threads:alone-{os.getpid()}"
+    with init(0, 1, address, **SETTINGS) as alone:  # what a process keeps that has used the engine
+        alone.all_reduce(alone.alloc(COUNT))
+    before = resources("cpu")
+    comm = init(**SETTINGS, lowering=what.lowering)
+    warm(comm)
+    comm.exchange("all are ready")
+    act = what.victim if rank == victim else what.others
+    error_of(lambda: act(comm, random.Random(seed)), told)
+    if rank == victim and what.excluded:
+        comm.abort("the victim ends")
+    go_on(comm, told, (victim,) if what.excluded else ())
+    comm.close()
+    told.leaks = leaks(before)
+
+
+def child(pipe: Any, body: Callable[..., None], rank: int, more: dict[str, str], *rest: Any) -> None:
+    """A spawned rank: runs body(pipe, *rest, told) and sends what it told."""
+    os.environ.update(more)
+    told = Told(rank)
+    try:
+        body(pipe, *rest, told)
+    except BaseException as error:
+        told.broke = f"{type(error).__name__}: {error}"
+    with contextlib.suppress(OSError):
+        pipe.send(told)
+        pipe.close()
+
+
+# ---- the parent ----------------------------------------------------------------------------------
+
+
+def start(
+    size: int, body: Callable[..., None], rest: Callable[[int], tuple[Any, ...]],
+    environment: dict[str, str], where: Place,
+) -> list[tuple[Any, Any]]:  # fmt: skip
+    """Processes and pipes of a job's ranks."""
+    context = multiprocessing.get_context("spawn")
+    made = []
+    for rank in range(size):
+        ours, theirs = context.Pipe(duplex=False)
+        more = {**environment, **where.environment(rank, size)}
+        process = context.Process(target=child, args=(theirs, body, rank, more, *rest(rank)))
+        process.start()
+        theirs.close()
+        made.append((process, ours))
+    return made
+
+
+def collect(made: list[tuple[Any, Any]], wanted: int) -> dict[int, Told]:
+    """What ranks told, until `wanted` of them have or LIMIT is over; then nobody is left."""
+    told: dict[int, Told] = {}
+    until = time.monotonic() + LIMIT
+    pipes = {pipe: rank for rank, (_, pipe) in enumerate(made)}
+    try:
+        while pipes and len(told) < wanted and time.monotonic() < until:
+            for pipe in multiprocessing.connection.wait(list(pipes), until - time.monotonic()):
+                rank = pipes.pop(pipe)  # type: ignore[call-overload]
+                with contextlib.suppress(EOFError, OSError):
+                    told[rank] = pipe.recv()  # type: ignore[union-attr]
+    finally:
+        for process, pipe in made:
+            if rank_lives(process) and len(told) == wanted:
+                process.join(5)  # those who told end by themselves
+            if rank_lives(process):
+                process.kill()
+            process.join()
+            process.close()
+            pipe.close()
+    return told
+
+
+def rank_lives(process: Any) -> bool:
+    """Whether it runs; one that is stopped does not end by itself."""
+    return bool(process.is_alive())
+
+
+def run(fault: str, victim: int, size: int, seed: int) -> dict[int, Told]:
+    """Everything that ranks told, by rank."""
+    what = FAULTS[fault]
+    gone = fault in ("killed", "stopped")
+    with place() as where:
+        made = start(
+            size, _body, lambda rank: (fault, victim, rank, seed), what.environment, where
+        )
+        return collect(made, size - gone)
