@@ -25,7 +25,7 @@ _LINE = 64  # bytes; blocks in staging begin at multiples
 
 
 class Pool:
-    """Pinned memory of one chip (`device`; None: none is ever asked for), in powers of two.
+    """Pinned memory of one chip (`device`; None: plain host memory), in powers of two.
 
     Rooms that were given back are kept for the next `take`, up to KEPT_BYTES.
     """
@@ -34,6 +34,7 @@ class Pool:
         self._device = device
         self._free: list[tuple[int, int]] = []  # (bytes, address)
         self._all: dict[int, int] = {}  # address → bytes
+        self._plain: dict[int, Any] = {}  # address → what keeps it
         self._lock = threading.Lock()
 
     def take(self, size: int) -> int:
@@ -44,9 +45,13 @@ class Pool:
                 if held == wanted:
                     del self._free[place]
                     return address
-        address = int(self._device.deviceMalloc(wanted, MemType.HOST))
+        if self._device is None:
+            plain = np.empty(wanted, np.uint8)
+            address = int(plain.ctypes.data)
+        else:
+            plain, address = None, int(self._device.deviceMalloc(wanted, MemType.HOST))
         with self._lock:
-            self._all[address] = wanted
+            self._all[address], self._plain[address] = wanted, plain
         return address
 
     def give(self, address: int) -> None:
@@ -59,14 +64,28 @@ class Pool:
             else:
                 del self._all[address]
         if not keeps:
-            self._device.deviceFree(address, MemType.HOST)
+            self._free_room(address)
+
+    def lose(self, address: int) -> None:
+        """Never touches a room again: somebody may still write to it."""
+        with self._lock:
+            del self._all[address]
+        if self._plain[address] is not None:
+            _lost.append(self._plain[address])
 
     def close(self) -> None:
         """Gives everything back to the chip."""
         with self._lock:
             rooms, self._all, self._free = list(self._all), {}, []
         for address in rooms:
+            self._free_room(address)
+
+    def _free_room(self, address: int) -> None:
+        if self._plain.pop(address) is None:
             self._device.deviceFree(address, MemType.HOST)
+
+
+_lost: list[Any] = []  # plain memory of calls that a foreign back end never ended
 
 
 @dataclasses.dataclass(frozen=True)
@@ -98,10 +117,14 @@ class _Side:
 
 
 class Staged:
-    """A call with its windows. `room` is its staging; `close` gives it back."""
+    """A call with its windows. `room` is its staging; `close` gives it back. With `direct` host
+    memory of the caller is not staged where the back end can work on it.
+    """
 
-    def __init__(self, call: Call, n: int, window_bytes: int, pool: Pool, device: Any) -> None:
-        self.call = call
+    def __init__(
+        self, call: Call, n: int, window_bytes: int, pool: Pool, device: Any, *, direct: bool
+    ) -> None:
+        self.call, self._direct = call, direct
         self._pool = pool
         self._size = call.element_bytes
         self._in, self._out = _sides(call, n, device)
@@ -118,11 +141,11 @@ class Staged:
         self._stride = sum(sizes)
         self.room = pool.take(self._stride * self._slots) if self._stride else 0
 
-    def close(self) -> None:
-        """Gives the staging back; twice does nothing."""
+    def close(self, *, lost: bool = False) -> None:
+        """Gives the staging back; `lost`: somebody may still write there. Twice does nothing."""
         room, self.room = self.room, 0
         if room:
-            self._pool.give(room)
+            (self._pool.lose if lost else self._pool.give)(room)
 
     def window(self, number: int) -> Window:
         """The window of that number."""
@@ -165,7 +188,7 @@ class Staged:
 
     def _serves(self, side: _Side) -> bool:
         """Whether the back end may work on the caller's memory itself."""
-        return not side.device and (self.windows == 1 or len(side.blocks) == 1)
+        return self._direct and not side.device and (self.windows == 1 or len(side.blocks) == 1)
 
     def _laid(
         self, side: _Side, part: Sequence[tuple[int, int]], base: int

@@ -27,7 +27,7 @@ from unipal.engine import calls, native
 from unipal.engine.abilities import ALL
 from unipal.engine.backends import BUILTIN
 from unipal.engine.calls import Call
-from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, USAGE, CommError
+from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, USAGE, CommError, ranks_text
 from unipal.engine.host_gate import SAID, Gates
 from unipal.engine.host_staging import WINDOW_BYTES, Copy, Pool, Staged, move
 from unipal.engine.work import Work
@@ -69,10 +69,6 @@ class Backend(Protocol):
 
     def start(self, made: Sequence[Call]) -> Moving:
         """Starts calls over host memory; the order among the collectives is theirs on all ranks."""
-        ...
-
-    def call(self, made: Call) -> None:
-        """One call to its end, on the calling thread."""
         ...
 
     def close(self) -> None:
@@ -155,6 +151,9 @@ class HostRunner:
         self._jobs: list[_Job] = []
         self._thread: threading.Thread | None = None
         self._closing = False
+        self._entered = 0  # collectives
+        if not isinstance(backend, Builtin):
+            comm._exchange.serve(f"{comm.name}/host/", lambda key: {"entered": self._entered})
         self._inside: dict[int, tuple[str, float]] = {}  # thread → PAL function, since when
 
     @property
@@ -334,6 +333,7 @@ class HostRunner:
         """The caller's earlier work; then window by window in, among the ranks, and out."""
         staged: list[Staged] = []
         marks: list[Any] = []
+        builtin, lost = isinstance(self.backend, Builtin), True
         try:
             if job.before is not None:
                 marks.append(job.before)
@@ -341,7 +341,11 @@ class HostRunner:
             yield from self._in_turn(job)
             comm = self.comm
             for call in job.calls:
-                staged.append(Staged(call, comm.size, self._window_bytes, self._pool, self._device))
+                staged.append(
+                    Staged(call, comm.size, self._window_bytes, self._pool, self._device,
+                           direct=builtin)
+                )  # fmt: skip
+            self._entered += bool(job.calls and job.calls[0].peer < 0)
             turns = max((one.windows for one in staged), default=1)
             marks += [self._event() for _ in range(3)] if self._device is not None else []
             loaded = marks[-3:]
@@ -351,15 +355,7 @@ class HostRunner:
                 windows = [one.window(number) for one in staged if number < one.windows]
                 if any(window.loads for window in windows):
                     self._settle(loaded[number % 2])
-                made = [window.call for window in windows]
-                if made and made[0].shape.name == "all_to_allv" and self.backend.name == "builtin":
-                    made[0] = yield from self._with_longest(made[0])
-                if job.alone:
-                    self.backend.call(made[0])
-                else:
-                    moving = self.backend.start(made)
-                    while not moving.ended():
-                        yield moving.pause
+                yield from self._among(job, [window.call for window in windows])
                 self._copy([copy for window in windows for copy in window.stores])
                 if number + 2 < turns:
                     self._load(staged, number + 2, loaded)
@@ -367,10 +363,46 @@ class HostRunner:
                 self._record(loaded[2])
                 self._settle(loaded[2])
             self._pass_on(job)
+            lost = False
         finally:
             for one in staged:
-                one.close()
+                one.close(lost=lost and not builtin)
             self._events += marks
+
+    def _among(self, job: _Job, made: list[Call]) -> Moves:
+        """Calls over host memory, among the ranks."""
+        backend = self.backend
+        if isinstance(backend, Builtin):
+            if made and made[0].shape.name == "all_to_allv":
+                made[0] = yield from self._with_longest(made[0])
+            if job.alone:
+                backend.call(made[0])
+                return
+        else:
+            made = self.comm._without_own(made)
+        until = time.monotonic() + self._seconds
+        moving = backend.start(made)
+        while not moving.ended():
+            if not isinstance(backend, Builtin):  # the engine has deadlines of its own
+                self._alive()
+                if time.monotonic() > until:
+                    raise self._late(job)
+            yield moving.pause
+
+    def _late(self, job: _Job) -> CommError:
+        """The error for a foreign back end that does not end: it cannot say who is missing."""
+        comm = self.comm
+        said = [{"entered": self._entered}] * comm.size
+        with contextlib.suppress(CommError):
+            said = comm._exchange.agree(
+                f"{comm.name}/host/{comm.rank}-{self._entered}",
+                members=comm._members, timeout=_SLACK,
+            )  # fmt: skip
+        behind = [r for r, one in enumerate(said) if one.get("entered", 0) < self._entered]
+        who = f"{ranks_text(behind)} did not enter it" if behind else "all ranks have entered it"
+        name = job.calls[0].shape.name
+        reason = f"{self.backend.name} did not end {name} within {self._seconds:g} s; {who}"
+        return CommError(TIMEOUT, reason, culprits=behind, place=job.place)
 
     def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> None:
         windows = [one.window(number) for one in staged if number < one.windows]

@@ -1,0 +1,304 @@
+"""The host runner: back ends that agree, streams that are respected, calls that end."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hosts_ranks import Held, every_operation, values
+from unipal.adaptors import registry
+from unipal.conformance import certificate
+from unipal.conformance.unlock import installed_rules
+from unipal.engine import backends, chip, host_gate, native
+from unipal.engine.abilities import ABILITIES, ALL
+from unipal.engine.calls import shapes
+from unipal.engine.comm import Communicator, init
+from unipal.engine.errors import CommError
+from unipal.engine.launch import launch, outcomes, place
+
+HERE = Path(__file__).resolve().parent
+HOST: dict[str, Any] = {"runner": "host", "uncertified": True, "timeout": 30}
+RANKS = 3
+
+
+@pytest.fixture(scope="module")
+def builtin() -> list[dict[str, str]]:
+    return launch(every_operation, RANKS, "builtin", chip="cpu", **HOST)
+
+
+def _agree(found: list[dict[str, str]], builtin: list[dict[str, str]], backend: str) -> int:
+    """How many cells gave the same bytes on every rank; the others must be refused by name."""
+    same = 0
+    for rank, cells in enumerate(found):
+        assert set(cells) == set(builtin[rank])
+        for cell, digest in cells.items():
+            operation, type, *op = cell.split(".")
+            why = backends.serves(backend, operation, type, op[0] if op else "")
+            if why:
+                assert digest == why
+                continue
+            assert digest == builtin[rank][cell], f"rank {rank}: {cell}"
+            same += 1
+    return same
+
+
+def test_every_operation_runs_on_both_chips_and_gives_the_same(
+    builtin: list[dict[str, str]],
+) -> None:
+    other = launch(every_operation, RANKS, "builtin", chip="numpy", **HOST)
+    assert other == builtin
+    assert {cell.partition(".")[0] for cell in builtin[0]} == set(shapes())
+
+
+def test_gloo_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str]]) -> None:
+    found = launch(every_operation, RANKS, "gloo", chip="cpu", host_backend="gloo", **HOST)
+    assert _agree(found, builtin, "gloo") > 100
+
+
+@pytest.mark.needs("mpirun")
+def test_mpi_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str]]) -> None:
+    with place() as job:
+        line = [
+            "mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(RANKS), sys.executable,
+            str(HERE / "hosts_ranks.py"), "mpi", job.address, "cpu", secrets.token_hex(16),
+        ]  # fmt: skip
+        done = subprocess.run(line, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: list[dict[str, str]] = [{} for _ in range(RANKS)]
+    for said in done.stdout.splitlines():
+        rank, cell, digest = said.split(" ", 2)
+        found[int(rank)][cell] = digest
+    assert _agree(found, builtin, "mpi") > 100
+
+
+def test_without_mpirun_mpi_is_refused_with_the_next_step() -> None:
+    ended = outcomes(_nothing, 2, chip="cpu", host_backend="mpi", **HOST)
+    for outcome in ended:
+        assert isinstance(outcome.error, CommError)
+        assert "MPI was not started with the job" in str(outcome.error)
+        assert "mpirun" in outcome.error.next
+
+
+def _nothing(comm: Communicator) -> None:
+    comm.barrier()
+
+
+# ---- what a back end lacks -----------------------------------------------------------------------
+
+
+def test_what_gloo_lacks_is_refused_on_every_rank() -> None:
+    for said in launch(_lacks, 2, chip="cpu", host_backend="gloo", **HOST):
+        assert said == [
+            "refused: Gloo has no reductions of uint32",
+            "refused: Gloo has no reduce op avg",
+            "refused: Gloo has no all_gatherv",
+        ]
+
+
+def _lacks(comm: Communicator) -> list[str]:
+    said = []
+    for call in (
+        lambda: comm.all_reduce(comm.alloc(5, "uint32")),
+        lambda: comm.all_reduce(comm.alloc(5, "float32"), op="avg"),
+        lambda: comm.all_gatherv(comm.alloc(1), comm.alloc(2), [1, 1]),
+    ):
+        with pytest.raises(CommError) as error:
+            call()
+        said.append(error.value.reason)
+    x = comm.alloc(5, "float32")
+    x.copy_from(np.ones(5))
+    comm.all_reduce(x)  # the communicator serves on
+    assert (x.to_numpy() == comm.size).all()
+    return said
+
+
+# ---- streams -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [host_gate.WAIT_VALUE, host_gate.HOST_FUNCTION])
+def test_each_gate_holds_the_stream_until_the_output_is_written(kind: str) -> None:
+    assert launch(_gated, 2, kind, chip="cpu", **HOST) == [kind, kind]
+
+
+def _gated(comm: Communicator, kind: str) -> str:
+    assert comm._host is not None
+    without = () if kind == host_gate.WAIT_VALUE else ("wait_value",)
+    comm._host._gates._kinds = host_gate.kinds(_all_but(*without))
+    held = Held(comm)
+    for count in (67, 2_000_003):  # the second in several windows
+        x, out = comm.alloc(count), comm.alloc(count)
+        held.late(x, values(comm.rank, count, "float32", 0))
+        work = comm.all_reduce(x, out, stream=held.number, async_op=True)
+        later = held.after(out)
+        assert work is not None and not work.is_completed()
+        held.open()
+        held.drain()
+        work.wait()
+        wanted = sum(values(rank, count, "float32", 0) for rank in range(comm.size))
+        assert (later.view(np.float32) == wanted).all()
+    return comm._host.gate
+
+
+def _all_but(*names: str) -> int:
+    return ALL & ~sum(ABILITIES[name][0] for name in names)
+
+
+def test_without_a_certified_gate_the_output_is_there_after_wait() -> None:
+    for said in launch(_ungated, 2, chip="cpu", **HOST):
+        assert said == (
+            "back end builtin",
+            f"gate host_blocking: {host_gate.SAID['host_blocking']}",
+        )
+
+
+def _ungated(comm: Communicator) -> tuple[str, ...]:
+    assert comm._host is not None
+    comm._host._gates._kinds = host_gate.kinds(0)
+    held = Held(comm)
+    x, out = comm.alloc(5003), comm.alloc(5003)
+    held.late(x, values(comm.rank, 5003, "float32", 0))
+    work = comm.all_reduce(x, out, stream=held.number, async_op=True)
+    held.open()
+    assert work is not None
+    work.wait()
+    later = held.after(out)
+    held.drain()
+    wanted = sum(values(rank, 5003, "float32", 0) for rank in range(comm.size))
+    assert (later.view(np.float32) == wanted).all()
+    return comm._host.says()
+
+
+def test_a_gate_is_chosen_in_the_order_of_the_spec() -> None:
+    assert host_gate.kinds(ALL)[0] == "wait_value"
+    assert host_gate.kinds(_all_but("wait_value"))[0] == "host_function"
+    assert host_gate.kinds(_all_but("wait_value", "host_function_blocks")) == ("host_blocking",)
+
+
+# ---- ends ----------------------------------------------------------------------------------------
+
+
+def test_a_stream_that_never_comes_ends_in_an_error_on_every_rank() -> None:
+    settings = {**HOST, "timeout": 1.0}
+    for outcome in outcomes(_never, 2, chip="cpu", **settings):
+        assert isinstance(outcome.error, CommError), outcome
+        assert outcome.error.culprits == (1,)
+        assert outcome.seconds < 6
+
+
+def _never(comm: Communicator) -> None:
+    held = Held(comm)
+    x = comm.alloc(67)
+    x.copy_from(np.ones(67))
+    if comm.rank == 1:
+        held.late(x, np.ones(67, np.float32))
+    work = comm.all_reduce(x, stream=held.number, async_op=True)
+    assert work is not None
+    try:
+        work.wait()
+    finally:
+        held.open()
+        held.drain()
+
+
+def test_an_abort_ends_a_pending_call_and_lets_the_stream_go() -> None:
+    for said in launch(_aborted, 2, chip="cpu", **HOST):
+        assert said == "aborted"
+
+
+def _aborted(comm: Communicator) -> str:
+    held = Held(comm)
+    x = comm.alloc(1 << 20)
+    held.late(x, np.ones(1 << 20, np.float32))
+    work = comm.all_reduce(x, stream=held.number, async_op=True)
+    comm.abort("enough")
+    assert work is not None
+    with pytest.raises(CommError) as error:
+        work.wait(5)
+    held.open()
+    held.drain()
+    return error.value.code
+
+
+def test_a_rank_that_stays_away_from_a_foreign_back_end_is_named() -> None:
+    settings = {**HOST, "timeout": 2.0}
+    ended = outcomes(_absent, 3, chip="cpu", host_backend="gloo", **settings)
+    for rank in (0, 1):
+        error = ended[rank].error
+        assert isinstance(error, CommError)
+        assert error.culprits == (2,), error
+    assert ended[2].error is None
+
+
+def _absent(comm: Communicator) -> None:
+    x = comm.alloc(67)
+    x.copy_from(np.ones(67))
+    comm.all_reduce(x)
+    if comm.rank < 2:
+        comm.all_reduce(x)
+    record = native.new_error()
+    until = time.monotonic() + 8
+    while not record.code and time.monotonic() < until:  # this rank calls nothing meanwhile
+        comm._lib.engine_error(comm._native, record)
+    assert record.code, "nobody failed"
+
+
+# ---- chips that differ ---------------------------------------------------------------------------
+
+
+def test_ranks_on_two_chips_run_by_host_and_say_why_not_uni(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("UNIPAL_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
+    monkeypatch.setattr(chip, "_loaded", {})
+    for name in ("cpu", "numpy"):
+        _certify(name, tmp_path)
+    found: dict[int, Any] = {}
+    chips = ("cpu", "cpu", "numpy", "numpy")
+
+    def one(rank: int) -> None:
+        try:
+            with init(rank, 4, "threads:mixed", chips[rank], timeout=30) as comm:
+                x, out = comm.alloc(5003), comm.alloc(4 * 5003)
+                x.copy_from(np.full(5003, rank + 1))
+                comm.all_gather(x, out)
+                comm.all_reduce(x)
+                said = str(comm.explain("all_reduce", 5003))
+                found[rank] = float(x.to_numpy().sum()), float(out.to_numpy().sum()), said
+        except BaseException as error:
+            found[rank] = error
+
+    ranks = [threading.Thread(target=one, args=(rank,)) for rank in range(4)]
+    for thread in ranks:
+        thread.start()
+    for thread in ranks:
+        thread.join(60)
+    for rank in range(4):
+        total, gathered, said = found[rank]
+        assert total == gathered * 4 == 4 * 10 * 5003
+        assert "ranks sit on different chips" in said
+        assert "no certificate has the pair cpu+numpy" in said
+        assert "(ranks 0, 1 on cpu, ranks 2, 3 on numpy)" in said
+
+
+def _certify(name: str, folder: Path) -> None:
+    """A certificate of a chip in which every clause passed."""
+    built = registry.build(registry.find(name))
+    rules = installed_rules()
+    lines = {id_: {"verdict": "pass", "evidence": ""} for id_ in rules.table("device")}
+    made = certificate.compose(
+        certificate.Evidence(
+            subject=certificate.Subject(name, built.build_id), lines=lines, kind="c",
+            reproduce=f"pal certify {name}", made_at="2026-11-21T08:00:00Z", seconds=1.0,
+        )
+    )  # fmt: skip
+    certificate.write(made, folder / certificate.file_name(name, emulated=False))
