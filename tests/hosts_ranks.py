@@ -167,7 +167,8 @@ def _message(comm: Communicator, held: Held, type: str, count: int, seed: int) -
     work = comm.isend(x, (me + 1) % n, stream=held.number)
     other = comm.irecv(out, (me - 1) % n)
     held.open()
-    assert work is not None and other is not None
+    assert work is not None
+    assert other is not None
     other.wait()
     work.wait()
     held.drain()

@@ -138,7 +138,8 @@ def _gated(comm: Communicator, kind: str) -> str:
         held.late(x, values(comm.rank, count, "float32", 0))
         work = comm.all_reduce(x, out, stream=held.number, async_op=True)
         later = held.after(out)
-        assert work is not None and not work.is_completed()
+        assert work is not None
+        assert not work.is_completed()
         held.open()
         held.drain()
         work.wait()
@@ -284,7 +285,7 @@ def test_ranks_on_two_chips_run_by_host_and_say_why_not_uni(
         thread.join(60)
     for rank in range(4):
         total, gathered, said = found[rank]
-        assert total == gathered * 4 == 4 * 10 * 5003
+        assert total == gathered == 10 * 5003
         assert "ranks sit on different chips" in said
         assert "no certificate has the pair cpu+numpy" in said
         assert "(ranks 0, 1 on cpu, ranks 2, 3 on numpy)" in said
