@@ -16,6 +16,7 @@ from typing import Any
 from unipal.engine import algorithms, backends
 from unipal.engine.algorithms import Algorithm, Link, Lowering
 from unipal.engine.backends import BUILTIN
+from unipal.engine.crossing import bytes_of as crossing_bytes
 from unipal.engine.errors import REFUSED, CommError
 from unipal.engine.plan import base_operation
 from unipal.engine.prices import Prices
@@ -46,7 +47,7 @@ EXTRA: Mapping[tuple[str, str], float] = {  # what cost functions do not count, 
 SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 10.0, Lowering.STREAM: 100.0}
 
 GRANULE = 64  # bytes that a part of a block has at least
-# Between hosts, whatever the way: what is copied into a socket and out of it.
+# Between hosts, whatever the way; beta: a byte through the link of the busiest host.
 BETWEEN_HOSTS = Prices(60e-6, 25e-6, 0.9e-9, 0.11e-9, 0.03e-9)
 # To host memory and back, where the host does not reach the chip's: two copies and their waits.
 STAGING = Prices(20e-6, 0.0, 0.0, 0.0, 0.1e-9)
@@ -297,10 +298,16 @@ def _choice(
 ) -> Choice:
     # a message has two ends, however many ranks there are
     n, bytes = 2 if made.operation == "send" else situation.n, asked.bytes
-    # streams take addresses up front, other hosts are written to: those of scratch
-    away = not situation.direct or lowering is Lowering.STREAM or situation.across
+    # streams take addresses up front: those of scratch; other hosts do not see where the blocks of
+    # vectors begin
+    away = not situation.direct or lowering is Lowering.STREAM
+    away |= situation.across and asked.is_v
     staged = made.needs != {Link.SLOT} and away
-    seconds = predicted(made, n, bytes, _price(situation, way(made)), lowering, staged=staged)
+    if situation.across:
+        seconds = _between(made, n, asked, situation)
+    else:
+        price = _price(situation, way(made))
+        seconds = predicted(made, n, bytes, price, lowering, staged=staged)
     backend = ""
     if runner == "host":
         backend = BUILTIN
@@ -308,9 +315,16 @@ def _choice(
     return Choice(asked.operation, made, lowering, staged, seconds, runner, backend)
 
 
+def _between(made: Algorithm, n: int, asked: _Asked, situation: Situation) -> float:
+    """Seconds of a plan whose ranks share the links of their hosts."""
+    price, cost = BETWEEN_HOSTS, made.cost(n, asked.bytes)
+    crossing = crossing_bytes(made, situation.n, situation.hosts, asked.bytes, asked.block_bytes)
+    near = cost.beta * PRICES["put"].beta  # what stays on its host, and what is copied to go
+    moved = crossing * price.beta + near + cost.gamma * price.gamma + cost.local * price.local
+    return price.fixed + cost.alpha * price.alpha + moved
+
+
 def _price(situation: Situation, way: str) -> Prices:
-    if situation.across:
-        return BETWEEN_HOSTS
     crowded, tuned = situation.n > situation.cores, situation.prices
     if tuned is not None:
         measured = (tuned.crowded if crowded else tuned.near).get(way)

@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 import pytest
-from unipal.engine import select
+from unipal.engine import crossing, select
 from unipal.engine.algorithms import Lowering, candidates
 from unipal.engine.errors import MISMATCH, REFUSED, USAGE, CommError, PlanMismatch
 from unipal.engine.opening import require_same
@@ -154,3 +154,41 @@ def test_settings_that_cannot_be(environment: dict[str, str], says: str) -> None
 
 def test_sizes() -> None:
     assert [size(text) for text in ("8", "4K", "16m", "1G")] == [8, 4096, 16 << 20, 1 << 30]
+
+
+# ---- between hosts ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("operation", "algorithm", "hosts", "blocks"),
+    [
+        # each host has two of the ring's four edges out or in, each edge 2 (n - 1) / n of a block
+        ("all_reduce", "ring", (0, 0, 1, 1), 1.5),
+        ("all_reduce", "ring", (0, 1, 0, 1), 3.0),
+        # two ranks send a quarter to two ranks, for the reduction and for the result
+        ("all_reduce", "mesh", (0, 0, 1, 1), 2.0),
+        # two ranks send a whole block to two ranks
+        ("all_reduce", "mesh_one_shot", (0, 0, 1, 1), 4.0),
+        # halves are reduced inside a host, and each is exchanged once
+        ("all_reduce", "hierarchical", (0, 0, 1, 1), 1.0),
+        ("all_to_all", "mesh", (0, 0, 1, 1), 4.0),
+        ("broadcast", "mesh", (0, 0, 0, 1), 1.0),
+        ("broadcast", "mesh", (0, 1, 1, 1), 3.0),
+        ("all_reduce", "flat", (0, 0, 0, 0), 0.0),
+    ],
+)
+def test_bytes_between_hosts_are_counted_in_the_plan(
+    operation: str, algorithm: str, hosts: tuple[int, ...], blocks: float
+) -> None:
+    assert crossing.blocks(operation, algorithm, len(hosts), hosts) == pytest.approx(blocks)
+
+
+def test_between_hosts_what_crosses_least_is_taken() -> None:
+    apart = {"hosts": (0, 0, 1, 1), "host_names": ("a", "a", "b", "b")}
+    assert chosen("all_reduce", 8 << 20, n=4, **apart) == "hierarchical"
+    assert chosen("all_reduce", 64, n=4, **apart) in ("flat", "mesh_one_shot")
+    decision = select.decide("all_reduce", 8 << 20, 8 << 20, situation(4, **apart))
+    assert dict(decision.why_not)["direct"] == "ranks on other hosts cannot be read"
+    for operation in operations():
+        many = situation(64, hosts=tuple(rank // 16 for rank in range(64)))
+        assert select.decide(operation, 1 << 16, 1 << 10, many).chosen.seconds < math.inf

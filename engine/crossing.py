@@ -1,0 +1,46 @@
+"""How much of a collective crosses between hosts: counted in the plan, not guessed from its name.
+
+A host has one link; all its ranks share it. The time of a plan between hosts follows the bytes that
+the busiest host sends or receives.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from unipal.engine.algorithms import Algorithm
+from unipal.engine.plan import Op, build
+
+MOST_RANKS = 16  # of a plan that is built to be counted; larger ones are estimated
+
+
+def bytes_of(made: Algorithm, n: int, hosts: tuple[int, ...], bytes: int, block: int) -> float:
+    """Bytes through the link of the busiest host, in its busier direction.
+
+    `bytes`: size column of nccl-tests; `block`: bytes of a block. A message is between two ranks on
+    two hosts.
+    """
+    if made.operation in ("send", "sendrecv"):
+        return float(block)
+    if n <= MOST_RANKS:
+        return blocks(made.operation, made.name, n, hosts) * block
+    share = Counter(hosts)
+    moved = made.cost(n, bytes).beta  # of every rank, to ranks anywhere
+    return max(k * moved * (n - k) / max(1, n - 1) for k in share.values())
+
+
+@lru_cache(maxsize=1024)
+def blocks(operation: str, algorithm: str, n: int, hosts: tuple[int, ...]) -> float:
+    """The same in blocks, for root 0."""
+    plan = build(algorithm, operation, n)
+    sent, got = dict.fromkeys(hosts, 0.0), dict.fromkeys(hosts, 0.0)
+    for program in plan.ranks:
+        here = hosts[program.rank]
+        for step in program.steps:
+            if step.op not in (Op.PUT, Op.EAGER) or hosts[step.peer] == here:
+                continue
+            moved = sum((ref.hi - ref.lo) / plan.parts for ref in step.src)
+            sent[here] += moved
+            got[hosts[step.peer]] += moved
+    return max((*sent.values(), *got.values()), default=0.0)
