@@ -21,11 +21,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from unipal.engine import environment as launchers
-from unipal.engine import rendezvous, sockets, wire
+from unipal.engine import folders, rendezvous, sockets, wire
 from unipal.engine.control import Entry, SocketExchange
 from unipal.engine.environment import Launched
 from unipal.engine.errors import TIMEOUT, CommError
 from unipal.engine.exchange import Exchange
+from unipal.engine.folders import Folder
 from unipal.engine.hub import Hub
 from unipal.engine.sockets import PLACE, usage
 from unipal.engine.threads import LocalExchange, LocalJob
@@ -39,7 +40,7 @@ _SECRET_BYTES = 16  # at least
 class Job:
     """Where a rank belongs. `secret` is empty only on a UNIX socket or among threads.
 
-    `folder` was made for this job alone and is removed with it.
+    `folder` is of this job alone and is removed with it.
     """
 
     rank: int
@@ -47,7 +48,7 @@ class Job:
     address: str
     secret: bytes = b""
     launched: Launched | None = field(default=None, compare=False)
-    folder: Path | None = field(default=None, compare=False)
+    folder: Folder | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"Job(rank={self.rank}, size={self.size}, address={self.address!r})"
@@ -131,6 +132,15 @@ def read_secret(place: Path) -> bytes:
 
 def join(job: Job, *, timeout: float = JOIN_SECONDS) -> Exchange:
     """Meets the other ranks, within `timeout` seconds. Rank 0 serves the address."""
+    try:
+        return _join(job, timeout)
+    except BaseException:
+        if job.folder is not None:
+            job.folder.release()
+        raise
+
+
+def _join(job: Job, timeout: float) -> Exchange:
     until = time.monotonic() + timeout
     if job.address == rendezvous.MPI:
         return _join_by_mpi(job, until)
@@ -144,7 +154,7 @@ def join(job: Job, *, timeout: float = JOIN_SECONDS) -> Exchange:
         reason = f"{job.address}: the job has no secret, and anybody can reach a TCP port"
         raise usage(reason, "let UNIPAL_JOB_SECRET_FILE name a file of mode 600, or give secret=")
     if not job.secret:
-        sockets.private_folder(Path(where).parent)
+        folders.require_private(Path(where).parent)
     listener = sockets.listener(job.address) if job.rank == 0 else None
     return _meet(job, listener, until)
 
@@ -160,7 +170,8 @@ def _join_by_mpi(job: Job, until: float) -> Exchange:
             if listener.family != socket.AF_UNIX:
                 here = dataclasses.replace(here, address=sockets.tcp(*listener.getsockname()[:2]))
             said = {"address": here.address, "secret": here.secret.decode()}
-            said["folder"] = str(here.folder or "")
+            said["folder"] = str(here.folder.path) if here.folder else ""
+            job = dataclasses.replace(job, folder=here.folder)
         except CommError as error:
             said, failed = {"code": error.code, "why": error.evidence, "next": error.next}, error
     try:
@@ -174,11 +185,10 @@ def _join_by_mpi(job: Job, until: float) -> Exchange:
         if listener is not None:
             listener.close()
         raise
-    folder = Path(said["folder"]) if said["folder"] else None
-    known = dataclasses.replace(
-        job, address=said["address"], secret=said["secret"].encode(), folder=folder
-    )
-    return _meet(known, listener, until)
+    job = dataclasses.replace(job, address=said["address"], secret=said["secret"].encode())
+    if said["folder"] and job.folder is None:
+        job = dataclasses.replace(job, folder=folders.hold(Path(said["folder"])))
+    return _meet(job, listener, until)
 
 
 def _meet(job: Job, listener: socket.socket | None, until: float) -> Exchange:

@@ -17,12 +17,12 @@ import time
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from unipal.engine import interfaces, sockets, wire
 from unipal.engine.errors import GONE, TIMEOUT, CommError
 from unipal.engine.exchange import Bookkeeping
+from unipal.engine.folders import Folder
 from unipal.engine.hub import Hub
 from unipal.engine.standby import Standby, remove
 from unipal.engine.where import Where, host_id, host_name
@@ -38,7 +38,7 @@ class Entry:
     """A connection that has been let in, and what it was let in with.
 
     `span`: ranks of this host, first and end, where the launcher says so. `folder`: of this job
-    alone, to be removed with it.
+    alone, let go at the end.
     """
 
     connection: socket.socket
@@ -46,7 +46,7 @@ class Entry:
     address: str
     secret: bytes
     span: tuple[int, int] | None = None
-    folder: Path | None = None
+    folder: Folder | None = None
 
 
 class _HubEndedError(Exception):
@@ -100,7 +100,8 @@ class SocketExchange(Bookkeeping):
         _open_exchanges.add(self)
         try:
             here = {"t": "here", "where": self._here.as_json(), "span": entry.span}
-            self._send(here, early=True)
+            with contextlib.suppress(OSError):  # the control thread hears why
+                self._send(here, early=True)
             self._await_join(join_seconds)
         except BaseException:
             self.close()
@@ -205,6 +206,8 @@ class SocketExchange(Bookkeeping):
         self._closed = True
         for thing in (self._connection, self._wake, self._waker):
             thing.close()
+        if self._entry.folder is not None:
+            self._entry.folder.forked()
         self._standby.forked()
         if self._hub is not None:
             self._hub.forked()
@@ -514,8 +517,7 @@ class SocketExchange(Bookkeeping):
             if address.startswith("unix:") and not sockets.served(address):
                 remove(address)
         if self._entry.folder is not None:
-            with contextlib.suppress(OSError):  # the last one succeeds
-                self._entry.folder.rmdir()
+            self._entry.folder.release()
 
 
 def _error(message: dict[str, Any], place: str) -> CommError:

@@ -13,9 +13,7 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import secrets
-import shutil
 import signal
-import tempfile
 import threading
 import time
 import traceback
@@ -25,6 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from unipal.engine import folders
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
 
 Work = Callable[..., Any]  # (comm, *arguments) → result
@@ -71,17 +70,14 @@ class Place:
 @contextlib.contextmanager
 def place() -> Any:
     """A new Place, for the length of the `with`."""
-    base = os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
-    if len(os.fsencode(base)) > 80 or not os.access(base, os.W_OK):
-        base = "/tmp"
-    folder = Path(tempfile.mkdtemp(prefix="unipal-job-", dir=base))  # mkdtemp: mode 0700
+    held = folders.fresh("job")
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-        with os.fdopen(os.open(folder / "secret", flags, 0o600), "w") as file:
+        with os.fdopen(os.open(held.path / "secret", flags, 0o600), "w") as file:
             file.write(secrets.token_hex(32) + "\n")
-        yield Place(folder)
+        yield Place(held.path)
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        held.release()
 
 
 def launch(

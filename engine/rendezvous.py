@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import importlib.util
 import json
@@ -17,16 +16,16 @@ import logging
 import os
 import secrets
 import sys
-import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from unipal.engine import interfaces, sockets
+from unipal.engine import folders, interfaces, sockets
 from unipal.engine.environment import MPICH, OPEN_MPI, Launched
 from unipal.engine.errors import FAILED, TIMEOUT, USAGE, CommError
+from unipal.engine.folders import Folder
 
 log = logging.getLogger("unipal")
 MPI = "mpi:"  # the address of jobs whose address is broadcast
@@ -37,10 +36,10 @@ _RANK_VARIABLES = ("OMPI_COMM_WORLD_RANK", "PMI_RANK", "RANK", "SLURM_PROCID")
 
 @dataclass(frozen=True)
 class Meeting:
-    """An address; `folder` was made for this job alone and goes with it."""
+    """An address; `folder` is of this job alone and goes with it."""
 
     address: str
-    folder: Path | None = None
+    folder: Folder | None = None
     secret: bytes = b""
 
 
@@ -56,8 +55,9 @@ def meeting(launched: Launched, environment: Mapping[str, str] = os.environ) -> 
     if by_mpi and _mpi_runs(launched):
         return Meeting(MPI)
     if launched.one_host:
-        folder = _folder(launched)
-        return Meeting(f"unix:{folder}/job", folder)
+        key = f"{launched.launcher} {launched.key or _started_by()}"
+        folder = folders.shared(hashlib.blake2b(key.encode(), digest_size=8).hexdigest())
+        return Meeting(f"unix:{folder.path}/job", folder)
     if not launched.secret_file:
         said = ", ".join(launched.variables)
         reason = f"a {launched.launcher} job on several hosts needs a secret: {said}"
@@ -71,25 +71,6 @@ def meeting(launched: Launched, environment: Mapping[str, str] = os.environ) -> 
         reason = f"{launched.launcher} does not say which host rank 0 is on: {said}"
         raise CommError(USAGE, reason, place="unipal.init", next="set UNIPAL_ADDRESS=tcp:host:port")
     return Meeting(sockets.tcp(launched.master, _port(launched, environment)))
-
-
-def base_folder() -> Path:
-    """Where folders of jobs stand: the user's run-time folder, or the one for temporary files."""
-    base = os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
-    if len(os.fsencode(base)) > 60 or not os.access(base, os.W_OK):
-        base = "/tmp"
-    return Path(base)
-
-
-def _folder(launched: Launched) -> Path:
-    """The folder of this job on this host, made by whoever comes first."""
-    key = launched.key or _started_by()
-    digest = hashlib.blake2b(f"{launched.launcher} {key}".encode(), digest_size=8).hexdigest()
-    folder = base_folder() / f"unipal-{os.getuid()}-{digest}"
-    with contextlib.suppress(FileExistsError):
-        folder.mkdir(mode=0o700)
-    sockets.private_folder(folder)
-    return folder
 
 
 def _started_by() -> str:
@@ -163,8 +144,8 @@ def offer(launched: Launched) -> Meeting:
     """A new address and secret of this process, which is rank 0."""
     secret = secrets.token_hex(32).encode()
     if launched.one_host:
-        folder = Path(tempfile.mkdtemp(prefix=f"unipal-{os.getuid()}-", dir=base_folder()))
-        return Meeting(f"unix:{folder}/job", folder, secret)
+        folder = folders.fresh("mpi")
+        return Meeting(f"unix:{folder.path}/job", folder, secret)
     chosen = interfaces.addresses()
     if not chosen:
         reason = "no interface of this host has an address"

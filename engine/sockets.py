@@ -11,10 +11,8 @@ import contextlib
 import errno
 import os
 import socket
-import stat
 import struct
 from collections.abc import Callable
-from pathlib import Path
 
 from unipal.engine import wire
 from unipal.engine.errors import FAILED, USAGE, CommError
@@ -130,19 +128,6 @@ def user_of(connection: socket.socket) -> tuple[int, int] | None:
         pid, user, _ = struct.unpack(form, data)
         return pid, user
     return None
-
-
-def private_folder(folder: Path) -> None:
-    """CommError (usage) unless only this user can enter it."""
-    try:
-        status = folder.lstat()
-    except OSError as error:
-        raise usage(f"{folder}: {error.strerror}", f"mkdir -m 700 {folder}") from None
-    if not stat.S_ISDIR(status.st_mode):
-        raise usage(f"{folder}: no folder of its own", "name the folder itself, not a link to it")
-    if status.st_uid != os.getuid() or stat.S_IMODE(status.st_mode) & 0o077:
-        reason = f"{folder}: others may enter it, and the job has no secret"
-        raise usage(reason, f"chmod 700 {folder}, or let UNIPAL_JOB_SECRET_FILE name a secret")
 
 
 def greet(

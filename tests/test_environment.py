@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from unipal.engine import folders as paths
 from unipal.engine import rendezvous
 from unipal.engine.bootstrap import job_of
 from unipal.engine.environment import found, hosts
@@ -220,7 +222,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Folders of jobs go here; mpi4py is not installed, as far as these tests go."""
     monkeypatch.setattr(rendezvous.importlib.util, "find_spec", lambda name: None)
     monkeypatch.delitem(sys.modules, "mpi4py.MPI", raising=False)
-    monkeypatch.setattr(rendezvous, "base_folder", lambda: tmp_path)
+    monkeypatch.setattr(paths, "base", lambda: tmp_path)
     return tmp_path
 
 
@@ -231,9 +233,9 @@ def test_one_host_meets_in_a_closed_folder_of_the_job(
     first, second = job_of(environment=environment), job_of(environment=environment)
     assert first.address == second.address
     assert first.folder is not None
-    assert first.address == f"unix:{first.folder}/job"
-    assert first.folder.parent == folders
-    assert stat.S_IMODE(first.folder.stat().st_mode) == 0o700
+    assert first.address == f"unix:{first.folder.path}/job"
+    assert first.folder.path.parent == folders
+    assert stat.S_IMODE(first.folder.path.stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize(
@@ -253,16 +255,41 @@ def test_other_jobs_have_other_folders(environment: dict[str, str], variable: st
 
 
 def test_a_folder_that_others_prepared_is_refused(folders: Path) -> None:
-    folder = job_of(environment=TORCH_HERE).folder
-    assert folder is not None
-    folder.chmod(0o755)
+    held = job_of(environment=TORCH_HERE).folder
+    assert held is not None
+    held.path.chmod(0o755)
     with pytest.raises(CommError, match="others may enter it"):
         job_of(environment=TORCH_HERE)
-    folder.rmdir()
+    held.release()
     (folders / "elsewhere").mkdir(mode=0o700)
-    folder.symlink_to(folders / "elsewhere")
+    held.path.symlink_to(folders / "elsewhere")
     with pytest.raises(CommError, match="no folder of its own"):
         job_of(environment=TORCH_HERE)
+
+
+def test_a_folder_goes_with_the_last_who_holds_it(folders: Path) -> None:
+    first, second = (job_of(environment=OMPI).folder for _ in range(2))
+    assert first is not None
+    assert second is not None
+    (first.path / "job.1").touch()
+    first.release()
+    assert second.path.exists()
+    second.release()
+    assert not second.path.exists()
+
+
+def test_folders_of_killed_jobs_are_swept_and_others_are_not(folders: Path) -> None:
+    left = folders / f"unipal-{os.getuid()}-left"
+    left.mkdir(mode=0o700)
+    (left / "job.2").touch()
+    foreign = folders / "unipal-x"
+    foreign.mkdir()
+    held = job_of(environment=OMPI).folder
+    assert held is not None
+    assert job_of(environment=TORCH_HERE).folder is not None
+    assert not left.exists()
+    assert held.path.exists()
+    assert foreign.exists()
 
 
 def test_several_hosts_meet_at_rank_0s_host_by_tcp(tmp_path: Path) -> None:
