@@ -408,6 +408,8 @@ int32_t call_open(struct enginePrepared *prepared, struct call *call)
 
 void call_close(struct enginePrepared *prepared, const struct call *call)
 {
+    if (prepared->comm->links)
+        links_land_close(prepared);
     buffers_drop(prepared);
     watch_left(prepared, call);
 }

@@ -312,7 +312,7 @@ enum reach {
     REACH_PLAIN,
     REACH_CMA,    /* an address of another process: read and written by the kernel */
     REACH_DEVICE, /* device memory that is mapped, but not for the host */
-    REACH_LINK,   /* scratch of a rank on another host: an offset, for PUT alone */
+    REACH_LINK,   /* of a rank on another host: offsets, for PUT alone */
 };
 
 /* Index into bases and reach of a plan rank's buffer. */
@@ -719,6 +719,8 @@ struct rank_block *block_of(const engineComm *comm, uint32_t rank);
 int32_t links_admit(struct enginePrepared *prepared);
 /* Forgets what calls have queued: nothing of their memory is read any more. */
 void links_cancel(engineComm *comm);
+/* The call has ended: other hosts write into its memory no more. */
+void links_land_close(const struct enginePrepared *prepared);
 /* Tells the other hosts that the communicator has failed, once. Any thread. */
 void links_tell(engineComm *comm, const engineError *error);
 /* Asks a rank what it has entered, naming a collective call; its answer is seen by block_of. */

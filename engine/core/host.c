@@ -72,7 +72,8 @@ static int32_t move(struct enginePrepared *prepared, uint32_t dst, uint32_t src,
             return palInProgress;
         if (far_from)
             return fail(palInternalError, "a write to another host from another process's memory");
-        link_put(link, to, (const void *)from, bytes);
+        const engineRef *ref = &prepared->image->refs[dst];
+        link_put(link, prepared->space, ref->buffer, to, (const void *)from, bytes);
         bell_mark(comm, rank_of(prepared, dst));
         return palSuccess;
     }
@@ -195,6 +196,17 @@ static int32_t reduce(struct enginePrepared *prepared, const engineStep *step, u
 /* ---- signals -----------------------------------------------------------------------------------
  */
 
+/* To another host: before the credit says so, the peer may write into what it shows. */
+static void credit_send(struct enginePrepared *prepared, const struct call *call, struct link *link,
+                        const struct credit *credit, uint64_t number)
+{
+    const engineImageHeader *head = &prepared->image->head;
+    if ((head->flags & ENGINE_IMAGE_SHOWS_OUTPUT) && !call->vectors)
+        link_land_open(link, prepared->space, prepared->output.host,
+                       head->output_blocks * call->count * prepared->element_bytes);
+    link_credit(link, prepared->space, credit, number);
+}
+
 static void credit_write(struct enginePrepared *prepared, const struct call *call,
                          uint32_t plan_peer, uint32_t peer, uint64_t number)
 {
@@ -211,7 +223,7 @@ static void credit_write(struct enginePrepared *prepared, const struct call *cal
     if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->outputs)
         credit->elements = call->vectors[2 * (size_t)call->inputs + plan_peer];
     if (comm_is_far(comm, peer))
-        link_credit(comm->peers[peer].link, prepared->space, credit, number);
+        credit_send(prepared, call, comm->peers[peer].link, credit, number);
     else
         atomic_store_explicit(&credit->number, number, memory_order_release);
 }
@@ -258,6 +270,11 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
         enum reach how = REACH_NONE;
         if (prepared->reach_bytes[base] == 0)
             continue;
+        if (comm_is_far(comm, peer)) { /* it checks where we write: see link_receive.c */
+            prepared->bases[base] = 0;
+            prepared->how[base] = REACH_LINK;
+            continue;
+        }
         uint32_t alloc = buffer == ENGINE_INPUT ? credit->input_alloc : credit->output_alloc;
         uint64_t offset = buffer == ENGINE_INPUT ? credit->input : credit->output;
         int32_t code = memory_reach(comm, peer, alloc, offset, prepared->reach_bytes[base],

@@ -260,9 +260,11 @@ int32_t links_admit(struct enginePrepared *prepared)
                 return refuse(prepared, "ranks on other hosts cannot be read");
         for (uint32_t k = 0; k < step->ndst; k++) {
             const engineRef *ref = &image->refs[step->dst + k];
-            if (far(prepared, ref) && (step->op != ENGINE_STEP_PUT ||
-                                       ref->buffer != ENGINE_SCRATCH))
-                return refuse(prepared, "on other hosts a rank can only write into scratch");
+            if (far(prepared, ref) && step->op != ENGINE_STEP_PUT)
+                return refuse(prepared, "ranks on other hosts cannot be folded into");
+            if (far(prepared, ref) && ref->buffer == ENGINE_OUTPUT &&
+                (image->head.flags & ENGINE_IMAGE_VECTORS))
+                return refuse(prepared, "other hosts do not see where blocks of vectors begin");
         }
         if (step->peer == ENGINE_NO_PEER || !comm_is_far(prepared->comm, prepared->map[step->peer]))
             continue;
@@ -296,6 +298,15 @@ void links_cancel(engineComm *comm)
 {
     for (uint32_t i = 0; comm->links && i < comm->links->count; i++)
         link_cancel(comm->links->all[i]);
+}
+
+void links_land_close(const struct enginePrepared *prepared)
+{
+    const engineComm *comm = prepared->comm;
+    bool pair = (prepared->image->head.flags & ENGINE_IMAGE_PAIR) != 0;
+    for (uint32_t i = 0; comm->links && i < comm->links->count; i++)
+        if (!pair || comm->links->all[i]->peer == prepared->operation.peer)
+            link_land_close(comm->links->all[i], prepared->space);
 }
 
 void links_tell(engineComm *comm, const engineError *error)

@@ -17,7 +17,7 @@
 #include "exec.h"
 
 enum link_kind {
-    LINK_PUT = 1, /* value: offset in the receiver's scratch */
+    LINK_PUT = 1, /* value: offset in the receiver's buffer `channel` (enum engineBuffer) */
     LINK_POST,    /* value: the counter of (space, channel) */
     LINK_CREDIT,  /* value: the credit's number; payload: struct link_credit */
     LINK_SLOT,    /* value: the slot's number in set `space`; payload: from slot.signature on */
@@ -69,6 +69,14 @@ struct message {
     unsigned char inside[16];
 };
 
+/* The receiver's OUTPUT of the call that runs in a space, open for PUTs of one peer from the credit
+ * that tells it so to the end of the call. */
+struct landing {
+    _Atomic uint64_t number; /* odd: open; another one each time */
+    _Atomic uintptr_t base;
+    _Atomic uint64_t bytes;
+};
+
 enum {
     LINK_QUEUE = 128,  /* messages that wait for the kernel */
     LINK_RESERVED = 8, /* of them, kept for messages that are no call's */
@@ -87,6 +95,7 @@ struct incoming {
     unsigned char *place;  /* where its next byte goes */
     uint64_t left;         /* bytes of it that have not come */
     uint64_t sequence;     /* messages begun */
+    uint64_t landing;      /* number of the landing that place lies in; 0: in none */
     uint64_t slots[SLOT_SETS];
     uint32_t have; /* bytes in buffer: never with a payload on its way */
     bool posted;   /* something came that a thread of this rank may wait for */
@@ -127,6 +136,8 @@ struct link {
     uint64_t ticket;
     uint64_t unsaid[SLOT_SETS]; /* slots given back that the peer was not told of */
 
+    struct landing landings[SPACES];
+    _Atomic bool in_landing; /* the thread of links writes into one */
     struct incoming in;
     _Atomic uint64_t flushed; /* tickets answered */
     _Atomic uint32_t state;   /* enum link_state */
@@ -158,7 +169,8 @@ static inline bool link_carries(uint32_t kind)
 /* Whether the next message of a call has room; a step that finds none is tried again. */
 bool link_room(const struct link *link);
 /* Each needs link_room. The bytes of a PUT stay until link_handed; a slot's until it is freed. */
-void link_put(struct link *link, uint64_t offset, const void *from, uint64_t bytes);
+void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset,
+              const void *from, uint64_t bytes);
 void link_post(struct link *link, uint32_t space, uint32_t channel, uint64_t number);
 void link_credit(struct link *link, uint32_t space, const struct credit *credit, uint64_t number);
 void link_slot(struct link *link, uint32_t set, const struct slot *slot, uint64_t number);
@@ -181,6 +193,11 @@ void link_cancel(struct link *link);
 
 /* ---- link_receive.c ----------------------------------------------------------------------------
  */
+
+/* Lets the peer write into these bytes of the caller's until link_land_close; under the lock. */
+void link_land_open(struct link *link, uint32_t space, uintptr_t base, uint64_t bytes);
+/* Nothing is written there any more when this returns; what still comes is dropped. */
+void link_land_close(struct link *link, uint32_t space);
 
 /* Takes what has come. The thread of links only. */
 void link_receive(struct link *link);

@@ -95,6 +95,90 @@ static void entry_take(struct link *link, const struct link_entry *entry)
         atomic_store_explicit(&seen->finished, entry->finished, memory_order_release);
 }
 
+/* ---- landing -----------------------------------------------------------------------------------
+ *
+ * A caller's memory goes back to it when its call has ended, for whatever reason; from then on this
+ * thread must not write there. It says so before it writes (in_landing) and then looks whether the
+ * landing is still the one that its message was admitted to; who closes it changes the number and
+ * then waits while in_landing is set. All four are sequentially consistent: either this thread sees
+ * the new number, or the closer sees in_landing and waits for a system call that does not block. */
+
+void link_land_open(struct link *link, uint32_t space, uintptr_t base, uint64_t bytes)
+{
+    struct landing *at = &link->landings[space];
+    uint64_t number = atomic_load_explicit(&at->number, memory_order_relaxed);
+    if ((number & 1) && atomic_load_explicit(&at->base, memory_order_relaxed) == base &&
+        atomic_load_explicit(&at->bytes, memory_order_relaxed) == bytes)
+        return; /* a later round of the same call */
+    link_land_close(link, space);
+    atomic_store_explicit(&at->base, base, memory_order_relaxed);
+    atomic_store_explicit(&at->bytes, bytes, memory_order_relaxed);
+    atomic_store_explicit(&at->number, (number | 1) + (number & 1) * 2, memory_order_seq_cst);
+}
+
+void link_land_close(struct link *link, uint32_t space)
+{
+    struct landing *at = &link->landings[space];
+    uint64_t number = atomic_load_explicit(&at->number, memory_order_relaxed);
+    if (!(number & 1))
+        return;
+    atomic_store_explicit(&at->number, number + 1, memory_order_seq_cst);
+    while (atomic_load_explicit(&link->in_landing, memory_order_seq_cst))
+        relax();
+}
+
+/* Where the next bytes of the payload go, at most *bytes of them. */
+static unsigned char *place_enter(struct link *link, uint64_t *bytes)
+{
+    static unsigned char nowhere[65536]; /* written by threads of links alone, read by nobody */
+    struct incoming *in = &link->in;
+    if (in->landing == 0)
+        return in->place;
+    atomic_store_explicit(&link->in_landing, true, memory_order_seq_cst);
+    if (atomic_load_explicit(&link->landings[in->head.space].number, memory_order_seq_cst) ==
+        in->landing)
+        return in->place;
+    atomic_store_explicit(&link->in_landing, false, memory_order_release);
+    *bytes = *bytes < sizeof nowhere ? *bytes : sizeof nowhere;
+    return nowhere;
+}
+
+static void place_leave(struct link *link)
+{
+    /* Release: who sees it may read and write the memory. */
+    if (link->in.landing != 0)
+        atomic_store_explicit(&link->in_landing, false, memory_order_release);
+}
+
+static bool admit_put(struct link *link, const struct link_head *head)
+{
+    const engineComm *comm = link->comm;
+    struct incoming *in = &link->in;
+    uintptr_t base = comm->peers[comm->rank].scratch;
+    uint64_t bytes = comm->scratch_bytes;
+    in->landing = 0;
+    if (head->space >= SPACES ||
+        (head->channel != ENGINE_SCRATCH && head->channel != ENGINE_OUTPUT))
+        return false;
+    if (head->channel == ENGINE_OUTPUT) {
+        struct landing *at = &link->landings[head->space];
+        in->landing = atomic_load_explicit(&at->number, memory_order_acquire);
+        base = atomic_load_explicit(&at->base, memory_order_relaxed);
+        bytes = atomic_load_explicit(&at->bytes, memory_order_relaxed);
+        if (!(in->landing & 1)) { /* closed: after a failure the bytes are dropped, else it is an
+                                     error */
+            in->landing = UINT64_MAX;
+            in->place = in->buffer;
+            return atomic_load_explicit(&comm->failed, memory_order_acquire) ||
+                   atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_acquire);
+        }
+    }
+    if (head->value > bytes || head->bytes > bytes - head->value)
+        return false;
+    in->place = (unsigned char *)(base + head->value);
+    return true;
+}
+
 /* ---- messages ----------------------------------------------------------------------------------
  */
 
@@ -109,14 +193,12 @@ static bool admit(struct link *link, const struct link_head *head)
     engineComm *comm = link->comm;
     struct incoming *in = &link->in;
     struct slot *slot;
+    in->landing = 0;
     if (head->magic != LINK_MAGIC || head->sequence != ++in->sequence)
         return false;
     switch (head->kind) {
     case LINK_PUT:
-        if (head->value > comm->scratch_bytes || head->bytes > comm->scratch_bytes - head->value)
-            return false;
-        in->place = (unsigned char *)comm->peers[comm->rank].scratch + head->value;
-        return true;
+        return admit_put(link, head);
     case LINK_POST:
         return head->bytes == 0 && head->space < SPACES && head->channel < ENGINE_CHANNELS &&
                head->channel != ENGINE_CHANNEL_CREDIT &&
@@ -256,7 +338,9 @@ static bool parse(struct link *link)
         in->left = in->head.bytes;
         uint64_t here = in->have - at < in->left ? in->have - at : in->left;
         if (here > 0) {
-            memcpy(in->place, in->buffer + at, here);
+            unsigned char *place = place_enter(link, &here);
+            memcpy(place, in->buffer + at, here);
+            place_leave(link);
             at += (uint32_t)here;
             in->place += here;
             in->left -= here;
@@ -300,13 +384,19 @@ void link_receive(struct link *link)
         struct iovec parts[2];
         struct msghdr what = {.msg_iov = parts};
         uint64_t wanted = in->left < MOST ? in->left : MOST, room = 0;
-        if (wanted > 0)
-            parts[what.msg_iovlen++] = (struct iovec){in->place, wanted};
+        if (wanted > 0) {
+            unsigned char *place = place_enter(link, &wanted);
+            parts[what.msg_iovlen++] = (struct iovec){place, wanted};
+        }
         if (wanted == in->left) { /* what follows the payload */
             room = sizeof in->buffer - in->have;
             parts[what.msg_iovlen++] = (struct iovec){in->buffer + in->have, room};
         }
         ssize_t n = recvmsg(link->fd, &what, MSG_DONTWAIT);
+        int problem = errno;
+        if (wanted > 0)
+            place_leave(link);
+        errno = problem;
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))

@@ -80,9 +80,14 @@ static bool enqueue(struct link *link, const struct link_head *head, const void 
     return there;
 }
 
-void link_put(struct link *link, uint64_t offset, const void *from, uint64_t bytes)
+void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset,
+              const void *from, uint64_t bytes)
 {
-    struct link_head head = {.kind = LINK_PUT, .bytes = bytes, .value = offset};
+    struct link_head head = {.kind = LINK_PUT,
+                             .space = (uint8_t)space,
+                             .channel = (uint16_t)buffer,
+                             .bytes = bytes,
+                             .value = offset};
     enqueue(link, &head, from, false);
     link->last_put = atomic_load_explicit(&link->put, memory_order_relaxed);
 }
