@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from unipal.engine import interfaces, sockets, wire
-from unipal.engine.errors import GONE, TIMEOUT, CommError
+from unipal.engine.errors import FAILED, GONE, TIMEOUT, CommError
 from unipal.engine.exchange import Bookkeeping
 from unipal.engine.folders import Folder
 from unipal.engine.hub import Hub
@@ -29,6 +29,7 @@ from unipal.engine.where import Where, host_id, host_name
 
 log = logging.getLogger("unipal")
 _SLACK = 0.5  # seconds that the hub's own deadline may be late
+_SEND_SECONDS = 5.0  # for a message that nobody waits for
 _LAZY_SECONDS = 1.0  # after a hub that left in peace: most jobs end then
 _LEADER_SECONDS = 5.0  # beyond the silence after which the next rank sees that the hub is gone
 
@@ -239,10 +240,13 @@ class SocketExchange(Bookkeeping):
             self._waiting.add(key)
         try:
             left = max(0.0, until - time.monotonic())
-            self._send({"t": kind, "k": key, "m": members, "d": left, **more})
+            said = {"t": kind, "k": key, "m": members, "d": left, **more}
+            self._send(said, seconds=max(0.1, left))
             return self._await(key, until, left, meeting, hub)
         except OSError as error:
             raise self._lost(key, f"the connection broke: {error}", meeting, hub) from None
+        except wire.WireError as error:
+            raise CommError(FAILED, str(error), culprits=[self.rank], place=key) from None
         finally:
             with self._ready:
                 self._waiting.discard(key)
@@ -287,12 +291,26 @@ class SocketExchange(Bookkeeping):
             first, reason = self._blame[1:] if known else (hub, self.gone.get(hub, why))
         return _HubEndedError(hub, CommError(GONE, reason, culprits=[first], place=key))
 
-    def _send(self, message: dict[str, Any], *, early: bool = False) -> None:
-        """To the hub; OSError when there is none. `early`: before it has said that all are here."""
-        with self._sending:
+    def _send(
+        self, message: dict[str, Any], *, early: bool = False, seconds: float = _SEND_SECONDS
+    ) -> None:
+        """To the hub, within `seconds`; OSError when there is none, or it does not read.
+
+        `early`: before it has said that all are here.
+        """
+        if not self._sending.acquire(timeout=seconds):
+            raise OSError("the hub does not read")
+        try:
             if not self._up and not early:
                 raise OSError("no connection")
-            self._connection.sendall(self._channel.encode(message))
+            self._connection.settimeout(seconds)
+            try:
+                self._connection.sendall(self._channel.encode(message))
+            except TimeoutError:  # half a frame: nothing more can follow it
+                self._connection.shutdown(socket.SHUT_RDWR)
+                raise
+        finally:
+            self._sending.release()
 
     def _leave(self, message: dict[str, Any]) -> None:
         """Ends the connection to the hub with a last message, if the hub takes it at once."""

@@ -393,7 +393,11 @@ class Hub:
         values = [gathering.values[rank] for rank in gathering.members]
         if gathering.asked:
             self._agreed[key] = values
-        self._tell(gathering.members, {"t": "have", "k": key, "v": values})
+        try:
+            self._tell(gathering.members, {"t": "have", "k": key, "v": values})
+        except wire.WireError as error:  # together they are too long
+            self._agreed.pop(key, None)
+            self._fail(key, gathering, FAILED, str(error), ())
 
     def _fail(
         self, key: str, gathering: _Gathering, code: str, why: str, culprits: Iterable[int]

@@ -153,6 +153,9 @@ def main() -> None:
                     key, members, timeout = more
                     said = exchange.all_gather(key, exchange.rank, members=members, timeout=timeout)
                     answer(said)
+                case "big":
+                    value = "x" * more[0]
+                    answer(len(exchange.all_gather("big", value, timeout=more[1])))
                 case "agree":
                     answer(exchange.agree(more[0], members=more[1], timeout=more[2]))
                 case "survive":

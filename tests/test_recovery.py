@@ -63,6 +63,18 @@ def test_a_stopped_hub_is_left_when_it_is_excluded(four: Ranks) -> None:
     assert four.ask([1, 2, 3], "gather", "c", [1, 2, 3], 10.0) == [[1, 2, 3]] * 3
 
 
+def test_a_hub_that_reads_nothing_holds_nobody_up(four: Ranks) -> None:
+    """More than the connection takes at once: sending ends with the deadline, too."""
+    assert four.ask([0, 1, 2, 3], "big", 1 << 21, 20.0) == [4] * 4
+    four.stop(0)
+    began = time.monotonic()
+    error = four.ask([1], "big", 1 << 22, 1.0)[0]
+    assert error["culprits"] == [0]
+    assert time.monotonic() - began < 3
+    assert four.ask([1, 2, 3], "recover", [0], 10.0) == [1, 1, 1]
+    assert four.ask([1, 2, 3], "gather", "b", [1, 2, 3], 10.0) == [[1, 2, 3]] * 3
+
+
 def test_a_healthy_hub_is_left_one_by_one(four: Ranks) -> None:
     assert four.ask([2], "recover", [0], 10.0) == [1]
     assert four.ask([3], "gone") == [{}], "leaving a hub is not dying"
@@ -130,3 +142,14 @@ def test_nothing_is_left_in_the_folder(tmp_path: Path) -> None:
         assert job.ask([1, 2], "recover", [0], 10.0) == [1, 1]
         assert job.ask([1, 2], "close") == ["closed"] * 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_values_that_are_too_long_are_refused_and_the_job_goes_on(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    with ranks(3, f"unix:{tmp_path}/job") as job:
+        for error in job.ask([0, 1, 2], "big", 6 << 20, 20.0):  # each fits, not all three
+            assert error["error"] == "failed"
+            assert "the limit is 16777216" in error["text"]
+        error = job.ask([2], "big", 17 << 20, 5.0)[0]
+        assert (error["error"], error["culprits"]) == ("failed", [2])
+        assert job.ask([0, 1, 2], "gather", "b", [0, 1, 2], 5.0) == [[0, 1, 2]] * 3
