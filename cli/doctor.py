@@ -30,7 +30,7 @@ class Finding:
 @click.command("doctor")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(as_json: bool) -> int:
-    """Look at this machine: Python, core, compiler, cache, chips, shared memory, tools.
+    """Look at this machine: Python, core, compiler, cache, chips, prices, shared memory, tools.
 
     Exit status: 0 everything that is needed is there, 3 something needed is missing.
     """
@@ -63,6 +63,7 @@ def findings() -> Iterator[Finding]:
         ("compiler", _compiler),
         ("cache", _cache),
         ("chips", _chips),
+        ("prices", _prices),
         ("/dev/shm", _shared_memory),
         ("tools", _tools),
     ]
@@ -174,6 +175,17 @@ def _chips() -> Iterator[Finding]:
                 says = f"no certificate: {answer['reason']}"
                 following = terminal.command_of(answer["next"])
                 yield Finding(title, False, says, following, needed=False)
+
+
+def _prices() -> Iterator[Finding]:
+    from unipal.engine import explain, prices
+
+    where, table = prices.place(), prices.load()  # its CommError is the finding
+    if table is None:
+        yield Finding("prices", True, "as shipped; `pal tune` measures this machine", needed=False)
+        return
+    says = f"tuned {explain.age_text(table.made_at)} on {table.machine}: {where}"
+    yield Finding("prices", True, says, needed=False)
 
 
 def _shared_memory() -> Iterator[Finding]:

@@ -48,6 +48,10 @@ HEAD = """\
 @click.option("--threads", is_flag=True, help="Ranks are threads of one process.")
 @click.option("--algorithm", help="Force one, such as ring.")
 @click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Force one.")
+@click.option("--runner", type=click.Choice(["uni", "host"]), help="Force one.")
+@click.option(
+    "--host-backend", type=click.Choice(["builtin", "mpi", "gloo"]), help="Of the host runner."
+)
 @click.option("--timeout", type=float, default=30.0, show_default=True, help="Deadline of a call.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Bandwidth by size, as PNG or SVG.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
@@ -157,6 +161,8 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             timeout=words["timeout"],
             algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,
             lowering=words["lowering"],
+            runner=words["runner"],
+            host_backend=words["host_backend"],
             uncertified=True,  # a measurement is no use of the runner; the head says what it is
         )
     except CommError as error:
@@ -173,7 +179,7 @@ def _say_head(plan: Plan, words: dict[str, Any]) -> None:
     step = f"{plan.step} bytes" if plan.step else f"factor {plan.factor}"
     terminal.say(
         f"# unipal {unipal.__version__}  {plan.operation}  {words['ranks']} {how}  "
-        f"chip {words['chip']}  memory {plan.memory}  runner uni"
+        f"chip {words['chip']}  memory {plan.memory}  runner {words['runner'] or 'uni'}"
     )
     if loaded.locked:
         terminal.say(f"# uncertified: {loaded.locked}")

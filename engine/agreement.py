@@ -34,7 +34,10 @@ def inputs(settings: Settings, standing: Standing, tuned: prices.Table | None) -
 
 
 def require_same(
-    said: Sequence[dict[str, Any]], place: str, kind: type[CommError] = CommError
+    said: Sequence[dict[str, Any]],
+    place: str,
+    kind: type[CommError] = CommError,
+    next: str = "",
 ) -> None:
     """Raises `kind` (mismatch) with each value that differs and the ranks that have it.
 
@@ -57,9 +60,10 @@ def require_same(
                 culprits.update(ranks)
         differing.append(f"{name} is {', '.join(parts)}")
     if differing:
-        raise kind("mismatch", "; ".join(differing), culprits=culprits, place=place)
+        raise kind("mismatch", "; ".join(differing), culprits=culprits, place=place, next=next)
 
 
 def compare(said: Sequence[dict[str, Any]], place: str) -> None:
     """PlanMismatch, on every rank, unless all ranks said the same inputs."""
-    require_same(said, place, PlanMismatch)
+    following = "give all ranks the same settings, certificates and prices"
+    require_same(said, place, PlanMismatch, following)

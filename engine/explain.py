@@ -36,7 +36,7 @@ def text(decision: Decision, now: datetime | None = None) -> str:
         lines += [f" certificates: {certificates}"] if certificates else []
         if situation.prices is not None:
             tuned = situation.prices
-            lines.append(f" prices: tuned {_age(tuned.made_at, now)}, {tuned.digest}")
+            lines.append(f" prices: tuned {age_text(tuned.made_at, now)}, {tuned.digest}")
     return "\n".join(lines)
 
 
@@ -125,11 +125,11 @@ def _certificate(one: Standing, now: datetime) -> str:
         return f"{one.chip} none"
     about = f"build {one.build_id.removeprefix('sha256:')[:6]}…"
     if one.origin != "shipped":
-        about = _age(one.made_at, now)
+        about = age_text(one.made_at, now)
     return f"{one.chip} {one.passed}/{one.clauses} ({one.origin}, {about})"
 
 
-def _age(made_at: str, now: datetime | None) -> str:
+def age_text(made_at: str, now: datetime | None = None) -> str:
     """`2 hours ago`; the text itself where it is no time."""
     try:
         made = datetime.fromisoformat(made_at)

@@ -18,6 +18,7 @@ from unipal.engine import abilities
 
 HOST = "host"  # no chip: host memory only
 IN_HOST_MEMORY = (HOST, "cpu", "numpy")  # chips whose memory the host reaches as its own
+CERTIFICATES = "UNIPAL_CERTIFICATES"  # names a folder that is looked in first
 RUNNERS = ("uni", "host", "hybrid", "homo")  # in the order in which equals are preferred
 
 
@@ -28,7 +29,7 @@ class Standing:
     chip: str
     build_id: str = ""
     id: str = ""  # digest of all of the certificate that decides; not of when and where it was made
-    origin: str = ""  # shipped, local, or a folder
+    origin: str = ""  # shipped, local, or UNIPAL_CERTIFICATES
     made_at: str = ""  # 2026-11-21T08:25:27Z
     passed: int = 0
     clauses: int = 0
@@ -140,9 +141,9 @@ def _shown(error: Any, path: Path) -> str:
 def _places(chip: str, folder: Path | None, *, emulated: bool) -> Iterator[tuple[str, Path]]:
     from unipal.conformance import certificate
 
-    own = os.environ.get("UNIPAL_CERTIFICATES")
+    own = os.environ.get(CERTIFICATES)
     if own:
-        yield own, Path(own) / certificate.file_name(chip, emulated=emulated)
+        yield CERTIFICATES, Path(own) / certificate.file_name(chip, emulated=emulated)
     yield from certificate.places(chip, folder, emulated=emulated)
 
 

@@ -177,6 +177,7 @@ def test_ranks_on_different_chips_need_not_have_one_certificate() -> None:
     with pytest.raises(CommError) as caught:
         agreement.compare([_inputs(cpu), _inputs(numpy), _inputs(numpy), _inputs(other)], "here")
     assert caught.value.culprits == (3,)
+    assert caught.value.next == "give all ranks the same settings, certificates and prices"
     assert caught.value.evidence == (
         "certificate of numpy is 'none for build 222222222222: none' on ranks 1, 2, "
         "'none for build 333333333333: none' on rank 3"

@@ -26,7 +26,7 @@ from unipal.engine.launch import launch
 from unipal.engine.settings import settings
 from unipal.engine.situation import Situation
 
-Certify = Callable[..., str]
+Certify = Callable[..., None]
 MADE = "2026-11-21T08:00:00Z"
 
 
@@ -34,7 +34,7 @@ MADE = "2026-11-21T08:00:00Z"
 def certify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certify:
     """Writes a certificate of a chip in which all clauses passed, but for `lines`.
 
-    It answers the folder; no other certificate is found, and no UNIPAL_ variable is set.
+    No other certificate is found, and no UNIPAL_ variable is set but UNIPAL_CERTIFICATES.
     """
     for name in [name for name in os.environ if name.startswith("UNIPAL_")]:
         monkeypatch.delenv(name)
@@ -48,7 +48,7 @@ def certify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certify:
         *,
         build_id: str = "",
         **more: Any,
-    ) -> str:
+    ) -> None:
         passed = {id_: {"verdict": "pass"} for id_ in installed_rules().table("device")}
         for id_, verdict in (lines or {}).items():
             passed[id_] = {"verdict": verdict, "evidence": "it was seen to fail"}
@@ -62,7 +62,6 @@ def certify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certify:
             **more,
         )
         certificate.write(certificate.compose(evidence), folder / f"{chip}.json")
-        return str(folder)
 
     return write
 
@@ -181,11 +180,11 @@ def test_different_hosts(certify: Certify) -> None:
 
 
 def test_a_stale_certificate(certify: Certify) -> None:
-    folder = certify("cpu", build_id="sha256:" + "ab" * 32)
+    certify("cpu", build_id="sha256:" + "ab" * 32)
     build = registry.source_id(registry.find("cpu")).removeprefix("sha256:")
     assert decided(situation("cpu")).refused["uni"] == (
-        f"cpu: its certificate ({folder}) does not hold: subject[0].digest.sha256 certifies "
-        f"sources abababababab…, but the adaptor at hand was built from {build[:12]}…"
+        "cpu: its certificate (UNIPAL_CERTIFICATES) does not hold: subject[0].digest.sha256 "
+        f"certifies sources abababababab…, but the adaptor at hand was built from {build[:12]}…"
     )
 
 
@@ -249,7 +248,7 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
 
 
 def test_the_text_reads_runner_by_runner(certify: Certify) -> None:
-    folder = certify("cpu")
+    certify("cpu")
     decision = decided(situation("cpu:3", "host:1"), 64 << 20)
     now = datetime.fromisoformat(MADE) + timedelta(hours=2, minutes=5)
     lines = explain.text(decision, now).splitlines()
@@ -262,7 +261,7 @@ def test_the_text_reads_runner_by_runner(certify: Certify) -> None:
     assert lines[4].startswith("   homo    not offered: ")
     assert lines[5].startswith(" host also has: ")
     passed = len(installed_rules().table("device"))
-    assert lines[-1] == f" certificates: cpu {passed}/{passed} ({folder}, 2 hours ago)"
+    assert lines[-1] == f" certificates: cpu {passed}/{passed} (UNIPAL_CERTIFICATES, 2 hours ago)"
     assert explain.text(decision, datetime.now(UTC)).splitlines()[:-1] == lines[:-1]
 
 

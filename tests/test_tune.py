@@ -180,3 +180,23 @@ def test_the_command_measures_writes_and_prints(
     monkeypatch.setenv("UNIPAL_PRICES", "shipped")
     assert main(["tune", "--seconds", "4"]) == 2
     assert "UNIPAL_PRICES=shipped says that no file is to be used" in capsys.readouterr().err
+
+
+def test_the_doctor_says_which_prices_serve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def said() -> tuple[bool, str]:
+        main(["doctor", "--json"])
+        found = json.loads(capsys.readouterr().out)["findings"]
+        return next((one["good"], one["says"]) for one in found if one["name"] == "prices")
+
+    monkeypatch.setenv("UNIPAL_PRICES", "shipped")
+    assert said() == (True, "as shipped; `pal tune` measures this machine")
+    where = tmp_path / "prices.json"
+    monkeypatch.setenv("UNIPAL_PRICES", str(where))
+    assert said() == (False, f"{where}: usage: there is no such file")
+    prices.write(Table({"put": CHEAP}, {}, "2026-11-21T08:00:00Z", "a machine"), where)
+    good, says = said()
+    assert good
+    assert says.startswith("tuned ")
+    assert says.endswith(f" on a machine: {where}")
