@@ -130,23 +130,20 @@ class Situation:
 
     def _by_pair(self, runner: str) -> str:
         """Every two chips are certified as a pair."""
-        names = sorted({one.chip for one in self.chips})
         if self.settings.uncertified:
             return ""
-        for at, one in enumerate(names):
-            for other in names[at + 1 :]:
-                whys = [
-                    standing.pairs[to].get(runner, "")
-                    for standing in self.chips
-                    for to in (one, other)
-                    if standing.chip in (one, other) and to in standing.pairs
-                ]
-                if "" in whys:
+        chips = sorted(self.distinct(), key=lambda one: one.chip)
+        names = list(dict.fromkeys(one.chip for one in chips))
+        for at, one in enumerate(chips):
+            for other in chips[at + 1 :]:
+                said = [one.with_other(other, runner), other.with_other(one, runner)]
+                if one.chip == other.chip or "" in said:
                     continue
+                whys = [why for why in said if why is not None]
                 if whys:
                     return f"ranks sit on different chips, and the pair {whys[0]}"
                 where = ", ".join(f"{ranks_text(self.members(chip))} on {chip}" for chip in names)
-                pair = f"no certificate has the pair {one}+{other}"
+                pair = f"no certificate has the pair {one.chip}+{other.chip}"
                 return f"ranks sit on different chips, and {pair} ({where})"
         return ""
 

@@ -39,6 +39,7 @@ class Standing:
     lacks: Mapping[str, str] = field(default_factory=dict)  # ability → why it is not certified
     cells: Mapping[str, str] = field(default_factory=dict)  # see `cell`
     pairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # other chip → runners
+    peers: Mapping[str, str] = field(default_factory=dict)  # chip of a pair → its sources' digest
     ccl: tuple[str, ...] = ()
 
     @property
@@ -71,6 +72,19 @@ class Standing:
     def said(self) -> dict[str, Any]:
         """As JSON, for the other ranks; what is empty is left out."""
         return {name: value for name, value in asdict(self).items() if value}
+
+    def with_other(self, other: Standing, runner: str) -> str | None:
+        """Why the pair with `other` has not a runner; "" when it has, None where nothing is known.
+
+        A pair holds for the sources of the other chip that it was certified with.
+        """
+        known = self.pairs.get(other.chip)
+        if known is None:
+            return None
+        sources = self.peers.get(other.chip, "")
+        if sources and sources != other.build_id.removeprefix("sha256:"):
+            return f"{self.chip}+{other.chip} was certified with other sources of {other.chip}"
+        return known.get(runner, "")
 
     def cell(self, runner: str, operation: str, type: str, reduce: str) -> str:
         """Why a runner has not this cell; "" when it has.
@@ -176,6 +190,7 @@ def of_certificate(verified: Any, chip: str, origin: str) -> Standing:
         lacks={name: why for name in abilities.ABILITIES if (why := _ability(lines, name))},
         cells=dict(predicate["cells"]),
         pairs=pairs,
+        peers=dict(peer.split(" ", 1) for peer in predicate["peers"] if " " in peer),
         ccl=tuple(predicate["ccl"]),
     )
 

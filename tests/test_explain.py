@@ -229,17 +229,20 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
     certify("numpy")
     agreed = situation("cpu:2", "numpy:2")
     one, other = agreed.chips[0], agreed.chips[2]
-    with_pair = standing.heard({**one.said(), "pairs": {"numpy": {"uni": ""}}})
-    failed = standing.heard(
-        {**one.said(), "pairs": {"numpy": {"uni": "cpu+numpy: uni.broadcast: fail"}}}
-    )
 
-    def of(first: standing.Standing) -> Situation:
-        return dataclasses.replace(agreed, chips=(first, first, other, other))
+    def refusal(**pair: Any) -> str:
+        first = standing.heard({**one.said(), **pair})
+        return dataclasses.replace(agreed, chips=(first, first, other, other)).refusal("uni")
 
-    assert of(with_pair).refusal("uni") == ""
+    sources = other.build_id.removeprefix("sha256:")
+    assert refusal(pairs={"numpy": {"uni": ""}}, peers={"numpy": sources}) == ""
     assert (
-        of(failed).refusal("uni")
+        refusal(pairs={"numpy": {"uni": ""}}, peers={"numpy": "ab" * 32})
+        == "ranks sit on different chips, and the pair cpu+numpy was certified with other sources "
+        "of numpy"
+    )
+    assert (
+        refusal(pairs={"numpy": {"uni": "cpu+numpy: uni.broadcast: fail"}})
         == "ranks sit on different chips, and the pair cpu+numpy: uni.broadcast: fail"
     )
 
