@@ -277,9 +277,8 @@ class Communicator(Operations, Windows, Offspring):
                 self._closed = True
             self._quick = self._all_quick = {}
             _open.discard(self)
-            if not self._forked:
-                if self._lib.engine_close(self._native):
-                    log.warning("unipal: %s", native.last_error(self.name).evidence)
+            if not self._forked and self._lib.engine_close(self._native):
+                log.warning("unipal: %s", native.last_error(self.name).evidence)
             for work in list(self._works):
                 work._lost()
             self._works.clear()

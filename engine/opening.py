@@ -13,10 +13,11 @@ from unipal.engine.abilities import ALL
 from unipal.engine.agreement import require_same as require_same
 from unipal.engine.algorithms import Lowering
 from unipal.engine.chip import LoadedChip
-from unipal.engine.errors import FAILED, REFUSED, CommError, ranks_of, ranks_text
+from unipal.engine.errors import GONE, REFUSED, CommError, ranks_of, ranks_text
 from unipal.engine.exchange import Exchange
 from unipal.engine.settings import Settings
 
+_TELL_SECONDS = 0.5  # for telling why this rank did not open, when others may hang
 _RETURN_MS = 100  # blocking calls come back so often, for Python to look at signals
 _CMA, _IPC, _THREADS, _SLOT = 0, 1, 2, 3  # enum engineFact
 
@@ -79,15 +80,18 @@ def open_rank(
             pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
         comm, problem = _open(path, rank, scratch, chip, settings, several, pids=pids, uni=uni)
         facts = None if comm is None else [_fact(comm, number) for number in range(4)]
-        answer = {"error": problem, "facts": facts}
-        with ranks_of(members):
-            answers = exchange.all_gather(
-                f"{name}: opened", answer, members=members, timeout=settings.timeout
-            )
-        failed = {r: one["error"] for r, one in enumerate(answers) if one["error"]}
-        if failed:
-            first, reason = next(iter(failed.items()))
-            raise CommError(FAILED, f"rank {first}: {reason}", culprits=failed, place=name)
+        answer = {"error": problem and _told(problem), "facts": facts}
+        seconds = _TELL_SECONDS if problem else settings.timeout
+        try:
+            with ranks_of(members):
+                answers = exchange.all_gather(
+                    f"{name}: opened", answer, members=members, timeout=seconds
+                )
+        except CommError as error:
+            if problem is None or (error.code == GONE and not problem.culprits):
+                raise
+            raise problem from None  # who is to blame does not come, either
+        _all_open([one["error"] for one in answers], name)
     except BaseException:
         if comm is not None:
             native.core()[1].engine_close(comm)
@@ -98,6 +102,29 @@ def open_rank(
         if several is not None:
             several.close()
     return Opened(comm, _situation(agreed, [one["facts"] for one in answers]))
+
+
+def _told(error: CommError) -> dict[str, Any]:
+    return {
+        "code": error.code,
+        "why": error.evidence,
+        "who": list(error.culprits),
+        "next": error.next,
+    }
+
+
+def _all_open(errors: Sequence[dict[str, Any] | None], name: str) -> None:
+    """Raises the error that ranks opened with, if any did: one of a rank's own before those that
+    name another rank.
+    """
+    failed = {rank: error for rank, error in enumerate(errors) if error}
+    own = [rank for rank, error in failed.items() if set(error["who"]) <= {rank}]
+    if failed:
+        first = next(iter(own or failed))
+        error = failed[first]
+        why = f"rank {first}: {error['why']}" if own else error["why"]
+        culprits = own or error["who"]
+        raise CommError(error["code"], why, culprits=culprits, place=name, next=error["next"])
 
 
 def _slot_bytes(path: str) -> int:
@@ -149,7 +176,7 @@ def _open(
     *,
     pids: Sequence[int],
     uni: bool,
-) -> tuple[Any, str | None]:
+) -> tuple[Any, CommError | None]:
     """The core's handle, or why there is none."""
     ffi, lib = native.core()
     config = ffi.new("engineConfig *")
@@ -174,8 +201,7 @@ def _open(
         chip.device.setDevice(config.device)
     answer, error = ffi.new("engineComm **"), native.new_error()
     if lib.engine_open(config, answer, error):
-        failed = native.error_of(error, "open")
-        return None, f"{failed.evidence}; next: {failed.next}"
+        return None, native.error_of(error, "open")
     if chip.device is not None and uni:  # run uncertified, a chip is believed to do what it has
         lib.engine_certify(answer[0], ALL if settings.uncertified else chip.abilities)
     if several is not None:
@@ -183,7 +209,7 @@ def _open(
             several.link(answer[0])
         except CommError as failed:
             lib.engine_close(answer[0])
-            return None, f"{failed.evidence}; next: {failed.next}"
+            return None, failed
     return answer[0], None
 
 

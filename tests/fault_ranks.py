@@ -23,10 +23,13 @@ from typing import Any
 import numpy as np
 from unipal.adaptors import tables
 from unipal.engine import chip as chips
+from unipal.engine import opening
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import CommError
 from unipal.engine.launch import Place, place
 
+Ready = Callable[[], None]  # returns when all ranks have called it
+Body = Callable[..., None]  # (ready, …, told), of one rank
 DEADLINE = 2.0
 LIMIT = 30.0
 COUNT = 1 << 16
@@ -233,15 +236,110 @@ FAULTS = {
 }
 
 
+# ---- start-up ------------------------------------------------------------------------------------
+
+
+def _dies_before_opening() -> None:
+    """It has joined, and the others are about to ask what it has."""
+
+    def end(*_: Any) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    opening.open_rank = end  # type: ignore[assignment]
+
+
+def _dies_opening() -> None:
+    """It dies between showing itself and what the others try with its memory, or about then."""
+    usual = opening._open
+
+    def soon(*arguments: Any, **more: Any) -> Any:
+        seconds = random.uniform(0, 0.003)
+        threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        answer = usual(*arguments, **more)
+        threading.Event().wait()
+        return answer
+
+    opening._open = soon
+
+
+def _never_joins() -> None:
+    raise SystemExit("it ends before it joins")
+
+
+def _hangs_opening() -> None:
+    tables.arm_faults(f"deviceMalloc:1:hang:{int((DEADLINE + 2.5) * 1000)}")
+
+
+STARTS = {
+    "never joins": _never_joins,
+    "dies before opening": _dies_before_opening,
+    "dies opening": _dies_opening,
+    "hangs opening": _hangs_opening,
+}
+
+
+def _start(ready: Ready, fault: str, victim: int, rank: int, told: Told) -> None:
+    chips.load("cpu")
+    before = resources("cpu")
+    ready()  # all start at the same time
+    if rank == victim:
+        STARTS[fault]()
+    error_of(lambda: init(**SETTINGS, join_timeout=DEADLINE), told)
+    told.leaks = leaks(before)
+
+
+def run_start(fault: str, victim: int, size: int) -> dict[int, Told]:
+    """What ranks told whose job does not come about."""
+    with place() as where:
+        made = start(size, _start, lambda rank: (fault, victim, rank), FAULT_LAYER, where)
+        return collect(made, size - ("dies" in fault))
+
+
+# ---- a full /dev/shm -----------------------------------------------------------------------------
+
+
+def _full(ready: Ready, what: str, rank: int, told: Told) -> None:
+    """In a mount namespace whose /dev/shm has the room that `what` leaves: see run_full."""
+    chips.load("cpu")
+    before = resources("cpu")
+    ready()  # all start at the same time
+    if what == "start":
+        error_of(lambda: init(**SETTINGS), told)
+        told.leaks = leaks(before)
+        return
+    comm = init(**SETTINGS)
+    warm(comm)
+    comm.exchange("all are ready")
+    if rank == 1:
+        free = os.statvfs("/dev/shm")
+        Path("/dev/shm/filler").write_bytes(bytes(free.f_bavail * free.f_frsize))
+    comm.exchange("it is full")
+    error_of(lambda: comm.dup(), told)
+    comm.exchange("all have heard")
+    if rank == 1:
+        Path("/dev/shm/filler").unlink()
+    comm.exchange("there is room")
+    go_on(comm, told, ())
+    comm.close()
+    told.leaks = leaks(before)
+
+
+def run_full(what: str, size: int) -> dict[int, Told]:
+    """What ranks told; to be called in a process that has a small /dev/shm of its own."""
+    with place() as where:
+        return collect(start(size, _full, lambda rank: (what, rank), {}, where), size)
+
+
 # ---- one rank ------------------------------------------------------------------------------------
 
 
-def _body(pipe: Any, fault: str, victim: int, rank: int, seed: int, told: Told) -> None:
+def _body(ready: Ready, fault: str, victim: int, rank: int, seed: int, told: Told) -> None:
     what = FAULTS[fault]
     address = f"threads:alone-{os.getpid()}"
     with init(0, 1, address, **SETTINGS) as alone:  # what a process keeps that has used the engine
         alone.all_reduce(alone.alloc(COUNT))
     before = resources("cpu")
+    ready()  # all start at the same time
     comm = init(**SETTINGS, lowering=what.lowering)
     warm(comm)
     comm.exchange("all are ready")
@@ -254,12 +352,17 @@ def _body(pipe: Any, fault: str, victim: int, rank: int, seed: int, told: Told) 
     told.leaks = leaks(before)
 
 
-def child(pipe: Any, body: Callable[..., None], rank: int, more: dict[str, str], *rest: Any) -> None:
-    """A spawned rank: runs body(pipe, *rest, told) and sends what it told."""
+def child(pipe: Any, body: Body, rank: int, more: dict[str, str], *rest: Any) -> None:
+    """A spawned rank: runs body(ready, *rest, told) and sends what it told."""
     os.environ.update(more)
     told = Told(rank)
+
+    def ready() -> None:
+        pipe.send("ready")
+        pipe.recv()
+
     try:
-        body(pipe, *rest, told)
+        body(ready, *rest, told)
     except BaseException as error:
         told.broke = f"{type(error).__name__}: {error}"
     with contextlib.suppress(OSError):
@@ -271,19 +374,25 @@ def child(pipe: Any, body: Callable[..., None], rank: int, more: dict[str, str],
 
 
 def start(
-    size: int, body: Callable[..., None], rest: Callable[[int], tuple[Any, ...]],
+    size: int, body: Body, rest: Callable[[int], tuple[Any, ...]],
     environment: dict[str, str], where: Place,
 ) -> list[tuple[Any, Any]]:  # fmt: skip
     """Processes and pipes of a job's ranks."""
     context = multiprocessing.get_context("spawn")
     made = []
     for rank in range(size):
-        ours, theirs = context.Pipe(duplex=False)
+        ours, theirs = context.Pipe()
         more = {**environment, **where.environment(rank, size)}
         process = context.Process(target=child, args=(theirs, body, rank, more, *rest(rank)))
         process.start()
         theirs.close()
         made.append((process, ours))
+    for _, pipe in made:
+        with contextlib.suppress(EOFError):
+            pipe.recv()
+    for _, pipe in made:
+        with contextlib.suppress(OSError):
+            pipe.send("go")
     return made
 
 
@@ -320,7 +429,5 @@ def run(fault: str, victim: int, size: int, seed: int) -> dict[int, Told]:
     what = FAULTS[fault]
     gone = fault in ("killed", "stopped")
     with place() as where:
-        made = start(
-            size, _body, lambda rank: (fault, victim, rank, seed), what.environment, where
-        )
+        made = start(size, _body, lambda rank: (fault, victim, rank, seed), what.environment, where)
         return collect(made, size - gone)

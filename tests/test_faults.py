@@ -5,12 +5,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
-from fault_ranks import DEADLINE, Told, run
-from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT
+from fault_ranks import DEADLINE, Told, run, run_start
+from unipal.engine.errors import ABORTED, FAILED, GONE, MISMATCH, TIMEOUT
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 REPEATS = 20 if os.environ.get("UNIPAL_FULL") == "1" else 2
@@ -100,3 +105,72 @@ def test_a_rank_that_hangs_in_a_call_of_the_chip(lowering: str, function: str, t
     judge(told, victim, TIMEOUT, (f"rank {{victim}} hangs in {function}",))
     goes_on(told, victim, SIZE - 1)
     assert told[victim].culprits == (victim,), told[victim]
+
+
+@pytest.mark.parametrize("turn", range(REPEATS))
+@pytest.mark.parametrize(
+    ("fault", "code", "words"),
+    [
+        ("never joins", TIMEOUT, ("rank {victim} of 3 did not join", "rank 0 did not open")),
+        ("dies before opening", GONE, ("rank {victim} (process", "rank {victim} is gone")),
+        ("dies opening", GONE, ("rank {victim} (process", "rank {victim} is gone")),
+        ("hangs opening", TIMEOUT, ("rank {victim} hangs in deviceMalloc",)),
+    ],
+)
+def test_a_rank_that_fails_during_init(
+    fault: str, code: str, words: tuple[str, ...], turn: int
+) -> None:
+    victim, _ = draw(fault, turn)
+    judge(run_start(fault, victim, SIZE), victim, code, words)
+
+
+# ---- a full /dev/shm -----------------------------------------------------------------------------
+
+SMALL = """
+import json, sys
+sys.path.insert(0, {tests!r})
+import fault_ranks
+if __name__ == "__main__":
+    told = fault_ranks.run_full({what!r}, 3)
+    print(json.dumps([vars(one) for one in told.values()]))
+"""
+
+
+def full(what: str, size: str, tmp_path: Path) -> list[dict[str, Any]]:
+    """What ranks told that have a /dev/shm of `size`, in a mount namespace of their own."""
+    script = tmp_path / "full.py"
+    script.write_text(SMALL.format(tests=str(Path(__file__).parent), what=what))
+    namespace = ["--mount"] if os.geteuid() == 0 else ["--mount", "--user", "--map-root-user"]
+    mount = f"mount -t tmpfs -o size={size} tmpfs /dev/shm && exec {sys.executable} {script}"
+    line = ["unshare", *namespace, "sh", "-c", mount]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    answer: list[dict[str, Any]] = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+@pytest.mark.needs("unshare")
+@pytest.mark.parametrize("turn", range(REPEATS))
+@pytest.mark.parametrize(
+    ("what", "size", "words"),
+    [
+        ("start", "256k", ("No space left on device", "make /dev/shm larger")),
+        ("start", "2m", ("bytes of device memory",)),
+        ("later", "24m", ("No space left on device", "bytes of device memory")),
+    ],
+)
+def test_a_full_shared_memory(
+    what: str, size: str, words: tuple[str, ...], turn: int, tmp_path: Path
+) -> None:
+    told = full(what, size, tmp_path)
+    assert len(told) == SIZE
+    for one in told:
+        assert not one["broke"], one
+        assert one["code"] == FAILED, one
+        assert len(one["culprits"]) >= 1, one
+        assert any(word in one["text"] for word in words), one
+        assert one["seconds"] < DEADLINE + 1, one
+        assert one["leaks"] == {}, one
+        if what == "later":
+            assert one["after"]["good"], one
+            assert one["after"]["size"] == SIZE, one

@@ -58,6 +58,23 @@ static bool there(const engineComm *comm, const uint32_t *pids, uint32_t rank)
     return false;
 }
 
+/* The error that another rank gave up with is this rank's, too. */
+static void refused(const engineComm *comm, uint32_t rank)
+{
+    engineError error = arena_block(comm->arena, rank)->error;
+    uint64_t any = 0;
+    error.text[sizeof error.text - 1] = 0;
+    for (uint32_t i = 0; i < ENGINE_CULPRIT_WORDS; i++)
+        any |= error.culprits[i];
+    if (any)
+        fail(palRemoteError, "%s", error.text);
+    else
+        fail(palRemoteError, "rank %u could not open the communicator: %s", rank, error.text);
+    memcpy(fail_record()->culprits, error.culprits, sizeof error.culprits);
+    if (!any)
+        culprit_add(fail_record(), rank);
+}
+
 static bool too_late(const engineComm *comm, uint32_t missing, uint32_t first)
 {
     char text[WHY_BYTES];
@@ -82,11 +99,7 @@ static bool rendezvous(engineComm *comm, enum rank_state state, const uint32_t *
             uint32_t now =
                 atomic_load_explicit(&arena_block(comm->arena, rank)->state, memory_order_acquire);
             if (now == RANK_REFUSED) {
-                fail(palRemoteError,
-                     "engine_open: rank %u could not open the communicator; next: look at its "
-                     "error",
-                     rank);
-                culprit_add(fail_record(), rank);
+                refused(comm, rank);
                 return false;
             }
             if (now >= state || comm_is_far(comm, rank))
@@ -315,6 +328,8 @@ int32_t engine_open(const engineConfig *config, engineComm **answer, engineError
             *answer = comm;
         } else {
             engineError kept = *fail_record();
+            if (comm->lock) /* shown with RANK_REFUSED */
+                comm->block->error = kept;
             engine_close(comm);
             *fail_record() = kept;
         }
