@@ -54,7 +54,6 @@ from unipal.engine.work import Group, Work
 log = logging.getLogger("unipal")
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _UNLIMITED = 1 << 63  # elements per round
-_UNKNOWN_BLOCK = 1 << 20  # bytes for which all_to_allv is chosen
 _SCRATCH_BYTES = 6  # enum engineFact
 _MANY_WORKS = 64  # pending works from which finished ones are looked for
 
@@ -457,7 +456,7 @@ class Communicator(Operations, Windows, Offspring):
         shape = calls.shapes()[operation]
         blocks = self.size if "n" in (shape.input, shape.output) else 1
         if operation == "all_to_allv":
-            block_bytes = _UNKNOWN_BLOCK  # ranks know different lengths, and must choose alike
+            block_bytes = select.UNKNOWN_BLOCK  # all must choose alike
         key = (operation, block_bytes, blocks, type, reduce)
         found = self._decisions.get(key)
         if found is None:

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine.algorithms import Link, Lowering
+from unipal.engine.backends import BUILTIN
 from unipal.engine.standing import HOST, RUNNERS, Standing
 
 if TYPE_CHECKING:
@@ -101,12 +102,14 @@ def _algorithms(decision: Decision) -> list[str]:
 def how(choice: Choice, situation: Situation | None) -> str:
     """`ring over shared memory, staged, builtin`."""
     made = choice.algorithm
-    if choice.runner == "host" and not made.needs:
+    if choice.backend not in ("", BUILTIN):
         return f"{choice.operation} of {choice.backend}"
     if situation is not None and situation.across:
         way = "over TCP"
     elif made.needs == {Link.SLOT}:
         way = "through slots"
+    elif not made.needs:
+        way = "by signals"
     else:
         way = "over shared memory"
     words = [f"{made.name} {way}"]

@@ -46,6 +46,7 @@ EXTRA: Mapping[tuple[str, str], float] = {  # what cost functions do not count, 
 }
 SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 10.0, Lowering.STREAM: 100.0}
 
+UNKNOWN_BLOCK = 1 << 20  # bytes for which all_to_allv is chosen: ranks know different lengths
 GRANULE = 64  # bytes that a part of a block has at least
 # Between hosts, whatever the way; beta: a byte through the link of the busiest host.
 BETWEEN_HOSTS = Prices(60e-6, 25e-6, 0.9e-9, 0.11e-9, 0.03e-9)

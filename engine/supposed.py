@@ -69,6 +69,10 @@ def decide(
     shape = calls.shapes()[operation]
     blocks = agreed.n if "n" in (shape.input, shape.output) else 1
     block = bytes // (TYPES[type][1] * blocks) * TYPES[type][1]
+    if operation == "all_to_allv":
+        block = select.UNKNOWN_BLOCK
+    if not shape.input and not shape.output:
+        block, type = 0, ""
     return select.decide(
         operation,
         block * blocks,

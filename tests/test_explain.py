@@ -247,6 +247,16 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
     )
 
 
+def test_operations_without_sizes_of_their_own(certify: Certify) -> None:
+    agreed = situation("cpu")
+    lines = str(supposed.decide("barrier", 64, "float32", "sum", agreed)).splitlines()
+    assert lines[0] == "barrier  0 bytes   4 ranks: cpu ×4"
+    assert re.match(r" ▶ host    (flat|dissemination) by signals, builtin ", lines[1])
+    # ranks know different lengths, so all decide for one
+    lines = str(supposed.decide("all_to_allv", 64, "float32", "sum", agreed)).splitlines()
+    assert lines[0] == "all_to_allv  4 MiB  float32   4 ranks: cpu ×4"
+
+
 # ---- the text -----------------------------------------------------------------------------------
 
 
