@@ -100,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = parser.parse_args(arguments)
     rows: list[dict[str, Any]] = []
     try:
-        bad = launch(show, words.ranks, chip=words.chip, timeout=30.0,
+        bad = launch(show, words.ranks, chip=words.chip, timeout=30.0, runner="uni",
                      notes=lambda rank, row: rows.append(row))  # fmt: skip
     except CommError as error:
         print(error, file=sys.stderr)
