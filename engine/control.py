@@ -19,13 +19,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from unipal.engine import interfaces, sockets, wire
+from unipal.engine import sockets, wire
 from unipal.engine.errors import FAILED, GONE, TIMEOUT, CommError
 from unipal.engine.exchange import Bookkeeping
 from unipal.engine.folders import Folder
-from unipal.engine.hub import Hub
+from unipal.engine.hub import MOVED, Hub
 from unipal.engine.standby import Standby, remove
-from unipal.engine.where import Where, host_id, host_name
+from unipal.engine.where import Where, here
 
 log = logging.getLogger("unipal")
 _SLACK = 0.5  # seconds that the hub's own deadline may be late
@@ -88,9 +88,7 @@ class SocketExchange(Bookkeeping):
             ip = ""
             if entry.connection.family != socket.AF_UNIX:
                 ip = str(entry.connection.getsockname()[0])
-            self._here = Where(
-                host_id(), host_name(), os.getpid(), _addresses(ip), self._standby.address
-            )
+            self._here = here(self._standby.address, ip)
         except BaseException:
             entry.connection.close()
             if hub is not None:
@@ -100,9 +98,9 @@ class SocketExchange(Bookkeeping):
         self._thread.start()
         _open_exchanges.add(self)
         try:
-            here = {"t": "here", "where": self._here.as_json(), "span": entry.span}
+            said = {"t": "here", "where": self._here.as_json(), "span": entry.span}
             with contextlib.suppress(OSError):  # the control thread hears why
-                self._send(here, early=True)
+                self._send(said, early=True)
             self._await_join(join_seconds)
         except BaseException:
             self.close()
@@ -173,10 +171,12 @@ class SocketExchange(Bookkeeping):
         """See Exchange."""
         until = time.monotonic() + timeout
         with self._ready:
-            self._avoided.update(set(excluded) - {self.rank})
-            leaves = self._up and self.hub_rank in self._avoided
-        if leaves:
-            self._leave({"t": "moved"})
+            avoided = sorted(set(excluded) - {self.rank} - self._avoided)
+            self._avoided.update(avoided)
+        if avoided:  # all the others follow, when the hub can still tell them
+            with contextlib.suppress(OSError):
+                self._send({"t": "avoid", "r": avoided}, seconds=0.5)
+        self._move()
         with self._ready:
             while not self._up or self.hub_rank in self._avoided:
                 self._check(until, "recover")
@@ -224,8 +224,16 @@ class SocketExchange(Bookkeeping):
                 return self._ask_once(kind, key, members, until, more)
             except _HubEndedError as ended:
                 # a hub that leaves in peace has given its answers to all or to none
-                if ended.hub in members or ended.hub not in self._left:
+                peace = ended.hub in self._left and ended.hub not in members
+                if not peace and (ended.hub in self.gone or ended.hub not in self._avoided):
+                    if ended.hub in members and not set(ended.error.culprits) & set(members):
+                        # who was gone before is nobody that these ranks waited for
+                        why = self.gone.get(ended.hub, f"rank {ended.hub} is gone")
+                        raise CommError(GONE, why, culprits=[ended.hub], place=key) from None
                     raise ended.error from None
+            except CommError as error:
+                if error.code != MOVED:
+                    raise
 
     def _ask_once(
         self, kind: str, key: str, members: list[int], until: float, more: dict[str, Any]
@@ -233,7 +241,7 @@ class SocketExchange(Bookkeeping):
         with self._ready:
             if key in self._have:
                 return self._have[key]
-            while not self._up:
+            while not self._up or self.hub_rank in self._avoided:
                 self._check(until, key)
             meeting, hub = self._meetings, self.hub_rank
             self._failed.pop(key, None)
@@ -312,13 +320,17 @@ class SocketExchange(Bookkeeping):
         finally:
             self._sending.release()
 
-    def _leave(self, message: dict[str, Any]) -> None:
-        """Ends the connection to the hub with a last message, if the hub takes it at once."""
-        connection = self._connection
+    def _move(self) -> None:
+        """Leaves a hub that is to be avoided, with a last word if it takes it at once."""
+        with self._ready:
+            if not self._up or self.hub_rank not in self._avoided:
+                return
+            connection = self._connection
         with contextlib.suppress(OSError):
             if self._sending.acquire(timeout=0.5):
                 try:
-                    connection.send(self._channel.encode(message), socket.MSG_DONTWAIT)
+                    last = self._channel.encode({"t": "moved"})
+                    connection.send(last, socket.MSG_DONTWAIT)
                 finally:
                     self._sending.release()
         with contextlib.suppress(OSError):
@@ -341,7 +353,8 @@ class SocketExchange(Bookkeeping):
                     self._ready.notify_all()
                 if self._closed:
                     return
-                self._hub_is_gone(why)
+                if self.hub_rank not in self._avoided:
+                    self._is_gone(self.hub_rank, why, False)
                 if not joined or not self._meet_again():
                     return
         finally:
@@ -362,12 +375,6 @@ class SocketExchange(Bookkeeping):
         known = {hub, *self._left, *self._gone_before}
         first = next((rank for rank in self.gone if rank not in known), hub)
         return first, self.gone.get(first, why)
-
-    def _hub_is_gone(self, why: str) -> None:
-        hub = self.hub_rank
-        if hub in self._avoided:
-            why = f"rank {hub} was excluded, and the ranks met there"
-        self._is_gone(hub, why, False)
 
     def _converse(self) -> str:
         """Listens until the connection ends; answers why it did."""
@@ -419,12 +426,8 @@ class SocketExchange(Bookkeeping):
             self._linger(_LAZY_SECONDS)
         while not self._closed:
             with self._ready:
-                there = [
-                    rank
-                    for rank in range(self.size)
-                    if rank == self.rank or not (rank in self.gone or rank in self._avoided)
-                ]
-            leader = there[0]
+                alive = [rank for rank in range(self.size) if rank not in self.gone]
+            leader = next((rank for rank in alive if rank not in self._avoided), self.rank)
             if leader == self.rank:
                 self._standby.lead(self.where)
             try:
@@ -480,8 +483,8 @@ class SocketExchange(Bookkeeping):
             gone = [[rank, why, rank in self._left] for rank, why in self.gone.items()]
             self._channel, self.hub_rank = channel, leader
             self._gone_before = set(self.gone)
-        here = {"t": "here", "where": self._here.as_json(), "gone": gone}
-        self._send(here, early=True)
+        said = {"t": "here", "where": self._here.as_json(), "gone": gone}
+        self._send({**said, "avoid": sorted(self._avoided)}, early=True)
 
     def _hear(self, message: dict[str, Any]) -> None:
         match message["t"]:
@@ -496,6 +499,10 @@ class SocketExchange(Bookkeeping):
                         self._ready.notify_all()
             case "want":
                 self._give(message["k"])
+            case "avoid":
+                with self._ready:
+                    self._avoided.update(message["r"])
+                self._move()
             case "gone":
                 self._is_gone(message["r"], message["why"], bool(message["clean"]))
             case "told":
@@ -527,10 +534,8 @@ class SocketExchange(Bookkeeping):
 
     def _sweep(self) -> None:
         """Takes away what ranks that were killed have left in the job's folder."""
-        places = [
-            self._entry.address,
-            *(self.where[rank].standby for rank in self.gone if self.where),
-        ]
+        lost = [*self.gone, *self._avoided] if self.where else []
+        places = [self._entry.address, *(self.where[rank].standby for rank in lost)]
         for address in places:
             if address.startswith("unix:") and not sockets.served(address):
                 remove(address)
@@ -539,18 +544,9 @@ class SocketExchange(Bookkeeping):
 
 
 def _error(message: dict[str, Any], place: str) -> CommError:
-    return CommError(message["code"], message["why"], culprits=message["who"], place=place)
-
-
-def _addresses(first: str) -> tuple[str, ...]:
-    """This host's chosen addresses, `first` at the front when it is one of them; no loopback
-    beside others.
-    """
-    there = interfaces.addresses()
-    outside = [one.ip for one in there if not one.loopback] or [one.ip for one in there]
-    if first in [one.ip for one in there]:
-        outside = [first, *(ip for ip in outside if ip != first)]
-    return tuple(outside)
+    code, why, culprits = message["code"], message["why"], message["who"]
+    following = "ask again" if code == MOVED else ""
+    return CommError(code, why, culprits=culprits, place=place, next=following)
 
 
 # ---- fork --------------------------------------------------------------------------------------

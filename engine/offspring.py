@@ -118,9 +118,16 @@ class Offspring:
             raise CommError(
                 USAGE, f"{ranks_text(outside)} of {self.size} to exclude", place=repr(self)
             )
-        culprit = next(iter(exclude), self.rank)
-        named = f" without {ranks_text(exclude)}" if exclude else ""
-        self._abort_for(f"it shrinks the communicator{named}", culprit)
+        gone = {
+            self._members.index(r): why
+            for r, why in self._exchange.gone.items()
+            if r in self._members
+        }
+        culprits = sorted({*exclude, *gone})
+        named = f" without {ranks_text(culprits)}" if culprits else ""
+        whys = "".join(f": {why}" for why in list(gone.values())[:1])
+        culprit = next(iter(culprits), self.rank)
+        self._abort_for(f"it shrinks the communicator{named}{whys}", culprit)
         seconds = self.settings.timeout if timeout is None else timeout
         left = frozenset(self._members[rank] for rank in exclude)
         old = {member: rank for rank, member in enumerate(self._members)}

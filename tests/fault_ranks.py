@@ -8,6 +8,7 @@ others, each called when all ranks are ready.
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import multiprocessing.connection
 import os
@@ -52,7 +53,7 @@ class Told:
     seconds: float = 0.0
     after: dict[str, Any] = field(default_factory=dict)  # of the communicator after shrink
     leaks: dict[str, tuple[int, int]] = field(default_factory=dict)  # thing → before, after
-    log: list[str] = field(default_factory=list)
+    rounds: list[dict[str, Any]] = field(default_factory=list)
     broke: str = ""  # an exception that is none of ours
 
 
@@ -75,6 +76,7 @@ def leaks(before: dict[str, int]) -> dict[str, tuple[int, int]]:
     """
     until = time.monotonic() + 5
     while True:
+        gc.collect()  # buffers that an error's frames hold
         now = resources("cpu")
         more = {name: (before[name], now[name]) for name in now if now[name] > before[name]}
         if not more or time.monotonic() > until:

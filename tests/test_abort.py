@@ -1,0 +1,58 @@
+"""Random kills in random calls, and aborts in the middle of large ones: the rest goes on.
+
+`make test` does 10 of each, UNIPAL_FULL=1 300 kills and 150 aborts; all of it is drawn by the seed.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+from fault_ranks import DEADLINE
+from kill_ranks import LOWERINGS, run_aborts, run_kills
+from unipal.engine.errors import ABORTED, GONE
+
+FULL = os.environ.get("UNIPAL_FULL") == "1"
+SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
+SIZE, KILLS = 4, 3
+JOBS = (300 if FULL else 10) // KILLS + 1
+TURNS = 50 if FULL else 4
+
+
+@pytest.mark.parametrize("job", range(JOBS))
+def test_ranks_killed_at_random_steps_of_random_calls(job: int) -> None:
+    dice = random.Random(f"{SEED} kill {job}")
+    lowering = dice.choice(LOWERINGS)
+    kills = KILLS if lowering != "stream" else KILLS - 1
+    told = run_kills(dice.getrandbits(32), SIZE, kills, lowering)
+    assert len(told) == SIZE - kills, told
+    for one in told.values():
+        assert not one.broke, one
+        assert one.leaks == {}, one
+        assert one.after == {"wrong": 0, "size": SIZE - kills}, one
+        for number, once in enumerate(one.rounds, 1):
+            assert once["code"] in (GONE, ABORTED), once
+            assert once["culprits"] == (once["victim"],), once
+            assert "gone" in once["text"] or "has ended" in once["text"], once
+            assert once["seconds"] < DEADLINE + 1, once
+            assert once["wrong"] == 0, once
+            assert once["without"] == [once["victim"]], once
+            assert once["size"] == SIZE - number, once
+
+
+@pytest.mark.parametrize("lowering", ["host", "proxy", "stream"])
+def test_aborts_in_the_middle_of_large_calls(lowering: str) -> None:
+    told = run_aborts(SEED, 2, TURNS, lowering)
+    assert len(told) == 2, told
+    for one in told.values():
+        assert not one.broke, one
+        assert len(one.rounds) == TURNS
+        for once in one.rounds:
+            assert once["code"] == ABORTED, once
+            assert once["culprits"] == (once["who"],), once
+            assert once["abort"] < 1, once
+            assert once["late"] < 1, once
+            assert once["close"] < 1, once
+            assert once["good"], once
+            assert once["leaks"] == {}, once
