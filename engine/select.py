@@ -21,7 +21,7 @@ from unipal.engine.errors import REFUSED, CommError
 from unipal.engine.plan import base_operation
 from unipal.engine.prices import Prices
 from unipal.engine.situation import Situation
-from unipal.engine.standing import IN_HOST_MEMORY, RUNNERS, Standing
+from unipal.engine.standing import HOST, RUNNERS, Standing
 
 __all__ = ["Choice", "Decision", "Situation", "decide", "not_asked_for", "table_digest"]
 
@@ -50,8 +50,8 @@ UNKNOWN_BLOCK = 1 << 20  # bytes for which all_to_allv is chosen: ranks know dif
 GRANULE = 64  # bytes that a part of a block has at least
 # Between hosts, whatever the way; beta: a byte through the link of the busiest host.
 BETWEEN_HOSTS = Prices(60e-6, 25e-6, 0.9e-9, 0.11e-9, 0.03e-9)
-# To host memory and back, where the host does not reach the chip's: two copies and their waits.
-STAGING = Prices(20e-6, 0.0, 0.0, 0.0, 0.1e-9)
+# From a chip's memory to the host's and back: two copies on a stream, and their waits.
+STAGING = Prices(50e-6, 0.0, 0.0, 0.0, 0.1e-9)
 
 
 @dataclass(frozen=True)
@@ -335,8 +335,8 @@ def _price(situation: Situation, way: str) -> Prices:
 
 
 def _staging(situation: Situation, bytes: int) -> float:
-    """Seconds that the host runner takes to and from memory that the host does not reach."""
-    if all(one.chip in IN_HOST_MEMORY for one in situation.chips):
+    """Seconds that the host runner takes to host memory and back."""
+    if all(one.chip == HOST for one in situation.chips):
         return 0.0
     return STAGING.fixed + 2 * bytes * STAGING.local
 
