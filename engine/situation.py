@@ -88,7 +88,7 @@ class Situation:
             where = self._who(one.chip, [one])
             if self.settings.uncertified and one.locked and one.chip != HOST:
                 found.append(f"uncertified=True takes {where} as if certified: {one.locked}")
-            elif one.why:
+            elif one.why or one.runners.get("host"):
                 following = f"next: `pal certify {one.chip}`"
                 found.append(f"without a certificate the host runner only: {where}; {following}")
         return list(dict.fromkeys(found))
@@ -160,9 +160,7 @@ class Situation:
 
     def _by_failure(self) -> str:
         """No certificate that holds says that host does not work there."""
-        if self.settings.uncertified:
-            return ""
-        return self.sentence(lambda one: "" if one.why else one.runners.get("host", ""))
+        return "" if self.settings.uncertified else self.sentence(lambda one: one.broken)
 
     def _by_lowering(self) -> str:
         asked = self.settings.lowering

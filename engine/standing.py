@@ -36,6 +36,7 @@ class Standing:
     why: str = ""
     emulated: bool = False
     runners: Mapping[str, str] = field(default_factory=dict)  # runner → why it is locked, or ""
+    broken: str = ""  # why the host runner was seen not to work, where it was
     lacks: Mapping[str, str] = field(default_factory=dict)  # ability → why it is not certified
     cells: Mapping[str, str] = field(default_factory=dict)  # see `cell`
     pairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # other chip → runners
@@ -187,12 +188,22 @@ def of_certificate(verified: Any, chip: str, origin: str) -> Standing:
             name: "" if state.word == "unlocked" else state.why
             for name, state in verified.runners.items()
         },
+        broken=_broken(verified.runners[HOST], lines),
         lacks={name: why for name in abilities.ABILITIES if (why := _ability(lines, name))},
         cells=dict(predicate["cells"]),
         pairs=pairs,
         peers=dict(peer.split(" ", 1) for peer in predicate["peers"] if " " in peer),
         ccl=tuple(predicate["ccl"]),
     )
+
+
+def _broken(state: Any, lines: Mapping[str, Mapping[str, Any]]) -> str:
+    """Why host is locked, if a clause that it needs ran and did not pass.
+
+    A clause that did not run proves nothing, as no certificate does: host is still offered.
+    """
+    verdicts = {lines.get(id_, {}).get("verdict", "not_run") for id_ in state.blocked_by}
+    return state.why if verdicts - {"not_run"} else ""
 
 
 def _ability(lines: Mapping[str, Mapping[str, Any]], name: str) -> str:

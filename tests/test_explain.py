@@ -105,6 +105,17 @@ def test_a_clause_failed(certify: Certify) -> None:
     assert "; host: cpu: deviceMalloc.usable_whole failed; " in caught.value.evidence
 
 
+def test_clauses_that_did_not_run_prove_nothing(certify: Certify) -> None:
+    certify("cpu", {"deviceMalloc.usable_whole": "not_run"})
+    agreed = situation("cpu")
+    decision = decided(agreed)
+    assert decision.runner == "host"
+    assert decision.refused["uni"] == "cpu: deviceMalloc.usable_whole not run"
+    assert agreed.remarks() == [
+        "without a certificate the host runner only: cpu; next: `pal certify cpu`"
+    ]
+
+
 def test_a_cell_that_is_not_there(certify: Certify) -> None:
     certify("cpu", cells={"uni.all_reduce.float32.sum": "pass", "uni.all_reduce.int8.prod": "fail"})
     agreed = situation("cpu")
