@@ -161,11 +161,12 @@ def _join(job: Job, timeout: float) -> Exchange:
 
 def _join_by_mpi(job: Job, until: float) -> Exchange:
     """Rank 0 listens first and says where afterwards; its failure is told in the same way."""
-    assert job.launched is not None
+    launched = job.launched
+    assert launched is not None
     listener, said, failed = None, {}, None
     if job.rank == 0:
         try:
-            here = rendezvous.offer(job.launched)
+            here = rendezvous.offer(launched)
             listener = sockets.listener(here.address)
             if listener.family != socket.AF_UNIX:
                 here = dataclasses.replace(here, address=sockets.tcp(*listener.getsockname()[:2]))
@@ -175,7 +176,7 @@ def _join_by_mpi(job: Job, until: float) -> Exchange:
         except CommError as error:
             said, failed = {"code": error.code, "why": error.evidence, "next": error.next}, error
     try:
-        said = rendezvous.broadcast(job.launched, said, until)
+        said = rendezvous.broadcast(launched, said, until)
         if failed is not None:
             raise failed
         if "why" in said:

@@ -21,7 +21,7 @@ from typing import Any
 
 from unipal.engine import sockets, wire
 from unipal.engine.errors import FAILED, GONE, TIMEOUT, CommError
-from unipal.engine.exchange import Bookkeeping
+from unipal.engine.exchange import Bookkeeping, GoneListener
 from unipal.engine.folders import Folder
 from unipal.engine.hub import MOVED, Hub
 from unipal.engine.standby import Standby, remove
@@ -148,6 +148,17 @@ class SocketExchange(Bookkeeping):
         with self._ready:
             self._have.pop(family, None)
         return dict(answer)
+
+    def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
+        """See Exchange."""
+        self._forget(prefix, gone)
+        with self._ready:
+            for kept in (self._have, self._failed):
+                for key in [key for key in kept if key.startswith(prefix)]:
+                    del kept[key]  # type: ignore[attr-defined]
+            self._wanted = {key for key in self._wanted if not key.startswith(prefix)}
+        with contextlib.suppress(OSError):
+            self._send({"t": "forget", "k": prefix, "m": list(members)})
 
     def tell(self, value: Any, *, members: Sequence[int] | None = None) -> None:
         """See Exchange."""
@@ -353,8 +364,11 @@ class SocketExchange(Bookkeeping):
                     self._ready.notify_all()
                 if self._closed:
                     return
-                if self.hub_rank not in self._avoided:
-                    self._is_gone(self.hub_rank, why, False)
+                hub = self.hub_rank
+                if not joined or hub not in self._avoided:
+                    self._is_gone(hub, why, False)
+                elif not sockets.served(self.where[hub].standby):
+                    self._is_gone(hub, f"rank {hub} is gone: nobody serves its address", False)
                 if not joined or not self._meet_again():
                     return
         finally:

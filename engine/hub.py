@@ -31,6 +31,7 @@ GREETING_SECONDS = 5.0  # how long somebody may take to prove the secret
 MOST_GREETINGS = 256  # unproved connections kept at once; the oldest one goes first
 MOST_UNSENT = 64 << 20  # bytes that may wait for a rank that does not read
 _FIRST_REPORT = 5.0  # seconds of waiting before the first progress line
+MOVED = "moved"  # the code of a question that is to be asked at the next hub
 _ACCEPTED_AT_ONCE = 64  # connections, before others have their turn
 _PROBE_SECONDS = 1.0  # between two looks whether a rank that has not come still lives
 
@@ -91,8 +92,10 @@ class Hub:
         self._strangers: list[_Peer] = []  # oldest first
         self._gatherings: dict[str, _Gathering] = {}
         self._agreed: dict[str, list[Any]] = {}
+        self._done: dict[str, set[int]] = {}  # prefix of keys → ranks that are done with them
         self._failed: dict[str, dict[str, Any]] = {}  # what a rank that comes too late is told
         self._gone: dict[int, str] = {}
+        self._avoided: set[int] = set()  # ranks at which nobody is to meet
         self._clean: set[int] = set()  # of those gone, who left by themselves
         self._survivors = Survivors()
         now = time.monotonic()
@@ -278,7 +281,9 @@ class Hub:
             for other, why, clean in message["gone"]:
                 if int(other) not in self._gone and int(other) != self._rank:
                     self._give_up(int(other), str(why), clean=bool(clean))
+            self._avoid([int(other) for other in message["avoid"]])
             self._tell([rank], {"t": "ready", "where": []})
+            self._tell([rank], {"t": "avoid", "r": sorted(self._avoided)})
             for other, why in self._gone.items():
                 note = {"t": "gone", "r": other, "why": why, "clean": other in self._clean}
                 self._tell([rank], note)
@@ -326,6 +331,10 @@ class Hub:
                 self._tell([other for other in message["m"] if other != rank], note)
             case "survive":
                 self._survive(rank, message)
+            case "forget":
+                self._forget(rank, str(message["k"]), message["m"])
+            case "avoid":
+                self._avoid([int(other) for other in message["r"]])
             case "moved":  # it leaves this hub, not the job
                 self._moved(rank)
             case "bye":
@@ -333,17 +342,43 @@ class Hub:
                 text = f"rank {rank} has left the job{': ' if why else ''}{why}"
                 self._left(rank, text, clean=not why)
 
+    def _forget(self, rank: int, prefix: str, members: Iterable[int]) -> None:
+        """What is remembered under keys of this prefix goes when all members are done with it."""
+        done = self._done.setdefault(prefix, set())
+        done.add(rank)
+        if set(members) <= done | set(self._gone):
+            del self._done[prefix]
+            for kept in (self._agreed, self._failed):
+                for key in [key for key in kept if key.startswith(prefix)]:
+                    del kept[key]  # type: ignore[attr-defined]
+
+    def _avoid(self, ranks: Iterable[int]) -> None:
+        """Nobody is to meet at these ranks any more: told to all, also to those who come."""
+        new = sorted(set(ranks) - self._avoided)
+        self._avoided.update(new)
+        if not new:
+            return
+        if self._rank in new:  # what is open here is asked again at the next hub, all or nothing
+            for key, gathering in list(self._gatherings.items()):
+                del self._gatherings[key]
+                self._send_on(gathering.members, key)
+            for family, ranks in self._survivors.withdrawn():
+                self._send_on(ranks, family)
+        self._tell(range(self._size), {"t": "avoid", "r": new})
+
+    def _send_on(self, ranks: Iterable[int], key: str) -> None:
+        why = f"the ranks do not meet at rank {self._rank} any more"
+        self._tell(ranks, {"t": "fail", "k": key, "code": MOVED, "why": why, "who": []})
+
     def _moved(self, rank: int) -> None:
         peer = self._peers.pop(rank)
         peer.rank = -1
         self._lost(peer, "")
-        for key, gathering in list(self._gatherings.items()):
-            if rank in gathering.missing():
-                why = f"rank {rank} now meets others elsewhere than at rank {self._rank}"
-                self._fail(key, gathering, GONE, why, [rank])
 
     def _put(self, rank: int, message: dict[str, Any], *, asked: bool) -> None:
         key, members = message["k"], tuple(message["m"])
+        if self._rank in self._avoided:
+            return self._send_on([rank], key)
         if key in self._agreed:
             self._tell([rank], {"t": "have", "k": key, "v": self._agreed[key]})
             return
@@ -371,6 +406,8 @@ class Hub:
         """A rank asks who goes on with it: see survivors.py."""
         request = request_of(message["m"], message["e"], message["x"])
         now, family = time.monotonic(), str(message["k"])
+        if self._rank in self._avoided:
+            return self._send_on([rank], family)
         why = self._survivors.come(family, rank, request, now, float(message["d"]))
         if why:
             self._left_out(family, {rank: why})

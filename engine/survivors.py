@@ -76,6 +76,12 @@ class Survivors:
         """Ranks that have still to ask."""
         return {rank for roll in self._open.values() for rank in roll.wanted() - set(roll.came)}
 
+    def withdrawn(self) -> list[tuple[str, list[int]]]:
+        """Forgets what is open; answers the families with the ranks that had asked."""
+        there = [(family, list(roll.came)) for family, roll in self._open.items()]
+        self._open.clear()
+        return there
+
     def come(self, family: str, rank: int, request: Request, now: float, seconds: float) -> str:
         """Notes that rank asks, for `seconds`. Answers why it may not, or ""."""
         why = self._left_out.get(family, {}).get(rank, "")

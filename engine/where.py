@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from unipal.engine import interfaces
+
 
 @dataclass(frozen=True)
 class Where:
@@ -41,9 +43,21 @@ class Where:
         return Where(host[:200], name[:200], pid, tuple(addresses[:64]), standby)
 
 
+def here(standby: str = "", first: str = "") -> Where:
+    """This process. `first`: the address to be put before this host's other ones, if it is one.
+
+    CommError (usage) when UNIPAL_SOCKET_IFNAME leaves no interface.
+    """
+    there = interfaces.addresses()
+    ips = [one.ip for one in there if not one.loopback] or [one.ip for one in there]
+    if first in [one.ip for one in there]:
+        ips = [first, *(ip for ip in ips if ip != first)]
+    return Where(host_id(), host_name(), os.getpid(), tuple(ips), standby)
+
+
 def host_id() -> str:
-    """The same for processes that share /dev/shm and loopback: this boot and network namespace."""
-    return f"{_boot()}/{_namespace()}"
+    """The same for processes that share loopback and /dev/shm: this boot, namespace and mount."""
+    return f"{_boot()}/{_namespace()}/{_memory()}"
 
 
 def host_name() -> str:
@@ -62,5 +76,12 @@ def _boot() -> str:
 def _namespace() -> str:
     try:
         return str(os.stat("/proc/self/ns/net").st_ino)
+    except OSError:
+        return "0"
+
+
+def _memory() -> str:
+    try:
+        return str(os.stat("/dev/shm").st_dev)
     except OSError:
         return "0"

@@ -84,7 +84,7 @@ def test_survivors_of_the_other_host_go_on(job: Ranks, hosts: tuple[Host, Host])
 def test_the_hubs_host_dies_with_its_ranks(job: Ranks) -> None:
     job.kill(0)
     job.kill(1)
-    assert job.ask([2, 3], "recover", [0], 20.0) == [2, 2]
+    assert job.ask([2, 3], "recover", [0, 1], 20.0) == [2, 2]
     assert job.ask([2, 3], "gather", "b", [2, 3], 10.0) == [[2, 3]] * 2
 
 
