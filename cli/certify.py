@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, session, terminal
 from unipal.conformance import certificate
-from unipal.conformance.unlock import Rules, installed_rules
+from unipal.conformance.unlock import Rules, installed_rules, of_pair
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
+    from unipal.conformance.verdicts import Outcome
 
 
 @click.command("certify")
 @click.argument("chip", type=chips.ChipName(), required=False)
+@click.option(
+    "--with",
+    "others",
+    multiple=True,
+    type=chips.ChipName(),
+    metavar="OTHER",
+    help="Also certify the pair: the level runner with every second rank on OTHER.",
+)
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
 @click.option(
     "--flagcx-plugin",
@@ -36,6 +46,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(
     chip: str | None,
+    others: tuple[str, ...],
     emulated: bool,
     plugin: Path | None,
     level: str,
@@ -69,7 +80,11 @@ def command(
             f"`pal test {ref}`",
         )
     results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json)
-    evidence = chips.evidence(built, results, _reproduce(chip, plugin, emulated, level))
+    reproduce = _reproduce(chip, plugin, emulated, level)
+    reproduce += "".join(f" --with {other}" for other in others)
+    pairs = {other: _pair(built, other, rules, quiet=as_json) for other in others}
+    together = {other: of_pair(found_, rules) for other, found_ in pairs.items()}
+    evidence = dataclasses.replace(chips.evidence(built, results, reproduce), pairs=pairs)
     statement = certificate.compose(evidence, rules)
     status = session.exit_status(found, results)
 
@@ -104,6 +119,7 @@ def command(
                 "summary": statement["predicate"]["summary"],
                 "clauses": {id_: dict(line) for id_, line in lines.items()},
                 "runners": {name: state.as_dict() for name, state in verified.runners.items()},
+                "pairs": together,
                 "problems": list(results.problems),
                 "files": {name: str(path) for name, path in written.items()},
                 "next": following,
@@ -118,10 +134,33 @@ def command(
         terminal.say("\n" + rest)
     session.say_problems(results)
     terminal.say("\n" + terminal.runners(verified.runners) + "\n")
+    for other, found_ in together.items():
+        for runner, why in found_.items():
+            said = f"locked: {why}" if why else "unlocked"
+            terminal.say(f"pair {built.chip.name}+{other}  {runner:<5} {said}")
     for name, path in written.items():
         terminal.say(f"{name:<12} {path}")
     terminal.say(f"\n{certificate.UNSIGNED}\n  next: {following}")
     return status
+
+
+def _pair(built: Built, other: str, rules: Rules, *, quiet: bool) -> dict[str, dict[str, Any]]:
+    """The lines of the pair with `other`, whose adaptor is built for it."""
+    from unipal.adaptors import registry
+    from unipal.conformance import pairs, runner
+
+    theirs = registry.build(registry.find(other))
+    progress = terminal.Progress(list(rules.of_runners()), rules, quiet=quiet)
+
+    def on_result(outcome: Outcome) -> None:
+        progress.result(outcome.clause, outcome.verdict.value, outcome.evidence)
+
+    try:
+        found = pairs.certify(chips.target(built), chips.target(theirs), rules, on_result=on_result)
+    except runner.EnvironmentFailureError as error:
+        raise terminal.PersonError(error.place, error.reason, error.next) from error
+    progress.close()
+    return found
 
 
 def _up_to(level: str, rules: Rules) -> list[str]:

@@ -61,6 +61,7 @@ class Evidence:
     """Everything that a run knows and a certificate carries.
 
     `lines` is keyed by clause id; those of level runner are of the chip paired with itself.
+    `pairs` has those of the chip with others, by the other's name.
     """
 
     subject: Subject
@@ -78,6 +79,7 @@ class Evidence:
     cells: Mapping[str, str] = field(default_factory=dict)
     ccl: Sequence[str] = ()
     peers: Sequence[str] = ()
+    pairs: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -194,6 +196,9 @@ def compose(
     proved = {id_: lines[id_] for id_ in rules.of_runners() if id_ in lines}
     runners = unlock(rules, lines, ccl=evidence.ccl, emulated=evidence.emulated)
     subject = evidence.subject
+    pairs = {pair(subject.chip): proved} if proved else {}
+    for other, theirs in evidence.pairs.items():
+        pairs[pair(subject.chip, other)] = {id_: _line(theirs.get(id_)) for id_ in proved}
     subjects = [_subject(f"sources of {subject.chip}", subject.build_id.removeprefix("sha256:"))]
     if subject.binary:
         subjects.append(_subject(subject.binary, subject.binary_sha256))
@@ -208,7 +213,7 @@ def compose(
         "environment": dict(evidence.environment),
         "emulated": evidence.emulated,
         "clauses": {id_: line for id_, line in lines.items() if id_ not in proved},
-        "pairs": {pair(subject.chip): proved} if proved else {},
+        "pairs": pairs,
         "cells": dict(evidence.cells),
         "ccl": sorted(evidence.ccl),
         "peers": sorted(evidence.peers),

@@ -56,6 +56,7 @@ class Target:
     facts: frozenset[str] = frozenset()  # what clauses may need of it: HOST_KERNEL
     layers: tuple[str, ...] = ()
     mutant: int | None = None
+    other: Target | None = None  # of every second rank, where a pair of chips is certified
 
     def opening(self) -> dict[str, Any]:
         """What a child is told, as JSON."""
@@ -66,6 +67,7 @@ class Target:
             "unsupported": {f: str(u) for f, u in self.unsupported.items()},
             "layers": list(self.layers),
             "mutant": self.mutant,
+            "other": self.other.opening() if self.other else None,
         }
 
     @classmethod

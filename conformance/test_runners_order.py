@@ -227,8 +227,12 @@ def absent_rank_named(chip: Chip, ranks: Ranks) -> None:
 
 
 def _absent(rank: Rank) -> None:
+    from unipal.conformance.cells import Bench, Cell
+
     cases = ((2, "all_reduce"), (0, "barrier"))
     comms = [rank.communicator(_deadline(rank)) for _ in cases]
+    Bench(rank, comms[0]).run(Cell("all_reduce", rank.size, "float32", 1009))  # makes the plan
+    comms[1].barrier()
 
     def enter(number: int) -> None:
         absent, operation = cases[number]
@@ -242,6 +246,7 @@ def _absent(rank: Rank) -> None:
     ]
     try:
         for call in calls:
+            call.returns(_deadline(rank) + 2 * rank.patience)
             call.result()
     finally:
         rank.post()
@@ -277,9 +282,12 @@ def _odd_one(
     types: list[str] | None = None,
 ) -> None:
     """Rank 1 differs from the others; every rank must hear of both inputs."""
+    from unipal.conformance.cells import Bench, Cell
+
     comm = rank.communicator(_deadline(rank))
     words = sorted({str(word) for word in counts or types or ()})
     count = counts[rank.number] if counts else 1009
+    Bench(rank, comm).run(Cell(operation, rank.size, "float32", counts[0] if counts else count))
     type = types[rank.number] if types else "float32"
     _fails(rank, comm, operation, count, type, None, words)
     rank.meet()  # nobody leaves before all have heard

@@ -350,6 +350,22 @@ def pair(chip: str, other: str = "") -> str:
     return f"{chip}+{other or chip}"
 
 
+def of_pair(lines: Mapping[str, Mapping[str, Any]], rules: Rules) -> dict[str, str]:
+    """Runner → "" when a pair has it, else the first clause that it misses and its evidence."""
+    found = {}
+    for runner in rules.runners:
+        proved = rules.of_runners(runner)
+        missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
+        if not proved:
+            continue
+        found[runner] = ""
+        if missed:
+            line = lines.get(missed[0], {"verdict": "not_run"})
+            said = " ".join(str(line.get("evidence", "")).split())
+            found[runner] = f"{missed[0]} {line['verdict'].replace('_', ' ')}: {said}"
+    return found
+
+
 def lines_of(predicate: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """A certificate's clause lines in one mapping: the chip's own, then those with itself."""
     return {

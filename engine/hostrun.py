@@ -126,7 +126,12 @@ class _Job:
         self.release: Callable[[], None] = lambda: None
         self.work: HostWork | None = None
         self.alone = False  # its caller moves it, and waits where it stands
-        self.moves: Moves = (pause for pause in ())
+        self.moves: Moves = _none()
+
+
+def _none() -> Moves:
+    """A job that is not entered yet."""
+    yield from ()
 
 
 class HostRunner:

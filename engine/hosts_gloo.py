@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import datetime
+import importlib
 import os
 import tempfile
 import threading
@@ -30,9 +31,8 @@ _OPS = {"sum": "SUM", "prod": "PRODUCT", "max": "MAX", "min": "MIN"}
 
 def make(comm: Communicator) -> Gloo:
     """The back end of a communicator; all its ranks call this. CommError where Gloo fails."""
-    import torch
-    from torch import distributed
-
+    torch: Any = importlib.import_module("torch")
+    distributed: Any = importlib.import_module("torch.distributed")
     if not distributed.is_gloo_available():
         raise CommError(REFUSED, "this torch has no Gloo", place="back end gloo")
     folder = tempfile.mkdtemp(prefix="unipal-gloo-") if comm.rank == 0 else ""  # mode 0700

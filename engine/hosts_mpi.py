@@ -7,6 +7,7 @@ MPI must have been started with the job (mpirun, srun): it cannot be joined late
 from __future__ import annotations
 
 import ctypes
+import importlib
 import time
 import zlib
 from collections.abc import Callable, Sequence
@@ -30,8 +31,7 @@ _LONGEST = 200e-6  # seconds between two looks: MPI moves only while it is asked
 
 def make(comm: Communicator) -> Mpi:
     """The back end of a communicator; all its ranks call this. CommError where MPI cannot serve."""
-    from mpi4py import MPI
-
+    MPI: Any = importlib.import_module("mpi4py.MPI")  # noqa: N806 (as everybody calls it)
     world = MPI.COMM_WORLD
     threads = MPI.Query_thread() == MPI.THREAD_MULTIPLE
     said = comm.exchange([world.rank, world.size, threads, MPI.Get_library_version()[:40]])

@@ -18,6 +18,7 @@ from unipal.engine.buffers import SIZES, DeviceArray
 from unipal.engine.calls import Call, Caller, shapes
 
 if TYPE_CHECKING:
+    from unipal.engine.hostrun import HostRunner
     from unipal.engine.work import Work
 
 MOST_REMEMBERED = 1 << 16  # kinds of calls; then remembering starts anew
@@ -80,7 +81,7 @@ class Quick:
     _lib: Any
     _call: Any  # the core's engine_call
     _mine: threading.local
-    _host: Any  # the host runner, or None
+    _host: HostRunner | None
 
     def __init__(self) -> None:
         self._all_quick: dict[tuple[Any, ...], Any] = {}

@@ -442,7 +442,7 @@ def test_the_first_certificate_that_holds_is_found(
     found = certificate.find("cpu", chip, build_id=build_id)
     assert found is not None
     assert found[:2] == ("local", local)
-    assert found[2].runners["host"].state == "pending"
+    assert found[2].runners["host"].state == "unlocked"
     shipped = certificate.write(certificate.compose(evidence), chip / "certificate.json")
     found = certificate.find("cpu", chip, build_id=build_id)
     assert found is not None

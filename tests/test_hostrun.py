@@ -58,12 +58,13 @@ def test_every_operation_runs_on_both_chips_and_gives_the_same(
     assert {cell.partition(".")[0] for cell in builtin[0]} == set(shapes())
 
 
+@pytest.mark.needs("module torch")
 def test_gloo_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str]]) -> None:
     found = launch(every_operation, RANKS, "gloo", chip="cpu", host_backend="gloo", **HOST)
     assert _agree(found, builtin, "gloo") > 100
 
 
-@pytest.mark.needs("mpirun")
+@pytest.mark.needs("mpirun", "module mpi4py")
 def test_mpi_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str]]) -> None:
     with place() as job:
         line = [
@@ -79,6 +80,7 @@ def test_mpi_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str]
     assert _agree(found, builtin, "mpi") > 100
 
 
+@pytest.mark.needs("module mpi4py")
 def test_without_mpirun_mpi_is_refused_with_the_next_step() -> None:
     ended = outcomes(_nothing, 2, chip="cpu", host_backend="mpi", **HOST)
     for outcome in ended:
@@ -94,6 +96,7 @@ def _nothing(comm: Communicator) -> None:
 # ---- what a back end lacks -----------------------------------------------------------------------
 
 
+@pytest.mark.needs("module torch")
 def test_what_gloo_lacks_is_refused_on_every_rank() -> None:
     for said in launch(_lacks, 2, chip="cpu", host_backend="gloo", **HOST):
         assert said == [
@@ -228,6 +231,7 @@ def _aborted(comm: Communicator) -> str:
     return error.value.code
 
 
+@pytest.mark.needs("module torch")
 def test_a_rank_that_stays_away_from_a_foreign_back_end_is_named() -> None:
     settings = {**HOST, "timeout": 2.0}
     ended = outcomes(_absent, 3, chip="cpu", host_backend="gloo", **settings)
