@@ -25,6 +25,7 @@ from unipal.engine.errors import REFUSED, USAGE, CommError
 from unipal.engine.launch import launch
 from unipal.engine.settings import settings
 from unipal.engine.situation import Situation
+from unipal.generated.pal import ResourceKind
 
 Certify = Callable[..., None]
 MADE = "2026-11-21T08:00:00Z"
@@ -310,6 +311,28 @@ def test_a_communicator_explains_as_the_command_does(n: int, certify: Certify) -
     agreed = situation("cpu", n=n, uncertified=True)
     assert slot == supposed.slot_bytes(n)
     assert text == str(supposed.decide("all_reduce", 1 << 19, "bfloat16", "max", agreed))
+
+
+_USED = (ResourceKind.ALLOCATION, ResourceKind.IPC_HANDLE, ResourceKind.IPC_MAPPING)
+
+
+def _held(comm: Any) -> list[int]:
+    """What the communicator holds of the chip after a call that goes through scratch."""
+    comm.all_reduce(np.ones(100_000, np.float32))
+    return [comm._chip.device.resourceCount(kind) for kind in _USED]
+
+
+@pytest.mark.parametrize(("certified", "runner"), [(False, None), (True, "host"), (True, None)])
+def test_the_core_leaves_a_chip_alone_that_only_host_may_use(
+    certified: bool, runner: str | None, certify: Certify, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if certified:
+        certify("cpu")
+    monkeypatch.setattr(chip, "_loaded", {})
+    held = launch(_held, 2, limit=60.0, record_lanes=0, runner=runner)
+    uni = certified and runner is None
+    for one in held:
+        assert (one == [0, 0, 0]) is not uni, one
 
 
 # ---- the command --------------------------------------------------------------------------------
