@@ -155,7 +155,7 @@ class SocketExchange(Bookkeeping):
         with self._ready:
             for kept in (self._have, self._failed):
                 for key in [key for key in kept if key.startswith(prefix)]:
-                    del kept[key]  # type: ignore[attr-defined]
+                    del kept[key]
             self._wanted = {key for key in self._wanted if not key.startswith(prefix)}
         with contextlib.suppress(OSError):
             self._send({"t": "forget", "k": prefix, "m": list(members)})

@@ -86,6 +86,12 @@ class Exchange(Protocol):
         """Calls back, on a control thread, when a rank is gone or tells something."""
         ...
 
+    def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
+        """Takes `serve` and `listen` back: no key that starts with `prefix` is used here any more.
+        Where ranks meet, such keys are forgotten when all `members` have said so. Waits for nobody.
+        """
+        ...
+
     def close(self, why: str = "") -> None:
         """Leaves the job; others that still wait for this rank get an error that says so.
 
@@ -119,6 +125,12 @@ class Bookkeeping:
             already = [(rank, why, rank in self._left) for rank, why in self.gone.items()]
         for rank, why, clean in already:
             gone(rank, why, clean)
+
+    def _forget(self, prefix: str, gone: GoneListener) -> None:
+        with self._ready:
+            for key in [key for key in self._answerers if key.startswith(prefix)]:
+                del self._answerers[key]
+            self._listeners = [one for one in self._listeners if one[0] != gone]
 
     def _members(self, members: Sequence[int] | None) -> list[int]:
         return list(range(self.size) if members is None else members)

@@ -350,7 +350,7 @@ class Hub:
             del self._done[prefix]
             for kept in (self._agreed, self._failed):
                 for key in [key for key in kept if key.startswith(prefix)]:
-                    del kept[key]  # type: ignore[attr-defined]
+                    del kept[key]
 
     def _avoid(self, ranks: Iterable[int]) -> None:
         """Nobody is to meet at these ranks any more: told to all, also to those who come."""

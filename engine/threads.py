@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unipal.engine.errors import ABORTED, GONE, TIMEOUT, CommError, ranks_text
-from unipal.engine.exchange import Answerer, Bookkeeping
+from unipal.engine.exchange import Answerer, Bookkeeping, GoneListener
 from unipal.engine.survivors import Survivors, request_of
 from unipal.engine.where import Where, host_id, host_name
 
@@ -83,6 +83,12 @@ class LocalExchange(Bookkeeping):
             agreed = [self._ask(rank, key) for rank in self._members(members)]
             self._agreed[key] = agreed
         return agreed
+
+    def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
+        """See Exchange."""
+        self._forget(prefix, gone)
+        for key in [key for key in self._agreed if key.startswith(prefix)]:
+            del self._agreed[key]
 
     def survivors(
         self,

@@ -1,5 +1,7 @@
 """The same script under every launcher: each rank says who it is, and all add up.
 
+Started by one of
+
     pal run -n 4 examples/hello.py
     mpirun -n 4 python examples/hello.py
     torchrun --nproc-per-node 4 examples/hello.py
