@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 
 import numpy as np
+
 import unipal
 
 
