@@ -111,6 +111,7 @@ static void *serve(void *argument)
 void link_end(struct link *link, int reason, const char *text)
 {
     uint32_t state = atomic_load_explicit(&link->state, memory_order_acquire);
+    atomic_store_explicit(&link->broken, true, memory_order_release);
     epoll_ctl(link->comm->links->epoll, EPOLL_CTL_DEL, link->fd, NULL);
     if (state != LINK_OPEN)
         return; /* it had left: what it needed to say has been said */
@@ -353,28 +354,30 @@ const char *link_host(const engineComm *comm, uint32_t rank)
     return comm->peers[rank].link ? comm->peers[rank].link->host : "";
 }
 
-/* What the kernel knows of the connection. */
+/* What the kernel knows of the connection: the interface, and whether the other kernel answers. */
 static void facts(const struct link *link, char *text, size_t size)
 {
     struct tcp_info info;
     socklen_t bytes = sizeof info;
-    memset(&info, 0, sizeof info);
     struct ifreq interface;
-    memset(&interface, 0, sizeof interface);
     const char *state = "";
+    memset(&info, 0, sizeof info);
+    memset(&interface, 0, sizeof interface);
     snprintf(interface.ifr_name, sizeof interface.ifr_name, "%.15s", link->interface);
     if (link->interface[0] && ioctl(link->fd, SIOCGIFFLAGS, &interface) == 0 &&
         (interface.ifr_flags & (IFF_UP | IFF_RUNNING)) != (IFF_UP | IFF_RUNNING))
-        state = (interface.ifr_flags & IFF_UP) ? ", which has no carrier" : ", which is down";
-    size_t at = (size_t)snprintf(text, size, "link %s%s%s%s", link->name,
-                                 state[0] ? " by interface " : "", state[0] ? link->interface : "",
-                                 state);
+        state = (interface.ifr_flags & IFF_UP) ? " has no carrier, " : " is down, ";
+    size_t at = (size_t)snprintf(text, size, "link %s: %s%s", link->name,
+                                 state[0] ? link->interface : "", state);
     if (at >= size || getsockopt(link->fd, IPPROTO_TCP, TCP_INFO, &info, &bytes) != 0)
         return;
-    snprintf(text + at, size - at,
-             ": %u segments not acknowledged, %u retransmitted in a row, last answer of its kernel "
-             "%.3g s ago",
-             info.tcpi_unacked, info.tcpi_retransmits, info.tcpi_last_ack_recv / 1e3);
+    if (info.tcpi_last_ack_recv < 1000 || (info.tcpi_unacked == 0 && !state[0]))
+        snprintf(text + at, size - at,
+                 "its kernel answers, so the process is stopped, or hangs in the kernel");
+    else
+        snprintf(text + at, size - at,
+                 "%u segments not acknowledged, %u retransmissions, its kernel silent for %.3g s",
+                 info.tcpi_unacked, info.tcpi_retransmits, info.tcpi_last_ack_recv / 1e3);
 }
 
 bool link_silent(const engineComm *comm, uint32_t rank, char *text, size_t size)
@@ -389,8 +392,7 @@ bool link_silent(const engineComm *comm, uint32_t rank, char *text, size_t size)
         ticks_to_seconds(engine_ticks() - asked) < comm->timeout / 4)
         return false;
     facts(link, what, sizeof what);
-    snprintf(text, size, "rank %u on host %s has not answered for %.3g s; %s", rank, link->host,
-             ticks_to_seconds(engine_ticks() - (heard ? heard : asked)), what);
+    snprintf(text, size, "rank %u on host %s does not answer; %s", rank, link->host, what);
     return true;
 }
 
@@ -416,7 +418,7 @@ bool link_gone(const engineComm *comm, uint32_t rank, bool *left, char *text, si
 static uint64_t unsent(const struct link *link)
 {
     int kernel = 0;
-    if (atomic_load_explicit(&link->state, memory_order_acquire) == LINK_ENDED ||
+    if (atomic_load_explicit(&link->broken, memory_order_acquire) ||
         ioctl(link->fd, SIOCOUTQ, &kernel) != 0)
         return 0;
     return (uint64_t)kernel +

@@ -140,6 +140,7 @@ struct link {
     _Atomic bool in_landing; /* the thread of links writes into one */
     struct incoming in;
     _Atomic uint64_t flushed; /* tickets answered */
+    _Atomic bool broken;      /* nothing goes out or comes in any more */
     _Atomic uint32_t state;   /* enum link_state */
     int reason;               /* errno, 0: it was closed; set before LINK_ENDED */
     _Atomic uint64_t heard;   /* ticks at which anything came last */

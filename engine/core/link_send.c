@@ -40,13 +40,13 @@ static uint64_t queued(const struct link *link)
 bool link_room(const struct link *link)
 {
     return queued(link) < LINK_QUEUE - LINK_RESERVED ||
-           atomic_load_explicit(&link->state, memory_order_acquire) == LINK_ENDED;
+           atomic_load_explicit(&link->broken, memory_order_acquire);
 }
 
 bool link_handed(const struct link *link)
 {
     return atomic_load_explicit(&link->got, memory_order_acquire) >= link->last_put ||
-           atomic_load_explicit(&link->state, memory_order_acquire) == LINK_ENDED;
+           atomic_load_explicit(&link->broken, memory_order_acquire);
 }
 
 /* Whether a message is a call's: none of those goes out once a link is cancelled. */
@@ -61,7 +61,7 @@ static bool enqueue(struct link *link, const struct link_head *head, const void 
 {
     bool there = false;
     pthread_mutex_lock(&link->put_lock);
-    if (atomic_load_explicit(&link->state, memory_order_acquire) == LINK_ENDED ||
+    if (atomic_load_explicit(&link->broken, memory_order_acquire) ||
         (link->cancelled && of_call(head->kind))) {
         there = true; /* like a store into the memory of a rank that is no more */
     } else if (queued(link) < LINK_QUEUE) {
@@ -258,7 +258,7 @@ static void send_all(struct link *link)
 static bool can_send(const struct link *link)
 {
     return pending(link) && !atomic_load_explicit(&link->blocked, memory_order_seq_cst) &&
-           atomic_load_explicit(&link->state, memory_order_acquire) != LINK_ENDED;
+           !atomic_load_explicit(&link->broken, memory_order_acquire);
 }
 
 void link_push(struct link *link)
