@@ -20,7 +20,7 @@ _COLUMNS = (("fixed", 1e6, "µs"), ("alpha", 1e6, "µs"), ("beta", 1e9, "ns/B"),
 
 @click.command("tune")
 @click.option("--seconds", type=click.FloatRange(1, 600), default=30.0, show_default=True,
-              help="How long to measure, start-up aside.")  # fmt: skip
+              help="To measure for; a slow machine may need more.")  # fmt: skip
 @click.option("-c", "--chip", type=chips.ChipName(), default="cpu", show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path),
               help="Write there. Default: UNIPAL_PRICES, else the user's data folder.")  # fmt: skip

@@ -34,6 +34,7 @@ BATCH_SECONDS = 4e-3  # that a batch should take
 MOST_CALLS = 500  # of a batch
 CROWD = 8  # most ranks that are started to measure more ranks than processors
 LEAST_POINTS = 6  # of a way, to fit its prices
+ENOUGH = LEAST_POINTS * len(WAYS)  # points that are measured however long they take
 HELD, NEARLY = 1e-2, 100.0  # weight of a shipped price against a point; largest factor from it
 _FIELDS = tuple(one.name for one in fields(Prices))
 
@@ -114,17 +115,21 @@ def _block(operation: str, n: int, size: int) -> int:
 
 
 def measure(comm: Communicator, seconds: float) -> int:
-    """Times points until the plan or the time ends; rank 0 notes each. Every rank calls it."""
+    """Times points until the plan or the time ends, but ENOUGH of them; rank 0 notes each.
+
+    Every rank calls it.
+    """
     until = time.monotonic() + seconds
     points = plan(comm.size)
-    made: dict[str, Any] = {}
+    made: dict[int, Any] = {}
     for number, (algorithm, size) in enumerate(points):
-        if not comm.exchange(time.monotonic() < until)[0]:
+        go_on = number < ENOUGH or time.monotonic() < until
+        if not comm.exchange(go_on)[0]:
             return number
-        name = f"{algorithm.operation}={algorithm.name}"
-        if name not in made:
-            made[name] = comm.dup(algorithms=name)
-        elapsed = _time(made[name], algorithm.operation, size)
+        place = algorithms.candidates(algorithm.operation).index(algorithm)
+        if place not in made:
+            made[place] = comm.dup(algorithms=_forced(place))
+        elapsed = _time(made[place], algorithm.operation, size)
         if comm.rank == 0:
             note(
                 {
@@ -137,6 +142,12 @@ def measure(comm: Communicator, seconds: float) -> int:
                 }
             )
     return len(points)
+
+
+def _forced(place: int) -> dict[str, str]:
+    """Operation → its algorithm number `place`: one communicator measures one of each."""
+    every = {operation: algorithms.candidates(operation) for operation in OPERATIONS}
+    return {name: those[place].name for name, those in every.items() if place < len(those)}
 
 
 def _time(comm: Communicator, operation: str, size: int) -> float:

@@ -8,27 +8,33 @@ stands for the right to make network namespaces.
 from __future__ import annotations
 
 import functools
+import importlib.util
+import os
 import shutil
 from pathlib import Path
 
 import netns
 import pytest
 
+os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
 ROOT = Path(__file__).resolve().parent.parent
 _not_run: list[tuple[str, str]] = []
 
 
 @functools.cache
 def _absent(name: str) -> str:
-    """Why the machine has no such thing: a command, or "netns"; "" when it has it."""
+    """Why there is no such thing: a command, "module x", or "netns"; "" when there is."""
     if name == "netns":
         why = netns.possible()
         return f"no network namespaces ({why})" if why else ""
+    if name.startswith("module "):
+        there = importlib.util.find_spec(name.removeprefix("module "))
+        return "" if there else f"{name} is not installed"
     return "" if shutil.which(name) else f"{name} not found on this machine"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "needs(*things): commands on the path, or netns")
+    config.addinivalue_line("markers", "needs(*things): commands on the path, modules, or netns")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
