@@ -1,7 +1,7 @@
 """Calls for programs in C and C++: engine/core/unipal.h, docs/c-entry.md.
 
-    call = comm.c_call("all_reduce", "float32", "sum")        # on all ranks
-    library.run(unipal.c_entry().address, call.address, ...)  # C: unipal_bind, then ->call(...)
+call = comm.c_call("all_reduce", "float32", "sum")        # on all ranks
+library.run(unipal.c_entry().address, call.address, ...)  # C: unipal_bind, then ->call(...)
 """
 
 from __future__ import annotations

@@ -13,9 +13,10 @@ from unipal.engine.abilities import ALL
 from unipal.engine.agreement import require_same as require_same
 from unipal.engine.algorithms import Lowering
 from unipal.engine.chip import LoadedChip
-from unipal.engine.errors import GONE, REFUSED, CommError, ranks_of, ranks_text
+from unipal.engine.errors import FAILED, GONE, REFUSED, CommError, ranks_of, ranks_text
 from unipal.engine.exchange import Exchange
 from unipal.engine.settings import Settings
+from unipal.generated.pal import PalError
 
 _TELL_SECONDS = 0.5  # for telling why this rank did not open, when others may hang
 _RETURN_MS = 100  # blocking calls come back so often, for Python to look at signals
@@ -40,10 +41,10 @@ def open_rank(
     """Opens this rank together with all `members`. CommError names who differs or failed."""
     rank, size = members.index(exchange.rank), len(members)
     try:
-        tuned = prices.load()
+        device, tuned = _device(chip, rank), prices.load()
         path, refusal = apart.new_arena(size) if rank == 0 else "", None
     except CommError as error:
-        path, tuned = "", None
+        path, device, tuned = "", 0, None
         why = f"{error.place}: {error.evidence}"
         refusal = {"code": error.code, "why": why, "next": error.next}
     said = {
@@ -78,7 +79,9 @@ def open_rank(
             several = apart.Apart(exchange, members, name, places, all_said[0]["slots"], settings)
             path = several.arena(path)
             pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
-        comm, problem = _open(path, rank, scratch, chip, settings, several, pids=pids, uni=uni)
+        comm, problem = _open(
+            path, rank, scratch, chip, settings, several, pids=pids, device=device, uni=uni
+        )
         facts = None if comm is None else [_fact(comm, number) for number in range(4)]
         answer = {"error": problem and _told(problem), "facts": facts}
         seconds = _TELL_SECONDS if problem else settings.timeout
@@ -125,6 +128,19 @@ def _all_open(errors: Sequence[dict[str, Any] | None], name: str) -> None:
         why = f"rank {first}: {error['why']}" if own else error["why"]
         culprits = own or error["who"]
         raise CommError(error["code"], why, culprits=culprits, place=name, next=error["next"])
+
+
+def _device(chip: LoadedChip, rank: int) -> int:
+    """This rank's device of the chip, chosen for the calling thread. CommError when it refuses."""
+    if chip.device is None:
+        return 0
+    try:
+        device = rank % max(1, int(chip.device.getDeviceCount()))
+        chip.device.setDevice(device)
+    except PalError as error:
+        following = f"`pal test {chip.name} {error.function}`"
+        raise CommError(FAILED, str(error), place=f"chip {chip.name}", next=following) from None
+    return device
 
 
 def _slot_bytes(path: str) -> int:
@@ -175,6 +191,7 @@ def _open(
     several: apart.Apart | None,
     *,
     pids: Sequence[int],
+    device: int,
     uni: bool,
 ) -> tuple[Any, CommError | None]:
     """The core's handle, or why there is none."""
@@ -195,10 +212,7 @@ def _open(
     config.record_capacity = settings.record_capacity
     config.return_ms, config.timeout = _RETURN_MS, settings.timeout
     config.spin_us = settings.spin_us
-    if chip.device is not None:
-        count = int(chip.device.getDeviceCount())
-        config.device = rank % max(1, count)
-        chip.device.setDevice(config.device)
+    config.device = device
     answer, error = ffi.new("engineComm **"), native.new_error()
     if lib.engine_open(config, answer, error):
         return None, native.error_of(error, "open")

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 from conftest import ROOT
-from unipal.engine import calls
+from unipal.engine import calls, native
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, USAGE, CommError
 from unipal.engine.launch import launch
@@ -424,15 +424,17 @@ def _late(comm: Communicator, path: str) -> tuple[int, list[int], str]:
     program = Program(path)
     call = comm.c_call("all_reduce", count=8)
     x = np.ones(8, np.float32)
-    if comm.rank == 1:
-        comm.exchange(None)
-        return 0, [], ""
+    if comm.rank == 1:  # stays until it hears that rank 0 has given up
+        record, until = native.new_error(), time.monotonic() + 10
+        while not record.code and time.monotonic() < until:
+            comm._lib.engine_error(comm._native, record)
+            time.sleep(0.01)
+        return int(record.code), [], ""
     left = ctypes.c_void_p()
     given = (call.address, address(x), address(x), 8, 0)
     assert program("waited", *given, 0.05, ctypes.byref(left)) == IN_PROGRESS
     code = program("go_on", left.value, -1.0)
     error = program.error()
-    comm.exchange(None)
     return code, program.culprits(error, comm.size), error.text.decode()
 
 

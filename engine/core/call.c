@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chip.h"
 #include "device.h"
 #include "exec.h"
 #include "pal_calls.h"
@@ -154,8 +155,8 @@ static int32_t head_run(engineComm *comm, struct queue *queue, struct call *call
         call->number = queue->number + 1;
         int32_t code = prepared->lowering->start(prepared, call);
         *moved = true;
-        if (code != palSuccess)
-            return code; /* refused before any peer heard of it */
+        if (code != palSuccess) /* refused before any peer heard of it, unless it concerns all */
+            return chip_told_locked(comm, code);
         queue->number++;
         atomic_store_explicit(&call->state, CALL_RUNNING, memory_order_relaxed);
     }
@@ -343,10 +344,11 @@ static int32_t buffer_find(struct enginePrepared *prepared, uint32_t buffer, uin
     int32_t code = shows ? memory_show(prepared->comm, address, bytes, shown)
                          : memory_local(prepared->comm, address, bytes, shown);
     prepared->bases[base] = shown->host;
-    return prepared->operation.lowering == ENGINE_HOST || shown->host ? code : (int32_t)palSuccess;
+    bool needed = prepared->operation.lowering == ENGINE_HOST || shown->host;
+    return chip_lacks(code) && !needed ? (int32_t)palSuccess : code;
 }
 
-static void buffers_drop(struct enginePrepared *prepared)
+void call_undo(struct enginePrepared *prepared)
 {
     memory_unpin(prepared->comm, &prepared->input);
     memory_unpin(prepared->comm, &prepared->output);
@@ -396,7 +398,7 @@ int32_t call_open(struct enginePrepared *prepared, struct call *call)
         code = buffer_find(prepared, ENGINE_OUTPUT, call->output,
                            (flags & ENGINE_IMAGE_SHOWS_OUTPUT) != 0, &prepared->output);
     if (code != palSuccess) {
-        buffers_drop(prepared);
+        call_undo(prepared);
         return code;
     }
     if (call->vectors && !(flags & ENGINE_IMAGE_PAIR))
@@ -410,6 +412,6 @@ void call_close(struct enginePrepared *prepared, const struct call *call)
 {
     if (prepared->comm->links)
         links_land_close(prepared);
-    buffers_drop(prepared);
+    call_undo(prepared);
     watch_left(prepared, call);
 }

@@ -1,13 +1,16 @@
 /* Notes of the calls of the chip that this rank is in. */
 #include "chip.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { FUNCTION_SHIFT = 56 };
 #define NUMBERS (((uint64_t)1 << FUNCTION_SHIFT) - 1)
 
 static _Thread_local _Atomic uint64_t *noted; /* by the call that this thread is in */
-static _Thread_local enum chip_function last;
+static _Thread_local enum chip_function last, first;
+static _Thread_local int32_t first_code; /* of chip_watch */
+static _Thread_local bool watching;
 
 #define CHIP_NAME(name) #name,
 static const char *const NAMES[CHIP_KNOWN] = {"", CHIP_FUNCTIONS(CHIP_NAME)};
@@ -54,6 +57,11 @@ int32_t chip_leave(int32_t code)
     if (noted)
         atomic_store_explicit(noted, 0, memory_order_relaxed);
     noted = NULL;
+    if (watching && first_code == palSuccess && code != palSuccess && code != palInProgress &&
+        !chip_lacks(code)) {
+        first_code = code;
+        first = last;
+    }
     return code;
 }
 
@@ -61,6 +69,80 @@ const char *chip_last(void)
 {
     return name_of(last);
 }
+
+/* ---- failures ----------------------------------------------------------------------------------
+ */
+
+static const char *code_name(int32_t code)
+{
+    static const char *const CODES[] = {
+        "palSuccess",           "palUnhandledDeviceError", "palSystemError", "palInternalError",
+        "palInvalidArgument",   "palInvalidUsage",         "palRemoteError", "palInProgress",
+        "palUnhandledCclError", "palNotSupported",
+    };
+    return code >= 0 && (size_t)code < sizeof CODES / sizeof CODES[0] ? CODES[code]
+                                                                      : "no palResult";
+}
+
+int32_t chip_refused(const engineComm *comm, int32_t code, const char *what)
+{
+    char function[32], words[256] = "";
+    bool kept = code == palSystemError || code == palInternalError;
+    snprintf(function, sizeof function, "%s", name_of(last));
+    CHIP(comm, getLastError, words, sizeof words);
+    words[strcspn(words, "\n")] = 0; /* its next step is for who calls it */
+    fail(kept ? code : (int32_t)palUnhandledDeviceError,
+         "%s: rank %u: %s answered %s (%d)%s%s; next: `pal test %s %s`", what, comm->rank, function,
+         code_name(code), code, words[0] ? ": " : "", words, comm->table->name, function);
+    culprit_add(fail_record(), comm->rank);
+    return fail_record()->code;
+}
+
+bool chip_broke(const engineComm *comm)
+{
+    const engineError *record = fail_record();
+    return record->code != palSuccess && !record->aborted &&
+           (record->culprits[comm->rank / 64] >> comm->rank % 64 & 1) != 0;
+}
+
+int32_t chip_told_locked(engineComm *comm, int32_t code)
+{
+    if (code == palSuccess || !chip_broke(comm))
+        return code;
+    engineError error = *fail_record();
+    comm_fail(comm, &error);
+    *fail_record() = error;
+    return code;
+}
+
+int32_t chip_told(engineComm *comm, int32_t code)
+{
+    if (code == palSuccess || !chip_broke(comm) || !comm->lock)
+        return code;
+    engineError error = *fail_record();
+    if (lock_wait(comm)) {
+        comm_fail(comm, &error);
+        comm_unlock(comm);
+    }
+    *fail_record() = error;
+    return code;
+}
+
+void chip_watch(void)
+{
+    watching = true;
+    first_code = palSuccess;
+}
+
+int32_t chip_watched(const engineComm *comm, const char *what)
+{
+    watching = false;
+    last = first;
+    return first_code == palSuccess ? first_code : chip_refused(comm, first_code, what);
+}
+
+/* ---- looks -------------------------------------------------------------------------------------
+ */
 
 static uint64_t word_of(const engineComm *comm, uint32_t rank, int note)
 {

@@ -56,6 +56,28 @@ int32_t chip_leave(int32_t code);
 /* The function that this thread called last; "" before any. */
 const char *chip_last(void);
 
+/* Whether a code says that the chip has not got something, or does not know an address: an answer.
+ * Any other code but success and "in progress" is a failure, with which no rank can go on. */
+static inline bool chip_lacks(int32_t code)
+{
+    return code == palNotSupported || code == palInvalidArgument;
+}
+/* Fills the thread's record with a failure of the function that this thread called last: what it
+ * was for, rank, function, code and the chip's words, with this rank as culprit. Answers the
+ * record's code, which does not blame a caller for what the chip answered. */
+int32_t chip_refused(const engineComm *comm, int32_t code, const char *what);
+/* Whether the thread's record is such a failure. */
+bool chip_broke(const engineComm *comm);
+/* Fails the communicator on all ranks when it is. Answers code. Not under the lock. */
+int32_t chip_told(engineComm *comm, int32_t code);
+/* The same under the lock. */
+int32_t chip_told_locked(engineComm *comm, int32_t code);
+
+/* From here to chip_watched the first failure of this thread is kept: chip_watched answers its
+ * code, with the thread's record filled. */
+void chip_watch(void);
+int32_t chip_watched(const engineComm *comm, const char *what);
+
 /* The calls that this rank is in, and the function of one that it is still in later; NULL: none. */
 void chip_notes(const engineComm *comm, _Atomic uint64_t notes[CHIP_NOTES]);
 const char *chip_noted_since(const engineComm *comm, const _Atomic uint64_t notes[CHIP_NOTES]);

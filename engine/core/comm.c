@@ -87,6 +87,20 @@ static bool too_late(const engineComm *comm, uint32_t missing, uint32_t first)
     return false;
 }
 
+/* Whether some rank could not open; its words are the thread's record then. What it had shown is
+ * gone, so who failed at that failed because of it. */
+static bool anybody_refused(const engineComm *comm)
+{
+    for (uint32_t rank = 0; rank < comm->size; rank++)
+        if (rank != comm->rank && !comm_is_far(comm, rank) &&
+            atomic_load_explicit(&arena_block(comm->arena, rank)->state, memory_order_acquire) ==
+                RANK_REFUSED) {
+            refused(comm, rank);
+            return true;
+        }
+    return false;
+}
+
 /* Waits until every rank has come to state; false past the deadline or when a rank is gone, naming
  * who has not. */
 static bool rendezvous(engineComm *comm, enum rank_state state, const uint32_t *pids,
@@ -140,8 +154,9 @@ static int32_t appear(engineComm *comm)
 }
 
 /* What this rank can do with all others' memory. */
-static uint32_t try_peers(engineComm *comm)
+static int32_t try_peers(engineComm *comm, uint32_t *facts)
 {
+    int32_t code = palSuccess;
     uint32_t abilities = ((comm->flags & ENGINE_NO_CMA) ? 0u : (uint32_t)ABILITY_CMA) | ABILITY_IPC;
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         const struct rank_block *block = arena_block(comm->arena, rank);
@@ -168,12 +183,16 @@ static uint32_t try_peers(engineComm *comm)
             continue;
         }
         bool allowed = rank == comm->rank || peer->same || !(comm->flags & ENGINE_NO_IPC);
-        if (!allowed || memory_open_peer(comm, rank) != palSuccess) {
+        code = allowed ? memory_open_peer(comm, rank) : (int32_t)palNotSupported;
+        if (code != palSuccess && allowed && chip_broke(comm))
+            return anybody_refused(comm) ? fail_record()->code : code;
+        if (code != palSuccess) {
             peer->scratch_how = REACH_NONE;
             abilities &= ~(uint32_t)ABILITY_IPC;
         }
     }
-    return abilities;
+    *facts = abilities;
+    return palSuccess;
 }
 
 static uint32_t first_here(const engineComm *comm)
@@ -194,7 +213,10 @@ static int32_t meet(engineComm *comm, const char *path, const uint32_t *pids)
         return fail_record()->code;
     if (comm->rank == first_here(comm) && strncmp(path, "/dev/shm/", 9) == 0)
         engine_arena_remove(path);
-    uint32_t facts = try_peers(comm);
+    uint32_t facts = 0;
+    code = try_peers(comm, &facts);
+    if (code != palSuccess)
+        return code;
     atomic_store_explicit(&comm->block->abilities, facts, memory_order_relaxed);
     atomic_store_explicit(&comm->block->state, RANK_TRIED, memory_order_release);
     if (!rendezvous(comm, RANK_TRIED, pids, until))
@@ -410,6 +432,7 @@ int32_t engine_close(engineComm *comm)
         return palSuccess;
     if (!calls_closed(comm))
         return kept(comm);
+    chip_watch();
     if (comm->arena && comm->queues) {
         bells_ring(comm);
         closed(comm);
@@ -444,6 +467,7 @@ int32_t engine_close(engineComm *comm)
         arena_close(comm->arena);
     }
     comm->arena = NULL;
+    comm->block = NULL;
     engine_records_close(comm->records, false);
     free(comm->rings);
     free(comm->peers);
@@ -456,8 +480,9 @@ int32_t engine_close(engineComm *comm)
     free(comm->given_back);
     free(comm->bounce);
     pthread_mutex_destroy(&comm->inbox_lock);
+    int32_t code = chip_watched(comm, "closing the communicator");
     comm_drop(comm);
-    return palSuccess;
+    return code;
 }
 
 /* ---- what a communicator says of itself --------------------------------------------------------
@@ -539,7 +564,7 @@ int32_t engine_register(engineComm *comm, uintptr_t address, uint64_t bytes)
 {
     int32_t code = locked(comm, address, "engine_register");
     if (code == palSuccess) {
-        code = memory_register(comm, address, bytes);
+        code = chip_told_locked(comm, memory_register(comm, address, bytes));
         comm_unlock(comm);
     }
     return code;
@@ -549,7 +574,7 @@ int32_t engine_unregister(engineComm *comm, uintptr_t address)
 {
     int32_t code = locked(comm, address, "engine_unregister");
     if (code == palSuccess) {
-        code = memory_unregister(comm, address);
+        code = chip_told_locked(comm, memory_unregister(comm, address));
         comm_unlock(comm);
     }
     return code;
@@ -558,7 +583,7 @@ int32_t engine_unregister(engineComm *comm, uintptr_t address)
 void engine_forget(engineComm *comm, uintptr_t address)
 {
     if (locked(comm, address, "engine_forget") == palSuccess) {
-        memory_forget(comm, address);
+        chip_told_locked(comm, memory_forget(comm, address));
         comm_unlock(comm);
     }
 }

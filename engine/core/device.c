@@ -12,38 +12,37 @@ enum { DRAIN_MS = 2000 }; /* what closing grants work that is still on the devic
 /* ---- the thread and the chip -------------------------------------------------------------------
  */
 
-int device_switch(const engineComm *comm)
+int32_t device_switch(const engineComm *comm, int *before)
 {
-    int before = comm->device;
-    CHIP(comm, getDevice, &before);
-    if (before != comm->device)
-        CHIP(comm, setDevice, comm->device);
-    return before;
+    *before = comm->device;
+    int32_t code = CHIP(comm, getDevice, before);
+    if (code == palSuccess && *before != comm->device)
+        code = CHIP(comm, setDevice, comm->device);
+    return code == palSuccess ? code : chip_refused(comm, code, "choosing the device");
 }
 
-void device_return(const engineComm *comm, int before)
+int32_t device_return(const engineComm *comm, int before, int32_t code)
 {
-    if (before != comm->device)
-        CHIP(comm, setDevice, before);
-}
-
-int32_t device_failed(const engineComm *comm, int32_t code, const char *what)
-{
-    char text[256] = "";
-    CHIP(comm, getLastError, text, sizeof text);
-    return fail(code, "%s: the chip refused (%d): %s", what, code, text);
+    engineError kept = *fail_record();
+    int32_t back = before != comm->device ? CHIP(comm, setDevice, before) : (int32_t)palSuccess;
+    if (code == palSuccess && back != palSuccess)
+        return chip_refused(comm, back, "going back to the thread's device");
+    *fail_record() = kept;
+    return code;
 }
 
 /* ---- words -------------------------------------------------------------------------------------
  */
 
-static intptr_t shift_of(const engineComm *comm, uintptr_t host)
+static int32_t shift_of(const engineComm *comm, uintptr_t host, intptr_t *shift)
 {
     void *device = NULL;
+    int32_t code = CHIP(comm, hostGetDevicePointer_at, &device, host);
     /* Where the chip has no such call, it reaches page-locked memory at the host's address. */
-    return CHIP(comm, hostGetDevicePointer_at, &device, host) == palSuccess && device
-               ? (intptr_t)((uintptr_t)device - host)
-               : 0;
+    *shift = code == palSuccess && device ? (intptr_t)((uintptr_t)device - host) : 0;
+    return code == palSuccess || chip_lacks(code)
+               ? (int32_t)palSuccess
+               : chip_refused(comm, code, "the device's address of signals");
 }
 
 uintptr_t device_word(const engineComm *comm, const _Atomic uint64_t *word)
@@ -71,10 +70,9 @@ static int32_t signals_register(engineComm *comm, struct device_side *side)
     uintptr_t end = (base + layout->freed + PAGE - 1) / PAGE * PAGE;
     int32_t code = CHIP(comm, hostRegister_at, first, end - first);
     if (code != palSuccess)
-        return device_failed(comm, code, "page-locking the communicator's signals");
+        return chip_refused(comm, code, "page-locking the communicator's signals");
     side->registered = first;
-    side->shift = shift_of(comm, first);
-    return palSuccess;
+    return shift_of(comm, first, &side->shift);
 }
 
 /* ---- opening and closing -----------------------------------------------------------------------
@@ -87,10 +85,12 @@ static int32_t side_fill(engineComm *comm, struct device_side *side)
     void *pinned = NULL;
     int32_t code = CHIP(comm, deviceMalloc, &pinned, bytes, palMemHost);
     if (code != palSuccess)
-        return device_failed(comm, code, "page-locked memory for signals");
+        return chip_refused(comm, code, "page-locked memory for signals");
     memset(pinned, 0, bytes);
     side->pinned = pinned;
-    side->pinned_shift = shift_of(comm, (uintptr_t)pinned);
+    code = shift_of(comm, (uintptr_t)pinned, &side->pinned_shift);
+    if (code != palSuccess)
+        return code;
     for (uint32_t i = 0; i < side->pool_count; i++) {
         side->pools[i].queue = &comm->queues[i];
         side->pools[i].started = pinned_line(side, 2 * i);
@@ -99,6 +99,20 @@ static int32_t side_fill(engineComm *comm, struct device_side *side)
     if (device_may(comm, ENGINE_MAY_REGISTER) && !comm->threads)
         return signals_register(comm, side);
     return palSuccess;
+}
+
+/* Gives back what side_fill made. */
+static void side_free(const engineComm *comm, struct device_side *side)
+{
+    engineError kept = *fail_record();
+    if (side->registered)
+        CHIP(comm, hostUnregister_at, side->registered);
+    if (side->pinned)
+        CHIP(comm, deviceFree, side->pinned, palMemHost);
+    pthread_mutex_destroy(&side->lock);
+    free(side->pools);
+    free(side);
+    *fail_record() = kept;
 }
 
 int32_t device_open(engineComm *comm)
@@ -117,18 +131,14 @@ int32_t device_open(engineComm *comm)
     side->table = comm->table;
     side->pool_count = 1 + 2 * comm->size;
     pthread_mutex_init(&side->lock, NULL);
-    int before = device_switch(comm);
-    int32_t code = side_fill(comm, side);
-    if (code != palSuccess) {
-        if (side->pinned)
-            CHIP(comm, deviceFree, side->pinned, palMemHost);
-        pthread_mutex_destroy(&side->lock);
-        free(side->pools);
-        free(side);
-    } else {
+    int before = 0;
+    int32_t code = device_switch(comm, &before);
+    if (code == palSuccess)
+        code = device_return(comm, before, side_fill(comm, side));
+    if (code == palSuccess)
         comm->device_side = side;
-    }
-    device_return(comm, before);
+    else
+        side_free(comm, side);
     return code;
 }
 
@@ -138,50 +148,66 @@ struct pool *device_pool(const struct enginePrepared *prepared)
     return &comm->device_side->pools[prepared->queue - comm->queues];
 }
 
-static bool events_make(const engineComm *comm, palEvent **events, uint32_t have, uint32_t want)
+static int32_t event_make(const engineComm *comm, palEvent *event)
 {
-    palEvent *grown = realloc(*events, want * sizeof *grown);
-    if (!grown)
-        return false;
-    *events = grown;
-    memset(grown + have, 0, (want - have) * sizeof *grown);
-    for (uint32_t i = have; i < want; i++)
-        if (CHIP(comm, eventCreate, &grown[i], palEventDisableTiming) != palSuccess)
-            return false;
-    return true;
+    int32_t code =
+        *event ? (int32_t)palSuccess : CHIP(comm, eventCreate, event, palEventDisableTiming);
+    return code == palSuccess ? code : chip_refused(comm, code, "events for a plan");
 }
 
-static bool streams_make(const engineComm *comm, struct pool *pool, uint32_t want)
+static int32_t events_make(const engineComm *comm, palEvent **events, uint32_t *have, uint32_t want)
 {
+    if (want <= *have)
+        return palSuccess;
+    palEvent *grown = realloc(*events, want * sizeof *grown);
+    if (!grown)
+        return fail(palSystemError, "no memory for the events of a plan");
+    *events = grown;
+    int32_t code = palSuccess;
+    while (code == palSuccess && *have < want) {
+        grown[*have] = NULL;
+        code = event_make(comm, &grown[*have]);
+        *have += code == palSuccess;
+    }
+    return code;
+}
+
+static int32_t streams_make(const engineComm *comm, struct pool *pool, uint32_t want)
+{
+    if (want <= pool->lanes)
+        return palSuccess;
     palStream *grown = realloc(pool->streams, want * sizeof *grown);
     if (!grown)
-        return false;
+        return fail(palSystemError, "no memory for the streams of a plan");
     pool->streams = grown;
-    for (; pool->lanes < want; pool->lanes++) {
+    int32_t code = palSuccess;
+    while (code == palSuccess && pool->lanes < want) {
         grown[pool->lanes] = NULL;
-        if (CHIP(comm, streamCreate, &grown[pool->lanes]) != palSuccess)
-            return false;
+        code = CHIP(comm, streamCreate, &grown[pool->lanes]);
+        pool->lanes += code == palSuccess;
     }
-    return true;
+    return code == palSuccess ? code : chip_refused(comm, code, "streams for a plan");
+}
+
+static int32_t pool_fit(engineComm *comm, struct pool *pool, const engineImage *image)
+{
+    int32_t code = event_make(comm, &pool->fork);
+    if (code == palSuccess)
+        code = event_make(comm, &pool->end);
+    if (code == palSuccess)
+        code = events_make(comm, &pool->lane_ends, &pool->end_count, image->head.lanes);
+    if (code == palSuccess)
+        code = streams_make(comm, pool, image->head.lanes);
+    if (code == palSuccess)
+        code = events_make(comm, &pool->events, &pool->event_count, image->head.events);
+    return code;
 }
 
 int32_t device_pool_fit(engineComm *comm, struct pool *pool, const engineImage *image)
 {
-    uint32_t lanes = image->head.lanes, events = image->head.events, have = pool->lanes;
-    int before = device_switch(comm);
-    bool made =
-        (pool->fork || CHIP(comm, eventCreate, &pool->fork, palEventDisableTiming) == palSuccess) &&
-        (pool->end || CHIP(comm, eventCreate, &pool->end, palEventDisableTiming) == palSuccess);
-    if (made && lanes > have)
-        made = events_make(comm, &pool->lane_ends, have, lanes) && streams_make(comm, pool, lanes);
-    if (made && events > pool->event_count) {
-        made = events_make(comm, &pool->events, pool->event_count, events);
-        pool->event_count = events;
-    }
-    int32_t code =
-        made ? palSuccess : device_failed(comm, palSystemError, "streams and events for a plan");
-    device_return(comm, before);
-    return code;
+    int before = 0;
+    int32_t code = device_switch(comm, &before);
+    return code == palSuccess ? device_return(comm, before, pool_fit(comm, pool, image)) : code;
 }
 
 uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes)
@@ -189,11 +215,17 @@ uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes)
     uint32_t class = 12;
     while (class < SPARE_CLASSES && (uint64_t)1 << class < bytes)
         class ++;
-    if (class == SPARE_CLASSES)
+    if (class == SPARE_CLASSES) {
+        fail(palSystemError, "%llu bytes of spare memory", (unsigned long long)bytes);
         return 0;
+    }
     void *memory = NULL;
-    if (!pool->spares[class] &&
-        CHIP(comm, deviceMalloc, &memory, (size_t)1 << class, palMemDevice) == palSuccess)
+    int32_t code = pool->spares[class]
+                       ? (int32_t)palSuccess
+                       : CHIP(comm, deviceMalloc, &memory, (size_t)1 << class, palMemDevice);
+    if (code != palSuccess)
+        chip_refused(comm, code, "spare memory for a reduction");
+    else if (memory)
         pool->spares[class] = (uintptr_t)memory;
     return pool->spares[class];
 }
@@ -210,14 +242,12 @@ static bool pools_idle(const engineComm *comm)
 
 static void pool_free(const engineComm *comm, struct pool *pool)
 {
-    for (uint32_t i = 0; i < pool->lanes; i++) {
+    for (uint32_t i = 0; i < pool->lanes; i++)
         CHIP(comm, streamDestroy, pool->streams[i]);
-        if (pool->lane_ends[i])
-            CHIP(comm, eventDestroy, pool->lane_ends[i]);
-    }
+    for (uint32_t i = 0; i < pool->end_count; i++)
+        CHIP(comm, eventDestroy, pool->lane_ends[i]);
     for (uint32_t i = 0; i < pool->event_count; i++)
-        if (pool->events[i])
-            CHIP(comm, eventDestroy, pool->events[i]);
+        CHIP(comm, eventDestroy, pool->events[i]);
     if (pool->fork)
         CHIP(comm, eventDestroy, pool->fork);
     if (pool->end)
@@ -256,7 +286,8 @@ bool device_close(engineComm *comm)
         if (prepared->operation.lowering == ENGINE_PROXY && !proxy_stop(prepared))
             return false;
     struct timespec pause = {0, 200000};
-    int before = device_switch(comm);
+    int before = comm->device;
+    device_switch(comm, &before); /* closing goes on whatever the chip answers */
     bool idle = pools_idle(comm);
     atomic_store_explicit(&side->closing, true, memory_order_relaxed);
     for (int waited = 0; !idle && waited < DRAIN_MS * 5; waited++) {
@@ -283,15 +314,10 @@ bool device_close(engineComm *comm)
         }
         for (uint32_t i = 0; i < side->pool_count; i++)
             pool_free(comm, &side->pools[i]);
-        if (side->registered)
-            CHIP(comm, hostUnregister_at, side->registered);
-        CHIP(comm, deviceFree, side->pinned, palMemHost);
-        pthread_mutex_destroy(&side->lock);
-        free(side->pools);
-        free(side);
+        side_free(comm, side);
         comm->device_side = NULL;
     }
-    device_return(comm, before);
+    device_return(comm, before, palSuccess);
     return idle;
 }
 
@@ -346,18 +372,21 @@ void device_fail(engineComm *comm, int32_t code)
         poison(comm);
 }
 
-void device_sweep(engineComm *comm)
+int32_t device_sweep(engineComm *comm)
 {
     struct device_side *side = comm->device_side;
+    int32_t code = palSuccess;
     pthread_mutex_lock(&side->lock);
     struct flight *flights = side->landed;
     side->landed = NULL;
     pthread_mutex_unlock(&side->lock);
     while (flights) {
         struct flight *next = stream_flight_next(flights);
-        stream_flight_free(comm, flights);
+        int32_t one = stream_flight_free(comm, flights);
+        code = code == palSuccess ? one : code;
         flights = next;
     }
+    return code;
 }
 
 /* ---- gates -------------------------------------------------------------------------------------
@@ -475,9 +504,11 @@ static struct gate *gate_take(const engineComm *comm)
 int32_t gate_enter(engineComm *comm, uintptr_t stream, const struct device_calls *calls,
                    struct gate **answer)
 {
-    device_sweep(comm);
-    struct gate *gate = gate_take(comm);
     *answer = NULL;
+    int32_t code = device_sweep(comm);
+    if (code != palSuccess)
+        return code;
+    struct gate *gate = gate_take(comm);
     if (!gate)
         return fail(palInvalidUsage, "%d calls with a stream are pending; next: wait for some",
                     GATES);
@@ -487,7 +518,8 @@ int32_t gate_enter(engineComm *comm, uintptr_t stream, const struct device_calls
     atomic_fetch_add_explicit(&gate->value, 1, memory_order_relaxed);
     atomic_store_explicit(&gate->proxies, calls->proxies, memory_order_relaxed);
     atomic_store_explicit(&gate->users, calls->streams + calls->proxies + 1, memory_order_relaxed);
-    int32_t code = calls->proxies > 0 ? start_signal(comm, gate) : palSuccess;
+    if (calls->proxies > 0)
+        code = start_signal(comm, gate);
     if (code == palSuccess && (calls->streams > 0 || !gate->start_word)) {
         if (!gate->before)
             code = CHIP(comm, eventCreate, &gate->before, palEventDisableTiming);
@@ -496,7 +528,10 @@ int32_t gate_enter(engineComm *comm, uintptr_t stream, const struct device_calls
         gate->recorded = code == palSuccess;
     }
     if (code != palSuccess) {
-        device_failed(comm, code, "ordering the calls after the stream's work");
+        if (chip_lacks(code))
+            fail(code, "the stream is none of the chip's");
+        else
+            chip_refused(comm, code, "ordering the calls after the stream's work");
         atomic_store_explicit(&gate->users, 1, memory_order_relaxed);
         gate_drop(comm, gate);
         return code;
@@ -509,12 +544,17 @@ int32_t gate_leave(engineComm *comm, struct gate *gate, const struct device_call
 {
     if (calls->proxies == 0)
         return palSuccess; /* the flights did it */
+    int32_t code;
     if (device_may(comm, ENGINE_MAY_WAIT_VALUE))
-        return CHIP(comm, streamWaitValue64_at, gate->stream,
+        code = CHIP(comm, streamWaitValue64_at, gate->stream,
                     device_pinned_word(comm, gate->done_word), gate->value, 0);
-    if (device_may(comm, ENGINE_MAY_HOST_FUNC | ENGINE_MAY_HOST_FUNC_BLOCK))
-        return host_function(comm, gate->stream, word_await, gate->done_word, gate->value);
-    return palInProgress;
+    else if (device_may(comm, ENGINE_MAY_HOST_FUNC | ENGINE_MAY_HOST_FUNC_BLOCK))
+        code = host_function(comm, gate->stream, word_await, gate->done_word, gate->value);
+    else
+        return palInProgress;
+    return code == palSuccess
+               ? code
+               : chip_refused(comm, code, "ordering the stream's later work after the calls");
 }
 
 bool gate_started(struct gate *gate)

@@ -25,9 +25,9 @@ struct pool {
     palEvent *lane_ends; /* one per lane: its last work */
     palEvent *events;    /* of plans; recorded again and again */
     palEvent fork, end;
-    uint32_t lanes, event_count;
-    uintptr_t spares[SPARE_CLASSES]; /* device memory of 2^i bytes */
-    _Atomic uint64_t *started;       /* pinned words that streams[0] writes: ordinal of a flight */
+    uint32_t lanes, event_count, end_count; /* streams, events, lane_ends */
+    uintptr_t spares[SPARE_CLASSES];        /* device memory of 2^i bytes */
+    _Atomic uint64_t *started; /* pinned words that streams[0] writes: ordinal of a flight */
     _Atomic uint64_t *done;
     atomic_bool token;    /* of the thread that enqueues flights */
     uint64_t issued;      /* flights enqueued; of the holder of the token */
@@ -87,8 +87,8 @@ struct pool *device_pool(const struct enginePrepared *prepared);
 /* The device's address of a word of the arena. */
 uintptr_t device_word(const engineComm *comm, const _Atomic uint64_t *word);
 uintptr_t device_pinned_word(const engineComm *comm, const _Atomic uint64_t *word);
-/* Device memory of at least so many bytes that belongs to the pool; 0: none. Of the thread that
- * enqueues on the pool. */
+/* Device memory of at least so many bytes that belongs to the pool; 0: none, and the thread's
+ * record says why. Of the thread that enqueues on the pool. */
 uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes);
 
 /* Whether the head call of a queue may start: flights of another lowering have landed. Under the
@@ -101,14 +101,13 @@ bool device_poll(engineComm *comm);
 void device_watch(engineComm *comm, uint64_t now, bool look);
 /* All flights end with code, for those who wait for them. Under the lock. */
 void device_fail(engineComm *comm, int32_t code);
-/* Destroys what others left to be destroyed. Not under the lock. */
-void device_sweep(engineComm *comm);
+/* Destroys what others left to be destroyed; by a thread that may call the table. */
+int32_t device_sweep(engineComm *comm);
 
-/* Makes the communicator's device the thread's; answers the one to go back to. */
-int device_switch(const engineComm *comm);
-void device_return(const engineComm *comm, int before);
-/* fail() with the chip's own words. */
-int32_t device_failed(const engineComm *comm, int32_t code, const char *what);
+/* Makes the communicator's device the thread's; *before is the one to go back to. */
+int32_t device_switch(const engineComm *comm, int *before);
+/* Goes back. Answers code, or the failure to go back when code is success. */
+int32_t device_return(const engineComm *comm, int before, int32_t code);
 
 struct device_calls { /* of one engine_start */
     uint32_t streams, proxies;
@@ -117,8 +116,8 @@ struct device_calls { /* of one engine_start */
 /* Before the calls of an engine_start with a stream: on the calling thread, not under the lock. */
 int32_t gate_enter(engineComm *comm, uintptr_t stream, const struct device_calls *calls,
                    struct gate **gate);
-/* After them: later work of the caller's stream waits for their end. palInProgress, or an error:
- * nothing on the device waits, the caller must. */
+/* After them: later work of the caller's stream waits for their end. palInProgress: nothing on the
+ * device waits, the caller must. */
 int32_t gate_leave(engineComm *comm, struct gate *gate, const struct device_calls *calls);
 bool gate_started(struct gate *gate);
 void gate_call_ended(engineComm *comm, struct gate *gate, bool proxy); /* under the lock */
@@ -134,7 +133,7 @@ bool stream_land(engineComm *comm, struct pool *pool);   /* under the lock */
 void stream_fail(engineComm *comm, struct pool *pool, int32_t code);
 bool stream_drain(engineComm *comm, struct pool *pool); /* after stream_fail: true when empty */
 bool stream_watch(engineComm *comm, struct pool *pool, uint64_t now, bool look); /* false: failed */
-void stream_flight_free(engineComm *comm, struct flight *flight);
+int32_t stream_flight_free(engineComm *comm, struct flight *flight);
 struct flight *stream_flight_next(const struct flight *flight);
 
 /* ---- proxy.c -----------------------------------------------------------------------------------

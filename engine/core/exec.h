@@ -398,12 +398,12 @@ int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remot
                    bool write);
 int32_t memory_register(engineComm *comm, uintptr_t address, uint64_t bytes);
 int32_t memory_unregister(engineComm *comm, uintptr_t address);
-void memory_forget(engineComm *comm, uintptr_t address);
+int32_t memory_forget(engineComm *comm, uintptr_t address);
 /* Where the device reaches memory, 0: it is no device memory that is mapped. Of a rank's scratch,
  * and of what the host reaches at `host` in another process's memory. */
 uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank);
 uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset);
-bool memory_is_device(engineComm *comm, uintptr_t address); /* of this rank */
+int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is); /* of this rank */
 /* Closes mappings whose owners took the entry back. */
 void memory_sweep(engineComm *comm);
 int32_t memory_open_scratch(engineComm *comm, uint64_t bytes);
@@ -586,6 +586,8 @@ void host_note(const struct enginePrepared *prepared, const struct call *call);
 /* Common to all lowerings: shows the entry, evaluates the first window, finds the local buffers. */
 int32_t call_open(struct enginePrepared *prepared, struct call *call);
 void call_close(struct enginePrepared *prepared, const struct call *call);
+/* Lets go of what call_open took, for a call that does not run. */
+void call_undo(struct enginePrepared *prepared);
 
 /* ---- the communicator --------------------------------------------------------------------------
  */

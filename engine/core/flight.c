@@ -40,15 +40,17 @@ static void started_told(engineWork *starts)
 static void flight_issue(engineComm *comm, struct flight *flight)
 {
     flight->ordinal = ++flight->pool->issued;
-    int before = device_switch(comm);
-    fail_record()->code = palSuccess;
-    int32_t code = stream_enqueue(comm, flight);
-    if (code != palSuccess) {
-        if (fail_record()->code != code) /* it is the chip's */
-            device_failed(comm, code, operation_name(flight->prepared->image->head.operation));
-        flight->error = *fail_record();
+    int before = 0;
+    int32_t code = device_switch(comm, &before);
+    if (code == palSuccess) {
+        fail_record()->code = palSuccess;
+        code = stream_enqueue(comm, flight);
+        if (code != palSuccess && fail_record()->code != code) /* it is the chip's */
+            chip_refused(comm, code, operation_name(flight->prepared->image->head.operation));
+        code = device_return(comm, before, code);
     }
-    device_return(comm, before);
+    if (code != palSuccess)
+        flight->error = *fail_record();
     engineWork *starts = flight->starts;
     flight_settled(comm, flight);
     /* Release: who sees FLYING sees ordinal, arrivals and error. The flight may be gone then. */
@@ -71,7 +73,7 @@ static struct flight *flight_to_issue(struct device_side *side, struct pool *poo
 void stream_issue(engineComm *comm)
 {
     struct device_side *side = comm->device_side;
-    device_sweep(comm); /* flights that have landed */
+    chip_told(comm, device_sweep(comm)); /* flights that have landed */
     for (uint32_t i = 0;
          atomic_load_explicit(&comm->unissued, memory_order_acquire) > 0 && i < side->pool_count;
          i++) {
@@ -124,8 +126,12 @@ static struct flight *flight_new(struct enginePrepared *prepared, const struct c
 static int32_t buffer_check(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address)
 {
     uint32_t base = base_of(prepared->ranks, buffer, prepared->image->head.rank);
-    if (prepared->reach_bytes[base] == 0 || memory_is_device(prepared->comm, address))
+    bool device = false;
+    if (prepared->reach_bytes[base] == 0)
         return palSuccess;
+    int32_t code = memory_is_device(prepared->comm, address, &device);
+    if (code != palSuccess || device)
+        return code;
     return fail(palInvalidArgument,
                 "%s by streams: the %s is not memory of the chip; next: allocate it with the "
                 "communicator, or choose another lowering",
@@ -200,15 +206,16 @@ static int32_t stream_begin(struct enginePrepared *prepared, struct call *call)
         code = window_bound(prepared, call, ENGINE_OUTPUT, windows[ENGINE_OUTPUT]);
     if (code == palSuccess)
         code = call_open(prepared, call);
-    if (code == palSuccess)
-        code = buffer_check(prepared, ENGINE_INPUT, call->input);
-    if (code == palSuccess)
-        code = buffer_check(prepared, ENGINE_OUTPUT, call->output);
     if (code != palSuccess)
         return code;
-    struct flight *flight = flight_new(prepared, call);
-    if (!flight)
-        return fail(palSystemError, "no memory for a call");
+    code = buffer_check(prepared, ENGINE_INPUT, call->input);
+    if (code == palSuccess)
+        code = buffer_check(prepared, ENGINE_OUTPUT, call->output);
+    struct flight *flight = code == palSuccess ? flight_new(prepared, call) : NULL;
+    if (!flight) {
+        call_undo(prepared);
+        return code == palSuccess ? fail(palSystemError, "no memory for a call") : code;
+    }
     flight->windows[ENGINE_INPUT] = windows[ENGINE_INPUT];
     flight->windows[ENGINE_OUTPUT] = windows[ENGINE_OUTPUT];
     call->gate = NULL; /* the flight's from here on */
@@ -398,9 +405,13 @@ struct flight *stream_flight_next(const struct flight *flight)
     return flight->next;
 }
 
-void stream_flight_free(engineComm *comm, struct flight *flight)
+int32_t stream_flight_free(engineComm *comm, struct flight *flight)
 {
+    int32_t code = palSuccess;
     if (flight->view.host)
-        CHIP(comm, gdrPtrMunmap_at, flight->view.host, flight->view.bytes);
+        code = CHIP(comm, gdrPtrMunmap_at, flight->view.host, flight->view.bytes);
+    if (code != palSuccess)
+        chip_refused(comm, code, "the host's view of an output");
     free(flight);
+    return code;
 }

@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -17,31 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "exec.h"
 #include "chip.h"
-
-/* Calls that depend on the thread's current device are made on the communicator's. */
-static int device_enter(const engineComm *comm)
-{
-    int before = 0;
-    CHIP(comm, getDevice, &before);
-    if (before != comm->device)
-        CHIP(comm, setDevice, comm->device);
-    return before;
-}
-
-static void device_leave(const engineComm *comm, int before)
-{
-    if (before != comm->device)
-        CHIP(comm, setDevice, before);
-}
-
-static const char *chip_error(const engineComm *comm, char text[256])
-{
-    text[0] = 0;
-    CHIP(comm, getLastError, text, 256);
-    return text;
-}
+#include "device.h"
 
 /* What the chip knows of an address; size 0: nothing, it is host memory. */
 struct range {
@@ -50,21 +28,32 @@ struct range {
     uint64_t id;
 };
 
-static struct range range_of(const engineComm *comm, uintptr_t address)
+static int32_t range_of(const engineComm *comm, uintptr_t address, struct range *range)
 {
-    struct range range = {address, 0, 0};
     void *base = NULL;
-    if (comm->table &&
-        CHIP(comm, memGetAddressRange_at, address, &base, &range.size, &range.id) == palSuccess &&
-        range.size > 0)
-        range.base = (uintptr_t)base;
+    *range = (struct range){address, 0, 0};
+    if (!comm->table)
+        return palSuccess;
+    int32_t code = CHIP(comm, memGetAddressRange_at, address, &base, &range->size, &range->id);
+    if (code == palSuccess && range->size > 0)
+        range->base = (uintptr_t)base;
     else
-        range.size = 0;
-    return range;
+        range->size = 0;
+    return code == palSuccess || chip_lacks(code)
+               ? (int32_t)palSuccess
+               : chip_refused(comm, code, "the allocation that holds a buffer");
 }
 
 /* ---- the host's view of device memory -----------------------------------------------------------
  */
+
+static int32_t view_drop(engineComm *comm, struct host_view *view)
+{
+    int32_t code =
+        view->host ? CHIP(comm, gdrPtrMunmap_at, view->host, view->bytes) : (int32_t)palSuccess;
+    *view = (struct host_view){0};
+    return code == palSuccess ? code : chip_refused(comm, code, "the host's view of device memory");
+}
 
 /* Where the host reaches device memory: at its own address, or at a mapping of gdrPtrMmap that is
  * kept as long as the allocation has this id. */
@@ -88,19 +77,18 @@ static int32_t host_view(engineComm *comm, uintptr_t address, const struct range
     }
     void *mapped = NULL;
     int32_t code = CHIP(comm, gdrPtrMmap_at, &mapped, range->base, range->size);
-    if (code != palSuccess) {
-        char text[256];
+    if (chip_lacks(code))
         return fail(code,
-                    "device memory at %p: the host cannot map it: %s; next: use a lowering "
-                    "that needs no load and store",
-                    (void *)address, chip_error(comm, text));
-    }
-    if (oldest->host)
-        CHIP(comm, gdrPtrMunmap_at, oldest->host, oldest->bytes);
+                    "device memory at %p: the host cannot map it (%d); next: use a lowering that "
+                    "needs no load and store",
+                    (void *)address, code);
+    if (code != palSuccess)
+        return chip_refused(comm, code, "the host's view of device memory");
+    code = view_drop(comm, oldest);
     *oldest = (struct host_view){range->id, range->base, (uintptr_t)mapped, range->size,
                                  ++comm->use_stamp};
     *host = oldest->host + (address - oldest->device);
-    return palSuccess;
+    return code;
 }
 
 int32_t memory_local(engineComm *comm, uintptr_t address, uint64_t bytes, struct shown *shown)
@@ -109,8 +97,10 @@ int32_t memory_local(engineComm *comm, uintptr_t address, uint64_t bytes, struct
     *shown = (struct shown){.host = address, .alloc = ALLOC_NONE, .pinned = -1};
     if (!address || (comm->flags & ENGINE_ADDRESSABLE) || !comm->table)
         return palSuccess;
-    struct range range = range_of(comm, address);
-    int32_t code = host_view(comm, address, &range, &shown->host);
+    struct range range;
+    int32_t code = range_of(comm, address, &range);
+    if (code == palSuccess)
+        code = host_view(comm, address, &range, &shown->host);
     if (code != palSuccess)
         shown->host = 0;
     return code;
@@ -128,34 +118,60 @@ static void export_take_back(engineComm *comm, uint32_t index)
     comm->exports[index].live = false;
 }
 
-static bool export_write(engineComm *comm, uint32_t index, const struct range *range)
+/* The name of an allocation for other processes; *size 0: it has none. */
+static int32_t handle_get(const engineComm *comm, const struct range *range,
+                          unsigned char bytes[64], size_t *size)
+{
+    const char *what = "the name of an allocation for other ranks";
+    palIpcMemHandle handle = NULL;
+    size_t room = 0;
+    *size = 0;
+    int32_t code = CHIP(comm, ipcMemHandleCreate, &handle, &room);
+    if (code == palSuccess && room <= 64)
+        code = CHIP(comm, ipcMemHandleGet_at, handle, range->base);
+    if (code == palSuccess && room <= 64) {
+        memcpy(bytes, handle->bytes, room);
+        *size = room;
+    }
+    if (code != palSuccess && !chip_lacks(code)) {
+        chip_refused(comm, code, what);
+        engineError kept = *fail_record();
+        if (handle)
+            CHIP(comm, ipcMemHandleFree, handle);
+        *fail_record() = kept;
+        return code;
+    }
+    code = handle ? CHIP(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
+    return code == palSuccess ? code : chip_refused(comm, code, what);
+}
+
+/* Fills an entry. *made false with success: other processes cannot open the allocation. */
+static int32_t export_write(engineComm *comm, uint32_t index, const struct range *range, bool *made)
 {
     struct export_entry *entry = &arena_exports(comm->arena, comm->rank)[index];
-    palIpcMemHandle handle = NULL;
+    unsigned char bytes[64];
     size_t size = 0;
-    int before = device_enter(comm);
-    bool made = CHIP(comm, ipcMemHandleCreate, &handle, &size) == palSuccess &&
-                size <= sizeof entry->handle &&
-                CHIP(comm, ipcMemHandleGet_at, handle, range->base) == palSuccess;
-    device_leave(comm, before);
-    if (made) {
-        uint32_t generation = atomic_load_explicit(&entry->generation, memory_order_relaxed) | 1;
-        if (generation >= GENERATION_LIMIT - 2)
-            generation = 1; /* after 8 million exports in one entry */
-        /* A seqlock: odd while the fields change. The fence keeps the fields behind the odd number,
-         * the release store keeps them before the even one. */
-        atomic_store_explicit(&entry->generation, generation, memory_order_relaxed);
-        atomic_thread_fence(memory_order_release);
-        entry->id = range->id;
-        entry->bytes = range->size;
-        memcpy(entry->handle, handle->bytes, size);
-        atomic_store_explicit(&entry->generation, generation + 1, memory_order_release);
-        comm->exports[index] =
-            (struct export){range->id, range->base, range->size, 0, 0, ++comm->use_stamp, true};
-    }
-    if (handle)
-        CHIP(comm, ipcMemHandleFree, handle);
-    return made;
+    int before = 0;
+    int32_t code = device_switch(comm, &before);
+    if (code == palSuccess)
+        code = device_return(comm, before, handle_get(comm, range, bytes, &size));
+    *made = code == palSuccess && size > 0;
+    if (!*made)
+        return code;
+    uint32_t generation = atomic_load_explicit(&entry->generation, memory_order_relaxed) | 1;
+    if (generation >= GENERATION_LIMIT - 2)
+        generation = 1; /* after 8 million exports in one entry */
+    /* A seqlock: odd while the fields change. The fence keeps the fields behind the odd number,
+     * the release store keeps them before the even one. */
+    atomic_store_explicit(&entry->generation, generation, memory_order_relaxed);
+    atomic_thread_fence(memory_order_release);
+    entry->id = range->id;
+    entry->bytes = range->size;
+    memcpy(entry->handle, bytes, size);
+    atomic_store_explicit(&entry->generation, generation + 1, memory_order_release);
+    comm->exports[index] =
+        (struct export){range->id, range->base, range->size, 0, 0, ++comm->use_stamp, true};
+    return palSuccess;
 }
 
 /* Entry of the allocation, -1: none. */
@@ -172,9 +188,13 @@ static int32_t export_find(engineComm *comm, const struct range *range)
     return -1;
 }
 
-static int32_t export_enter(engineComm *comm, const struct range *range)
+/* *index: the entry of the allocation, made at need; -1: none. */
+static int32_t export_enter(engineComm *comm, const struct range *range, int32_t *index)
 {
     int32_t chosen = -1;
+    *index = export_find(comm, range);
+    if (*index >= 0)
+        return palSuccess;
     for (int32_t i = 0; i < EXPORTS; i++) {
         struct export *export = &comm->exports[i];
         if (!export->live) {
@@ -186,13 +206,14 @@ static int32_t export_enter(engineComm *comm, const struct range *range)
             chosen = i;
     }
     if (chosen < 0)
-        return -1;
+        return palSuccess;
     if (comm->exports[chosen].live)
         export_take_back(comm, (uint32_t)chosen);
-    if (!export_write(comm, (uint32_t)chosen, range))
-        return -1;
-    comm->recent[range->id % 64] = chosen;
-    return chosen;
+    bool made = false;
+    int32_t code = export_write(comm, (uint32_t)chosen, range, &made);
+    if (made)
+        comm->recent[range->id % 64] = *index = chosen;
+    return code;
 }
 
 int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct shown *shown)
@@ -203,10 +224,13 @@ int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct 
         shown->alloc = ALLOC_NONE;
         return palSuccess;
     }
-    struct range range = range_of(comm, address);
-    int32_t viewed = host_view(comm, address, &range, &shown->host);
+    struct range range;
+    int32_t code = range_of(comm, address, &range);
+    int32_t viewed = code == palSuccess ? host_view(comm, address, &range, &shown->host) : code;
     if (viewed != palSuccess)
         shown->host = 0; /* the device reaches it all the same */
+    if (viewed != palSuccess && !chip_lacks(viewed))
+        return viewed;
     if (range.size == 0)
         return viewed;
     if (address + bytes - range.base > range.size || address + bytes < address)
@@ -214,9 +238,10 @@ int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct 
                     "buffer at %p: %llu bytes leave the allocation of %zu bytes at %p; next: pass "
                     "a count that fits",
                     (void *)address, (unsigned long long)bytes, range.size, (void *)range.base);
-    int32_t index = export_find(comm, &range);
-    if (index < 0)
-        index = export_enter(comm, &range);
+    int32_t index = -1;
+    code = export_enter(comm, &range, &index);
+    if (code != palSuccess)
+        return code;
     if (index < 0) { /* page-locked host memory, say: the kernel reaches it by its host address */
         shown->offset = (uint64_t)shown->host;
         return viewed;
@@ -242,61 +267,103 @@ void memory_unpin(engineComm *comm, struct shown *shown)
 /* ---- mappings -----------------------------------------------------------------------------------
  */
 
-static void mapping_close(engineComm *comm, struct mapping *mapping)
+static int32_t mapping_close(engineComm *comm, struct mapping *mapping)
 {
+    const char *what = "letting go of another rank's memory";
+    int32_t code = palSuccess;
     if (!mapping->open)
-        return;
+        return palSuccess;
     if (mapping->host && mapping->host != mapping->device)
-        CHIP(comm, gdrPtrMunmap_at, mapping->host, mapping->bytes);
-    CHIP(comm, ipcMemHandleClose_at, mapping->device);
+        code = CHIP(comm, gdrPtrMunmap_at, mapping->host, mapping->bytes);
+    if (code != palSuccess)
+        chip_refused(comm, code, what);
+    int32_t closed = CHIP(comm, ipcMemHandleClose_at, mapping->device);
+    if (code == palSuccess && closed != palSuccess)
+        code = chip_refused(comm, closed, what);
     mapping->open = false;
     atomic_fetch_sub_explicit(&comm->count_mappings, 1, memory_order_relaxed);
+    return code;
+}
+
+/* Opens what an entry names. */
+static int32_t handle_open(const engineComm *comm, uint32_t peer, const struct export_entry *entry,
+                           uint32_t generation, void **opened, uint64_t *bytes)
+{
+    palIpcMemHandle handle = NULL;
+    size_t size = 0;
+    char what[64];
+    snprintf(what, sizeof what, "opening rank %u's memory", peer);
+    int32_t code = CHIP(comm, ipcMemHandleCreate, &handle, &size);
+    if (code == palSuccess) {
+        memcpy(handle->bytes, entry->handle, size < sizeof entry->handle ? size : 64);
+        *bytes = entry->bytes;
+        /* Acquire fence: the copies above come before this second look. */
+        atomic_thread_fence(memory_order_acquire);
+        if (atomic_load_explicit(&entry->generation, memory_order_relaxed) != generation) {
+            CHIP(comm, ipcMemHandleFree, handle);
+            return fail(palRemoteError, "rank %u took its buffer back during the call", peer);
+        }
+        code = CHIP(comm, ipcMemHandleOpen, handle, opened);
+    }
+    if (chip_lacks(code))
+        fail(code,
+             "rank %u's buffer cannot be opened here (%d); next: keep it allocated during the call",
+             peer, code);
+    else if (code != palSuccess)
+        chip_refused(comm, code, what);
+    engineError kept = *fail_record();
+    int32_t freed = handle ? CHIP(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
+    if (code == palSuccess && freed != palSuccess) {
+        code = chip_refused(comm, freed, what);
+        kept = *fail_record();
+        CHIP(comm, ipcMemHandleClose_at, (uintptr_t)*opened);
+    }
+    *fail_record() = kept;
+    return code;
+}
+
+/* What was opened, as it is here. */
+static int32_t mapping_fill(engineComm *comm, uint32_t generation, uintptr_t opened, uint64_t bytes,
+                            struct mapping *mapping)
+{
+    struct range range;
+    void *view = (void *)opened;
+    int32_t code = range_of(comm, opened, &range);
+    if (code == palSuccess && range.size > 0 && range.size < bytes)
+        bytes = range.size; /* what is really mapped counts, not what the peer says */
+    if (code == palSuccess && !(comm->flags & ENGINE_ADDRESSABLE)) {
+        code = CHIP(comm, gdrPtrMmap_at, &view, opened, bytes);
+        if (chip_lacks(code)) {
+            view = NULL; /* for the device alone */
+            code = palSuccess;
+        } else if (code != palSuccess) {
+            chip_refused(comm, code, "the host's view of another rank's memory");
+        }
+    }
+    if (code != palSuccess) {
+        engineError kept = *fail_record();
+        CHIP(comm, ipcMemHandleClose_at, opened);
+        *fail_record() = kept;
+        return code;
+    }
+    *mapping = (struct mapping){generation, 0, true, opened, (uintptr_t)view, bytes};
+    atomic_fetch_add_explicit(&comm->count_mappings, 1, memory_order_relaxed);
+    return palSuccess;
 }
 
 static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uint32_t generation,
                             struct mapping *mapping)
 {
-    struct export_entry *entry = &arena_exports(comm->arena, peer)[index];
-    palIpcMemHandle handle = NULL;
-    size_t size = 0;
-    char text[256];
-    int before = device_enter(comm);
-    int32_t code = CHIP(comm, ipcMemHandleCreate, &handle, &size);
+    const struct export_entry *entry = &arena_exports(comm->arena, peer)[index];
     uint64_t bytes = 0;
     void *opened = NULL;
-    if (code == palSuccess) {
-        memcpy(handle->bytes, entry->handle, size < sizeof entry->handle ? size : 64);
-        bytes = entry->bytes;
-        /* Acquire fence: the copies above come before this second look. */
-        atomic_thread_fence(memory_order_acquire);
-        if (atomic_load_explicit(&entry->generation, memory_order_relaxed) != generation)
-            code = fail(palRemoteError, "rank %u took its buffer back during the call", peer);
-        else
-            code = CHIP(comm, ipcMemHandleOpen, handle, &opened);
-        if (code != palSuccess && !opened)
-            fail(code,
-                 "rank %u's buffer cannot be opened here: %s; next: keep it allocated "
-                 "during the call",
-                 peer, chip_error(comm, text));
-    }
-    if (handle)
-        CHIP(comm, ipcMemHandleFree, handle);
-    device_leave(comm, before);
-    if (code != palSuccess)
-        return code;
-    struct range range = range_of(comm, (uintptr_t)opened);
-    if (range.size > 0 && range.size < bytes)
-        bytes = range.size; /* what is really mapped counts, not what the peer says */
-    uintptr_t host = (uintptr_t)opened;
-    if (!(comm->flags & ENGINE_ADDRESSABLE)) {
-        void *view = NULL;
-        if (CHIP(comm, gdrPtrMmap_at, &view, (uintptr_t)opened, bytes) != palSuccess)
-            view = NULL; /* for the device alone */
-        host = (uintptr_t)view;
-    }
-    *mapping = (struct mapping){generation, 0, true, (uintptr_t)opened, host, bytes};
-    atomic_fetch_add_explicit(&comm->count_mappings, 1, memory_order_relaxed);
-    return palSuccess;
+    int before = 0;
+    int32_t code = device_switch(comm, &before);
+    if (code == palSuccess)
+        code = device_return(comm, before,
+                             handle_open(comm, peer, entry, generation, &opened, &bytes));
+    return code == palSuccess ? mapping_fill(comm, generation, (uintptr_t)opened, bytes, mapping)
+                              : code;
 }
 
 static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
@@ -313,8 +380,9 @@ static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, ui
         if (mapping->pins > 0)
             return fail(palRemoteError, "rank %u shows another buffer in place of one in use",
                         peer);
-        mapping_close(comm, mapping);
-        int32_t code = mapping_open(comm, peer, index, generation, mapping);
+        int32_t code = mapping_close(comm, mapping);
+        if (code == palSuccess)
+            code = mapping_open(comm, peer, index, generation, mapping);
         if (code != palSuccess)
             return code;
     }
@@ -386,9 +454,12 @@ uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank)
     return memory_device_mapped(comm, rank, block->scratch_alloc, block->scratch);
 }
 
-bool memory_is_device(engineComm *comm, uintptr_t address)
+int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is)
 {
-    return range_of(comm, address).size > 0;
+    struct range range;
+    int32_t code = range_of(comm, address, &range);
+    *is = range.size > 0;
+    return code;
 }
 
 uint32_t memory_hold(engineComm *comm, uint32_t peer, uint32_t alloc)
@@ -415,7 +486,7 @@ void memory_sweep(engineComm *comm)
             if (mappings[i].open && mappings[i].pins == 0 &&
                 atomic_load_explicit(&arena_exports(comm->arena, peer)[i].generation,
                                      memory_order_relaxed) != mappings[i].generation)
-                mapping_close(comm, &mappings[i]);
+                chip_told_locked(comm, mapping_close(comm, &mappings[i]));
     }
 }
 
@@ -473,27 +544,53 @@ int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remot
 
 /* Whether the host may use device addresses as they are: tried on the scratch against its certified
  * host mapping. Through a pipe, which answers an address that cannot be used with an error. */
-static bool addressable(const engineComm *comm)
+static int32_t addressable(const engineComm *comm, bool *can)
 {
+    const char *what = "trying device addresses on the host";
     uint64_t word = random_word(), seen = 0;
     void *view = NULL;
     int ends[2];
-    if (CHIP(comm, gdrPtrMmap_at, &view, comm->scratch, PAGE) != palSuccess)
-        return false;
-    bool can = false;
+    *can = false;
+    int32_t code = CHIP(comm, gdrPtrMmap_at, &view, comm->scratch, PAGE);
+    if (code != palSuccess)
+        return chip_lacks(code) ? (int32_t)palSuccess : chip_refused(comm, code, what);
     if (pipe2(ends, O_CLOEXEC) == 0) {
         memcpy(view, &word, sizeof word);
-        can = write(ends[1], (const void *)comm->scratch, sizeof word) == sizeof word &&
-              read(ends[0], &seen, sizeof seen) == sizeof seen && seen == word;
+        bool reads = write(ends[1], (const void *)comm->scratch, sizeof word) == sizeof word &&
+                     read(ends[0], &seen, sizeof seen) == sizeof seen && seen == word;
         word = ~word; /* and the other way */
-        can = can && write(ends[1], &word, sizeof word) == sizeof word &&
-              read(ends[0], (void *)comm->scratch, sizeof word) == sizeof word &&
-              memcmp(view, &word, sizeof word) == 0;
+        *can = reads && write(ends[1], &word, sizeof word) == sizeof word &&
+               read(ends[0], (void *)comm->scratch, sizeof word) == sizeof word &&
+               memcmp(view, &word, sizeof word) == 0;
         close(ends[0]);
         close(ends[1]);
     }
-    CHIP(comm, gdrPtrMunmap_at, (uintptr_t)view, PAGE);
-    return can;
+    code = CHIP(comm, gdrPtrMunmap_at, (uintptr_t)view, PAGE);
+    return code == palSuccess ? code : chip_refused(comm, code, what);
+}
+
+/* Scratch in the chip's memory, and whether the host reaches it as it is. */
+static int32_t scratch_allocate(engineComm *comm, uint64_t bytes)
+{
+    void *memory = NULL;
+    char what[64];
+    int before = 0;
+    bool can = (comm->flags & ENGINE_ADDRESSABLE) != 0;
+    snprintf(what, sizeof what, "scratch of %llu bytes", (unsigned long long)bytes);
+    int32_t code = device_switch(comm, &before);
+    if (code != palSuccess)
+        return code;
+    code = CHIP(comm, deviceMalloc, &memory, bytes, palMemDevice);
+    if (code != palSuccess)
+        chip_refused(comm, code, what);
+    comm->scratch = (uintptr_t)memory; /* memory_close frees it */
+    comm->block->scratch_device = (uint64_t)comm->scratch;
+    code = device_return(comm, before, code);
+    if (code == palSuccess && !can)
+        code = addressable(comm, &can);
+    if (can)
+        comm->flags |= ENGINE_ADDRESSABLE;
+    return code;
 }
 
 int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
@@ -510,18 +607,9 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
     if (bytes == 0)
         return palSuccess;
     if (comm->table) {
-        void *memory = NULL;
-        char text[256];
-        int before = device_enter(comm);
-        int32_t code = CHIP(comm, deviceMalloc, &memory, bytes, palMemDevice);
-        device_leave(comm, before);
+        int32_t code = scratch_allocate(comm, bytes);
         if (code != palSuccess)
-            return fail(code, "scratch: %llu bytes of device memory: %s; next: ask for less",
-                        (unsigned long long)bytes, chip_error(comm, text));
-        comm->scratch = (uintptr_t)memory;
-        block->scratch_device = (uint64_t)comm->scratch;
-        if (!(comm->flags & ENGINE_ADDRESSABLE) && addressable(comm))
-            comm->flags |= ENGINE_ADDRESSABLE;
+            return code;
     } else {
         void *memory =
             mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -533,7 +621,7 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
     }
     struct shown shown;
     int32_t code = memory_show(comm, comm->scratch, bytes, &shown); /* pinned for good */
-    if (code != palSuccess && (shown.host || shown.pinned < 0))
+    if (code != palSuccess && (shown.host || shown.pinned < 0 || !chip_lacks(code)))
         return code;
     comm->peers[comm->rank].scratch = shown.host;
     block->scratch_host = (uint64_t)shown.host;
@@ -586,12 +674,13 @@ void memory_close(engineComm *comm)
         if (comm->exports[i].live)
             export_take_back(comm, i);
     for (int i = 0; i < HOST_VIEWS; i++)
-        if (comm->views[i].host)
-            CHIP(comm, gdrPtrMunmap_at, comm->views[i].host, comm->views[i].bytes);
+        view_drop(comm, &comm->views[i]);
     struct kept scratch = {NULL, comm->scratch_host_memory ? unmap_memory : free_memory,
                            comm->table, comm->scratch, comm->scratch_bytes};
     if (comm->scratch && comm->threads) /* a thread that is late may still write it */
         arena_keep(comm->arena, &scratch);
+    else if (comm->scratch && comm->table && !comm->scratch_host_memory)
+        CHIP(comm, deviceFree_at, comm->scratch, palMemDevice);
     else if (comm->scratch)
         scratch.release(scratch.table, scratch.memory, scratch.bytes);
     free(comm->exports);
@@ -604,19 +693,19 @@ int32_t memory_register(engineComm *comm, uintptr_t address, uint64_t bytes)
 {
     struct shown shown;
     int32_t code = memory_show(comm, address, bytes, &shown);
-    if (code == palSuccess && shown.pinned >= 0) {
+    if (code == palSuccess && shown.pinned >= 0)
         comm->exports[shown.pinned].registered++;
-        memory_unpin(comm, &shown);
-    }
+    memory_unpin(comm, &shown);
     return code;
 }
 
 int32_t memory_unregister(engineComm *comm, uintptr_t address)
 {
-    struct range range = range_of(comm, address);
+    struct range range;
+    int32_t code = range_of(comm, address, &range);
     int32_t index = range.size > 0 ? export_find(comm, &range) : -1;
-    if (range.size == 0)
-        return palSuccess; /* host memory: nothing was entered */
+    if (code != palSuccess || range.size == 0)
+        return code; /* host memory: nothing was entered */
     if (index < 0 || comm->exports[index].registered == 0)
         return fail(palInvalidArgument,
                     "engine_unregister: %p is not registered; next: pass an "
@@ -626,15 +715,15 @@ int32_t memory_unregister(engineComm *comm, uintptr_t address)
     return palSuccess;
 }
 
-void memory_forget(engineComm *comm, uintptr_t address)
+int32_t memory_forget(engineComm *comm, uintptr_t address)
 {
-    struct range range = range_of(comm, address);
+    struct range range;
+    int32_t code = range_of(comm, address, &range);
     int32_t index = range.size > 0 ? export_find(comm, &range) : -1;
     if (index > 0 && comm->exports[index].pins == 0)
         export_take_back(comm, (uint32_t)index);
-    for (int i = 0; range.size > 0 && i < HOST_VIEWS; i++)
-        if (comm->views[i].host && comm->views[i].id == range.id) {
-            CHIP(comm, gdrPtrMunmap_at, comm->views[i].host, comm->views[i].bytes);
-            comm->views[i] = (struct host_view){0};
-        }
+    for (int i = 0; code == palSuccess && range.size > 0 && i < HOST_VIEWS; i++)
+        if (comm->views[i].host && comm->views[i].id == range.id)
+            code = view_drop(comm, &comm->views[i]);
+    return code;
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chip.h"
 #include "exec.h"
 #include "reduce.h"
 
@@ -199,6 +200,7 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
         } else {
             prepared->lowering = NULL;
             prepared_free(prepared);
+            chip_told(comm, code);
         }
     }
     if (code != palSuccess && error)

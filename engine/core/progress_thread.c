@@ -45,12 +45,24 @@ void progress_alarm(struct progress *progress)
         syscall(SYS_futex, &progress->alarm, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
-static void break_down(struct proxied *proxied, int32_t code)
+/* With the thread's record. */
+static void break_down(struct proxied *proxied)
 {
-    device_failed(proxied->prepared->comm, code,
-                  operation_name(proxied->prepared->image->head.operation));
     proxied->error = *fail_record();
     atomic_store_explicit(&proxied->failed, true, memory_order_release);
+}
+
+static const char *name_of(const struct proxied *proxied)
+{
+    return operation_name(proxied->prepared->image->head.operation);
+}
+
+/* The code of a function of the chip; a failure of it fills the thread's record. */
+static int32_t answered(const struct proxied *proxied, int32_t code)
+{
+    return code == palSuccess || code == palInProgress
+               ? code
+               : chip_refused(proxied->prepared->comm, code, name_of(proxied));
 }
 
 static int32_t submit(struct proxied *proxied, const struct action *action, palStream stream)
@@ -64,15 +76,17 @@ static int32_t submit(struct proxied *proxied, const struct action *action, palS
     if (action->dst == SPARE || action->a == SPARE) {
         spare = device_spare(comm, proxied->pool, bytes);
         if (!spare)
-            return palSystemError;
+            return fail_record()->code;
     }
     uintptr_t dst = action->dst == SPARE ? spare : action->dst;
     uintptr_t a = action->a == SPARE ? spare : action->a;
     if (action->kind == ACTION_COPY)
-        return CHIP(comm, deviceMemcpy_at, dst, a, bytes, palMemcpyDeviceToDevice, stream);
-    return CHIP(comm, deviceReduce_at, dst, a, action->b, action->amount,
-                (palDataType)operation->type,
-                operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, stream);
+        return answered(
+            proxied, CHIP(comm, deviceMemcpy_at, dst, a, bytes, palMemcpyDeviceToDevice, stream));
+    return answered(
+        proxied,
+        CHIP(comm, deviceReduce_at, dst, a, action->b, action->amount, (palDataType)operation->type,
+             operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, stream));
 }
 
 /* Submits what a lane's ring holds and asks for what was submitted; true when something moved. */
@@ -91,12 +105,12 @@ static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
             lane->submitted++;
     }
     if (code == palSuccess && !lane->asked && lane->recorded < lane->submitted) {
-        code = CHIP(comm, eventRecord, lane->event, stream);
+        code = answered(proxied, CHIP(comm, eventRecord, lane->event, stream));
         lane->recorded = lane->submitted;
         lane->asked = true;
     }
     if (code == palSuccess && lane->asked) {
-        code = CHIP(comm, eventQuery, lane->event);
+        code = answered(proxied, CHIP(comm, eventQuery, lane->event));
         if (code == palSuccess) {
             lane->asked = false;
             atomic_store_explicit(&lane->settled, lane->recorded, memory_order_release);
@@ -106,11 +120,24 @@ static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
         }
     }
     if (code != palSuccess) {
-        break_down(proxied, code);
+        break_down(proxied);
         return true;
     }
     *busy |= lane->asked || lane->recorded < lane->submitted;
     return moved;
+}
+
+/* The device is the thread's, once for each member; true when it is refused. */
+static bool device_serve(struct proxied *proxied)
+{
+    if (proxied->placed)
+        return false;
+    proxied->placed = true;
+    if (answered(proxied, CHIP(proxied->prepared->comm, setDevice,
+                               proxied->prepared->comm->device)) == palSuccess)
+        return false;
+    break_down(proxied);
+    return true;
 }
 
 static bool gate_serve(struct proxied *proxied, bool *busy)
@@ -121,8 +148,15 @@ static bool gate_serve(struct proxied *proxied, bool *busy)
         return false;
     /* The gate may be another call's by now: what is told stands for the value read before. */
     uint64_t value = atomic_load_explicit(&gate->value, memory_order_acquire);
-    if (!gate->start_word && CHIP(proxied->prepared->comm, eventQuery, gate->before) == palSuccess)
-        atomic_store_explicit(&gate->seen, value, memory_order_release);
+    if (!gate->start_word) {
+        int32_t code = answered(proxied, CHIP(proxied->prepared->comm, eventQuery, gate->before));
+        if (code == palSuccess)
+            atomic_store_explicit(&gate->seen, value, memory_order_release);
+        if (code != palSuccess && code != palInProgress) {
+            break_down(proxied);
+            return true;
+        }
+    }
     if (!gate_started(gate)) {
         *busy = true;
         return false;
@@ -153,7 +187,9 @@ static bool members_serve(struct progress *progress, bool *busy)
     for (struct proxied *member = progress->members; member; member = member->next) {
         progress->held = member; /* it stays in the list until it is let go */
         pthread_mutex_unlock(&progress->lock);
-        bool here = gate_serve(member, busy);
+        bool here = device_serve(member);
+        if (!atomic_load_explicit(&member->failed, memory_order_relaxed))
+            here |= gate_serve(member, busy);
         for (uint32_t i = 0;
              i < member->lane_count && !atomic_load_explicit(&member->failed, memory_order_relaxed);
              i++)
@@ -176,7 +212,6 @@ static void *progress_main(void *argument)
     uint64_t since = 0;
     prctl(PR_SET_NAME, "unipal-progress", 0, 0, 0);
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
-    pal_setDevice(progress->table, progress->device);
     while (!atomic_load_explicit(&progress->stop, memory_order_acquire)) {
         uint32_t alarm = atomic_load_explicit(&progress->alarm, memory_order_acquire);
         bool busy = false;

@@ -36,23 +36,31 @@ static void proxy_release(struct enginePrepared *prepared)
     free(proxied);
 }
 
-static bool proxied_fill(struct proxied *proxied)
+static int32_t lane_events_make(const engineComm *comm, struct proxied *proxied)
+{
+    int32_t code = palSuccess;
+    for (uint32_t i = 0; i < proxied->lane_count && code == palSuccess; i++)
+        code = CHIP(comm, eventCreate, &proxied->lanes[i].event, palEventDisableTiming);
+    return code == palSuccess ? code : chip_refused(comm, code, "events for a plan");
+}
+
+static int32_t proxied_fill(struct proxied *proxied)
 {
     struct enginePrepared *prepared = proxied->prepared;
     engineComm *comm = prepared->comm;
     proxied->bases = calloc((size_t)prepared->ranks * 4, sizeof *proxied->bases);
     if (!proxied->bases)
-        return false;
+        return fail(palSystemError, "no memory to prepare a call");
     for (uint32_t rank = 0; rank < prepared->ranks; rank++)
         proxied->bases[base_of(prepared->ranks, ENGINE_SCRATCH, rank)] =
             memory_device_scratch(comm, prepared->map[rank]);
-    bool made = true;
-    int before = device_switch(comm);
-    for (uint32_t i = 0; i < proxied->lane_count && made; i++)
-        made =
-            CHIP(comm, eventCreate, &proxied->lanes[i].event, palEventDisableTiming) == palSuccess;
-    device_return(comm, before);
-    return made;
+    int before = 0;
+    int32_t code = device_switch(comm, &before);
+    if (code == palSuccess)
+        code = device_return(comm, before, lane_events_make(comm, proxied));
+    if (code == palSuccess && !progress_join(proxied))
+        code = fail(palSystemError, "no memory or no thread to prepare a call");
+    return code;
 }
 
 static int32_t proxy_prepare(struct enginePrepared *prepared)
@@ -71,10 +79,13 @@ static int32_t proxy_prepare(struct enginePrepared *prepared)
     proxied->pool = device_pool(prepared);
     proxied->lane_count = lanes;
     prepared->lowered = proxied;
-    if (proxied_fill(proxied) && progress_join(proxied))
-        return palSuccess;
-    proxy_release(prepared);
-    return fail(palSystemError, "no memory, events or thread to prepare a call");
+    code = proxied_fill(proxied);
+    if (code != palSuccess) {
+        engineError kept = *fail_record();
+        proxy_release(prepared);
+        *fail_record() = kept;
+    }
+    return code;
 }
 
 /* ---- steps -------------------------------------------------------------------------------------
@@ -260,18 +271,30 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
 /* ---- calls -------------------------------------------------------------------------------------
  */
 
+/* The device's address of a buffer of this rank; 0: it is no device memory. */
+static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address)
+{
+    struct proxied *proxied = prepared->lowered;
+    bool device = false;
+    int32_t code = address ? memory_is_device(prepared->comm, address, &device) : palSuccess;
+    proxied->bases[base_of(prepared->ranks, buffer, prepared->image->head.rank)] =
+        device ? address : 0;
+    return code;
+}
+
 static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
 {
     struct proxied *proxied = prepared->lowered;
-    engineComm *comm = prepared->comm;
-    uint32_t me = prepared->image->head.rank;
     int32_t code = host_start(prepared, call);
     if (code != palSuccess)
         return code;
-    proxied->bases[base_of(prepared->ranks, ENGINE_INPUT, me)] =
-        call->input && memory_is_device(comm, call->input) ? call->input : 0;
-    proxied->bases[base_of(prepared->ranks, ENGINE_OUTPUT, me)] =
-        call->output && memory_is_device(comm, call->output) ? call->output : 0;
+    code = base_set(prepared, ENGINE_INPUT, call->input);
+    if (code == palSuccess)
+        code = base_set(prepared, ENGINE_OUTPUT, call->output);
+    if (code != palSuccess) {
+        call_undo(prepared);
+        return code;
+    }
     proxied->started = call->gate == NULL;
     if (call->gate) {
         atomic_store_explicit(&proxied->gate, call->gate, memory_order_release);
@@ -285,6 +308,10 @@ static int32_t proxy_run(struct enginePrepared *prepared, struct call *call, boo
 {
     struct proxied *proxied = prepared->lowered;
     if (!proxied->started) {
+        if (atomic_load_explicit(&proxied->failed, memory_order_acquire)) {
+            *fail_record() = proxied->error;
+            return proxied->error.code;
+        }
         if (!gate_started(call->gate)) {
             prepared->moved =
                 0; /* the caller's own work goes first, and takes what time it takes */

@@ -40,6 +40,7 @@ struct proxied {
     _Atomic uint64_t waits; /* for the gate: number of the call, 0 for none. The progress thread
                                looks at the gate then */
     bool started;           /* under the lock */
+    bool placed;            /* the progress thread has chosen the device for it */
     atomic_bool cancelled;  /* nothing more is submitted */
     atomic_bool failed;     /* error is set */
     engineError error;

@@ -5,6 +5,7 @@
  * back, when no call runs on it. */
 #include <stdlib.h>
 
+#include "chip.h"
 #include "device.h"
 
 static int32_t enter(engineComm *comm, uintptr_t address, const char *function)
@@ -37,6 +38,7 @@ int32_t engine_window_offer(engineComm *comm, uintptr_t address, uint64_t bytes,
                         (void *)address);
         memory_unpin(comm, &shown);
     }
+    chip_told_locked(comm, code);
     comm_unlock(comm);
     return code;
 }

@@ -212,36 +212,52 @@ static void divide(void *argument)
     free(division);
 }
 
-/* Where the host reaches an address of this rank; 0: nowhere. */
-static uintptr_t host_of(const struct issue *at, uintptr_t address, uint64_t bytes)
+/* The host's view of the allocation that holds an output: all of it, since the last round has its
+ * end. A view of 0 bytes: there is none. */
+static int32_t view_make(const struct issue *at, uintptr_t address, struct view *view)
+{
+    const char *what = "the host's view of an output";
+    void *base = NULL, *host = NULL;
+    size_t size = 0;
+    uint64_t id = 0;
+    int32_t code = CHIP(at->comm, memGetAddressRange_at, address, &base, &size, &id);
+    if (code == palSuccess && size > 0)
+        code = CHIP(at->comm, gdrPtrMmap_at, &host, (uintptr_t)base, size);
+    if (code == palSuccess && host)
+        *view = (struct view){(uintptr_t)host, (uintptr_t)base, size};
+    return code == palSuccess || chip_lacks(code) ? (int32_t)palSuccess
+                                                  : chip_refused(at->comm, code, what);
+}
+
+/* Where the host reaches an address of this rank; *host 0: nowhere. */
+static int32_t host_of(const struct issue *at, uintptr_t address, uint64_t bytes, uintptr_t *host)
 {
     const engineComm *comm = at->comm;
     struct view *view = &at->flight->view;
-    if (comm->flags & ENGINE_ADDRESSABLE)
-        return address;
-    if (address >= comm->scratch && address - comm->scratch < comm->scratch_bytes)
-        return comm->peers[comm->rank].scratch
-                   ? comm->peers[comm->rank].scratch + (address - comm->scratch)
-                   : 0;
-    if (!view->host) { /* the whole output: the last round has its end */
-        void *base = NULL, *host = NULL;
-        size_t size = 0;
-        uint64_t id = 0;
-        if (CHIP(at->comm, memGetAddressRange_at, address, &base, &size, &id) != palSuccess ||
-            size == 0 || CHIP(at->comm, gdrPtrMmap_at, &host, (uintptr_t)base, size) != palSuccess)
-            return 0;
-        *view = (struct view){(uintptr_t)host, (uintptr_t)base, size};
+    *host = 0;
+    if (comm->flags & ENGINE_ADDRESSABLE) {
+        *host = address;
+    } else if (address >= comm->scratch && address - comm->scratch < comm->scratch_bytes) {
+        uintptr_t scratch = comm->peers[comm->rank].scratch;
+        *host = scratch ? scratch + (address - comm->scratch) : 0;
+    } else {
+        int32_t code = view->host ? (int32_t)palSuccess : view_make(at, address, view);
+        if (code != palSuccess)
+            return code;
+        if (address >= view->device && address + bytes <= view->device + view->bytes)
+            *host = view->host + (address - view->device);
     }
-    return address >= view->device && address + bytes <= view->device + view->bytes
-               ? view->host + (address - view->device)
-               : 0;
+    return palSuccess;
 }
 
 static int32_t divide_on(const struct issue *at, uintptr_t target, uint64_t elements,
                          palStream stream)
 {
-    uintptr_t host = host_of(at, target, elements * at->prepared->element_bytes);
+    uintptr_t host = 0;
+    int32_t code = host_of(at, target, elements * at->prepared->element_bytes, &host);
     struct division *division = host ? malloc(sizeof *division) : NULL;
+    if (code != palSuccess)
+        return code;
     if (!host)
         return fail(palNotSupported, "an average needs its result mapped to the host; next: use "
                                      "sum, or another lowering");
@@ -249,7 +265,7 @@ static int32_t divide_on(const struct issue *at, uintptr_t target, uint64_t elem
         return fail(palSystemError, "no memory for a division");
     *division = (struct division){(void *)host, elements, (palDataType)at->prepared->operation.type,
                                   at->prepared->divisor};
-    int32_t code = CHIP(at->comm, launchHostFunc, stream, divide, division);
+    code = CHIP(at->comm, launchHostFunc, stream, divide, division);
     if (code != palSuccess)
         free(division);
     return code;
@@ -273,8 +289,7 @@ static int32_t reduce(const struct issue *at, const engineStep *step, uint64_t e
     if (!target)
         target = device_spare(at->comm, at->pool, bytes);
     if (!target)
-        return fail(palSystemError, "no device memory for a reduction of %llu bytes",
-                    (unsigned long long)bytes);
+        return fail_record()->code;
     uintptr_t left = address_of(at, step->src);
     int32_t code = step->nsrc == 1 ? copy(at, target, left, bytes, stream) : palSuccess;
     for (uint32_t k = 1; code == palSuccess && k < step->nsrc; k++) {

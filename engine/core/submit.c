@@ -215,7 +215,10 @@ static int32_t stream_wait(engineComm *comm, uintptr_t stream)
     if (!comm->table)
         return fail(palInvalidArgument, "a stream without a chip");
     int32_t code = CHIP(comm, streamSynchronize, (palStream)stream);
-    return code == palSuccess ? code : fail(code, "the stream has failed");
+    if (code == palSuccess)
+        return code;
+    return chip_lacks(code) ? fail(code, "the stream is none of the chip's")
+                            : chip_told(comm, chip_refused(comm, code, "the caller's stream"));
 }
 
 static int32_t admitted(engineComm *comm, uintptr_t stream)
@@ -380,8 +383,10 @@ static int32_t device_started(engineComm *comm, engineWork *work, struct gate *g
         return palSuccess;
     int32_t code = gate_leave(comm, gate, kinds);
     gate_drop(comm, gate);
-    if (code != palSuccess) /* nothing on the device can wait: this thread does */
+    if (code == palInProgress) /* nothing on the device can wait: this thread does */
         engine_wait(work, -1);
+    else
+        chip_told(comm, code); /* which the work answers */
     return palSuccess;
 }
 
@@ -406,7 +411,7 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
         code = gate_enter(comm, stream, &kinds, &gate);
     if (code != palSuccess) {
         free(work);
-        return code;
+        return chip_told(comm, code);
     }
     work->comm = comm;
     atomic_init(&work->remaining, count);
