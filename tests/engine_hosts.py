@@ -46,9 +46,10 @@ class Hosts:
         return made
 
 
-def run(body: Callable[[Rank], Any], hosts: Sequence[int], **config: Any) -> list[Any]:
+def run(body: Callable[[Rank], Any], hosts: Sequence[int] | Hosts, **config: Any) -> list[Any]:
     """What `body` answers on each rank; an exception is an answer too."""
-    made, answers = Hosts(hosts), [None] * len(hosts)
+    made = hosts if isinstance(hosts, Hosts) else Hosts(hosts)
+    answers: list[Any] = [None] * made.size
 
     def one(rank: int) -> None:
         try:
@@ -63,7 +64,7 @@ def run(body: Callable[[Rank], Any], hosts: Sequence[int], **config: Any) -> lis
         finally:
             mine.close()
 
-    threads = [threading.Thread(target=one, args=(rank,)) for rank in range(len(hosts))]
+    threads = [threading.Thread(target=one, args=(rank,)) for rank in range(made.size)]
     for thread in threads:
         thread.start()
     for thread in threads:
