@@ -18,7 +18,6 @@ from __future__ import annotations
 import atexit
 import contextlib
 import dataclasses
-import json
 import logging
 import os
 import threading
@@ -29,32 +28,26 @@ from typing import Any
 import numpy as np
 from unipal.engine import buffers, calls, centry, hostrun, native, opening, plans, select
 from unipal.engine import chip as chips
-from unipal.engine.algorithms import Lowering
 from unipal.engine.bootstrap import JOIN_SECONDS, job_of, join
 from unipal.engine.buffers import SIZES, DeviceArray, DeviceMemory
 from unipal.engine.calls import Call, Caller
 from unipal.engine.errors import (
     ABORTED,
-    FAILED,
     MISMATCH,
     USAGE,
     CommError,
-    PlanMismatch,
     ranks_of,
 )
 from unipal.engine.exchange import Exchange
 from unipal.engine.offspring import Offspring
 from unipal.engine.operations import Operations
-from unipal.engine.plan import PlanError
-from unipal.engine.quick import MOST_REMEMBERED
+from unipal.engine.preparation import Preparation
 from unipal.engine.settings import Settings, settings
 from unipal.engine.windows import Windows
 from unipal.engine.work import Group, Work
 
 log = logging.getLogger("unipal")
-_LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _UNLIMITED = 1 << 63  # elements per round
-_SCRATCH_BYTES = 6  # enum engineFact
 _MANY_WORKS = 64  # pending works from which finished ones are looked for
 
 
@@ -89,7 +82,7 @@ def init(
         raise
 
 
-class Communicator(Operations, Windows, Offspring):
+class Communicator(Preparation, Operations, Windows, Offspring):
     """Ranks that call operations together. `rank` of `size`; made by `init`, `dup`, `split` or
     `shrink`. `without`: ranks that `shrink` left out of it, as the communicator before numbered
     them, and why.
@@ -128,7 +121,11 @@ class Communicator(Operations, Windows, Offspring):
         self._groups = 0
         self._mine = threading.local()
         exchange.serve(f"{name}/plan/", self._answer)
-        opened = opening.open_rank(exchange, self._members, name, loaded, settings)
+        try:
+            opened = opening.open_rank(exchange, self._members, name, loaded, settings)
+        except BaseException:
+            self._forget_keys()
+            raise
         self._native, self.situation = opened.comm, opened.situation
         self._call = self._lib.engine_call
         self._host = hostrun.of(self)  # None: the engine works on the callers' memory itself
@@ -281,9 +278,15 @@ class Communicator(Operations, Windows, Offspring):
             for work in list(self._works):
                 work._lost()
             self._works.clear()
+        if not self._forked:
+            self._forget_keys()
         others = [one for one in _open if one._exchange is self._exchange and one._keeps_job]
         if self._keeps_job and not self._forked and not others:
             self._exchange.close(why)
+
+    def _forget_keys(self) -> None:
+        for prefix in (f"{self.name}/", f"{self.name}: "):
+            self._exchange.forget(prefix, self._members, self._is_gone)
 
     def _root(self) -> Communicator:
         return self if self._parent is None else self._parent
@@ -446,132 +449,6 @@ class Communicator(Operations, Windows, Offspring):
             int(longest[0]),
         )
         return dataclasses.replace(call, vectors=agreed, asked=True)
-
-    def _decide(
-        self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
-    ) -> select.Decision:
-        """The decision for blocks of so many bytes. `type`: palDataType, -1: any; `reduce`:
-        palRedOp.
-        """
-        shape = calls.shapes()[operation]
-        blocks = self.size if "n" in (shape.input, shape.output) else 1
-        if operation == "all_to_allv":
-            block_bytes = select.UNKNOWN_BLOCK  # all must choose alike
-        key = (operation, block_bytes, blocks, type, reduce)
-        found = self._decisions.get(key)
-        if found is None:
-            if len(self._decisions) >= MOST_REMEMBERED:
-                self._decisions.clear()
-            found = select.decide(
-                operation,
-                blocks * block_bytes,
-                block_bytes,
-                self.situation,
-                type=buffers.NAMES.get(type, ""),
-                reduce=calls.REDUCTION_NAMES[reduce] if shape.reduces else "",
-            )
-            self._decisions[key] = found
-        return found
-
-    def _by_host(self, operation: str, size: int) -> select.Choice:
-        """The choice for a small value of the engine's own, in host memory."""
-        found = self._own_choices.get(operation)
-        if found is None:
-            free = dataclasses.replace(
-                self.settings, lowering=None, algorithms={}, runner=None, host_backend="builtin"
-            )
-            situation = dataclasses.replace(
-                self.situation, lowerings=(Lowering.HOST,), settings=free
-            )
-            found = select.decide(operation, size, size, situation).chosen
-            self._own_choices[operation] = found
-        return found
-
-    def _ready(self, call: Call, choice: select.Choice | None = None) -> Any:
-        """The prepared call: decided, built, checked, agreed and loaded at its first use."""
-        self._usable()
-        if choice is None:
-            longest = call.count if call.vectors is None else call.vectors.longest
-            size = longest * call.element_bytes
-            choice = self._decide(call.shape.name, size, call.type, call.reduce).chosen
-            self.situation.serve(choice.runner, call.shape.name)
-        if self._windows and self._in_windows(call, choice):
-            choice = dataclasses.replace(choice, staged=False)
-        key = (
-            call.shape.name,
-            call.type,
-            call.reduce,
-            call.root,
-            call.in_place,
-            call.peer,
-            choice.algorithm.name,
-            choice.lowering,
-            choice.staged,
-        )
-        found = self._prepared.get(key)
-        if found is None:
-            with self._preparing:
-                found = self._prepared.get(key)
-                if found is None:
-                    found = self._prepared[key] = self._prepare(call, choice)
-        return found
-
-    def _prepare(self, call: Call, choice: select.Choice) -> Any:
-        pair = call.peer >= 0
-        key = plans.Key(
-            call.shape.name,
-            choice.algorithm.name,
-            2 if pair else self.size,
-            call.root,
-            choice.staged,
-            not self.settings.unchecked,
-        )
-        if not pair:
-            self._agree(key)
-        rank = (0 if call.shape.name == "send" else 1) if pair else self.rank
-        try:
-            image = plans.image(key, rank)
-        except PlanError as error:
-            raise plans.refused(error, key) from None
-        operation = self._ffi.new("engineOperation *")
-        operation.struct_size = self._ffi.sizeof("engineOperation")
-        operation.type, operation.reduce = call.type, call.reduce
-        operation.peer = call.peer if pair else 0
-        operation.lowering = _LOWERINGS[choice.lowering]
-        operation.in_place = call.in_place
-        if call.shape.reduces:
-            operation.chunk = plans.chunk(key, call.element_bytes, self.fact(_SCRATCH_BYTES))
-        answer, problem = self._ffi.new("enginePrepared **"), native.new_error()
-        if self._lib.engine_prepare(self._native, image, operation, answer, problem):
-            raise native.error_of(problem, key.text)
-        return answer[0]
-
-    # ---- agreement -----------------------------------------------------------------------------
-
-    def _agree(self, key: plans.Key) -> None:
-        """All ranks would run the same plan, or a PlanMismatch says who would not."""
-        if key in self._agreed or self.size == 1:
-            return
-        question = f"{self.name}/plan/{json.dumps(key)}"
-        with ranks_of(self._members):
-            answers = self._exchange.agree(
-                question, members=self._members, timeout=self.settings.timeout
-            )
-        wrong = {rank: answer for rank, answer in enumerate(answers) if "error" in answer}
-        if wrong:
-            rank, answer = next(iter(wrong.items()))
-            raise CommError(
-                FAILED, f"rank {rank}: {answer['error']}", culprits=wrong, place=key.text
-            )
-        opening.require_same(
-            [{"plan": answer["digest"]} for answer in answers], key.text, PlanMismatch
-        )
-        self._agreed.add(key)
-
-    def _answer(self, question: str) -> dict[str, str]:
-        """What the control thread says when a rank asks which plan a key has here."""
-        key = plans.Key.parse(json.loads(question.partition("/plan/")[2]))
-        return {"digest": plans.checked(key).digest}
 
     def _is_gone(self, rank: int, why: str, clean: bool) -> None:
         """A control thread's news. The core sees dead processes by itself; threads it cannot."""

@@ -151,12 +151,11 @@ class SocketExchange(Bookkeeping):
 
     def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
         """See Exchange."""
-        self._forget(prefix, gone)
+        self._unlisten(gone)
         with self._ready:
             for kept in (self._have, self._failed):
                 for key in [key for key in kept if key.startswith(prefix)]:
                     del kept[key]
-            self._wanted = {key for key in self._wanted if not key.startswith(prefix)}
         with contextlib.suppress(OSError):
             self._send({"t": "forget", "k": prefix, "m": list(members)})
 
@@ -519,6 +518,8 @@ class SocketExchange(Bookkeeping):
                 self._move()
             case "gone":
                 self._is_gone(message["r"], message["why"], bool(message["clean"]))
+            case "forgotten":
+                self._forgotten(message["k"])
             case "told":
                 self._is_told(message["r"], message["v"])
             case "ready":

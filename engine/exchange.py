@@ -87,8 +87,8 @@ class Exchange(Protocol):
         ...
 
     def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
-        """Takes `serve` and `listen` back: no key that starts with `prefix` is used here any more.
-        Where ranks meet, such keys are forgotten when all `members` have said so. Waits for nobody.
+        """Takes `listen` back, and `serve` once all `members` have said so: nobody will ask then for
+        keys that start with `prefix` any more, and they are forgotten everywhere. Waits for nobody.
         """
         ...
 
@@ -126,11 +126,14 @@ class Bookkeeping:
         for rank, why, clean in already:
             gone(rank, why, clean)
 
-    def _forget(self, prefix: str, gone: GoneListener) -> None:
+    def _unlisten(self, gone: GoneListener) -> None:
+        with self._ready:
+            self._listeners = [one for one in self._listeners if one[0] != gone]
+
+    def _forgotten(self, prefix: str) -> None:
         with self._ready:
             for key in [key for key in self._answerers if key.startswith(prefix)]:
                 del self._answerers[key]
-            self._listeners = [one for one in self._listeners if one[0] != gone]
 
     def _members(self, members: Sequence[int] | None) -> list[int]:
         return list(range(self.size) if members is None else members)

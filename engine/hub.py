@@ -342,12 +342,13 @@ class Hub:
                 text = f"rank {rank} has left the job{': ' if why else ''}{why}"
                 self._left(rank, text, clean=not why)
 
-    def _forget(self, rank: int, prefix: str, members: Iterable[int]) -> None:
+    def _forget(self, rank: int, prefix: str, members: Sequence[int]) -> None:
         """What is remembered under keys of this prefix goes when all members are done with it."""
         done = self._done.setdefault(prefix, set())
         done.add(rank)
         if set(members) <= done | set(self._gone):
             del self._done[prefix]
+            self._tell(members, {"t": "forgotten", "k": prefix})
             for kept in (self._agreed, self._failed):
                 for key in [key for key in kept if key.startswith(prefix)]:
                     del kept[key]

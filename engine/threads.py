@@ -27,6 +27,7 @@ class LocalJob:
         self.puts: dict[str, dict[int, Any]] = {}
         self.taken: dict[str, set[int]] = {}
         self.ended: dict[int, str] = {}
+        self.done: dict[str, set[int]] = {}  # prefix of keys → ranks that are done with them
         self.families = Survivors()
         self.decisions: dict[str, dict[int, dict[str, Any] | str]] = {}  # family → rank → answer
 
@@ -86,9 +87,17 @@ class LocalExchange(Bookkeeping):
 
     def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
         """See Exchange."""
-        self._forget(prefix, gone)
+        self._unlisten(gone)
         for key in [key for key in self._agreed if key.startswith(prefix)]:
             del self._agreed[key]
+        with self._job.changed:
+            done = self._job.done.setdefault(prefix, set())
+            done.add(self.rank)
+            if not set(members) <= done | set(self._job.ended):
+                return
+            del self._job.done[prefix]
+        for rank in members:
+            self._job.ranks[rank]._forgotten(prefix)
 
     def survivors(
         self,
