@@ -84,7 +84,9 @@ def command(
     reproduce += "".join(f" --with {other}" for other in others)
     pairs = {other: _pair(built, other, rules, quiet=as_json) for other in others}
     together = {other: of_pair(found_, rules) for other, found_ in pairs.items()}
-    evidence = dataclasses.replace(chips.evidence(built, results, reproduce), pairs=pairs)
+    evidence = chips.evidence(built, results, reproduce)
+    peers = [*evidence.peers, *(_sources(other) for other in others)]
+    evidence = dataclasses.replace(evidence, pairs=pairs, peers=peers)
     statement = certificate.compose(evidence, rules)
     status = session.exit_status(found, results)
 
@@ -142,6 +144,14 @@ def command(
         terminal.say(f"{name:<12} {path}")
     terminal.say(f"\n{certificate.UNSIGNED}\n  next: {following}")
     return status
+
+
+def _sources(other: str) -> str:
+    """A chip of a pair and the sources of it that were tried: `NAME SHA256DIGITS`."""
+    from unipal.adaptors import registry
+
+    found = registry.find(other)
+    return f"{found.name} {registry.source_id(found).removeprefix('sha256:')}"
 
 
 def _pair(built: Built, other: str, rules: Rules, *, quiet: bool) -> dict[str, dict[str, Any]]:

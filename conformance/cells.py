@@ -272,6 +272,13 @@ def reducing(operation: str, n: int) -> Iterator[Cell]:
         yield Cell(operation, n, type, count, root, op, inside(operation, i, j, k), seed)
 
 
+def messages() -> list[tuple[str, int]]:
+    """Type and count of messages: every type with nothing, with some and with one or many."""
+    pairs = enumerate(oracle.TYPES)
+    every = [(type, count) for i, type in pairs for count in (0, 67, 1009 if i % 2 else 1)]
+    return [*every, ("float32", 4099), ("float32", 70_001)]
+
+
 def large(operation: str, n: int) -> Iterator[Cell]:
     """Sizes at which other algorithms and protocols take over."""
     for seed, count in enumerate((4099, 70_001)):

@@ -667,18 +667,19 @@ def the_earlier_work_of_the_stream_is_not_awaited(part: Part) -> None:
 
 @breaks("host.larger_than_scratch")
 def the_third_window_moves_what_staging_held(part: Part) -> None:
-    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> None:
+    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> Any:
         right(runner, staged, number if number < 2 else number - 2, marks)
+        return [one.window(number) for one in staged if number < one.windows]
 
     _host(part, "_load", load)
 
 
 @breaks("host.all_gather", "host.all_reduce", "host.all_to_all")
 def the_output_is_copied_back_too_early(part: Part) -> None:
-    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> None:
-        right(runner, staged, number, marks)
-        windows = [one.window(number) for one in staged if number < one.windows]
+    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> Any:
+        windows = right(runner, staged, number, marks)
         runner._copy([copy for window in windows for copy in window.stores], early=True)
+        return windows
 
     def copy(right: Any, runner: Any, copies: Any, early: bool = False) -> None:
         to_device = 0

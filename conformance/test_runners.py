@@ -31,8 +31,7 @@ def _messages(rank: Rank) -> None:
     from unipal.conformance import cells, oracle
 
     bench, me, n = rank.bench, rank.number, rank.size
-    counts = [(type, count) for type in oracle.TYPES for count in (0, 1, 67, 1009)]
-    counts += [("float32", 4099), ("float32", 70_001)]
+    counts = cells.messages()
     for seed, (type, count) in enumerate(counts):
         mine = bench.array("input", type, count)
         mine.copy_from(oracle.inputs(type, me, count, seed, exact=False))
@@ -66,8 +65,7 @@ def _shift(rank: Rank) -> None:
     from unipal.conformance import cells, oracle
 
     bench, me, n = rank.bench, rank.number, rank.size
-    counts = [(type, count) for type in oracle.TYPES for count in (0, 1, n + 1, 1009)]
-    counts += [("float32", 4099), ("float32", 70_001)]
+    counts = cells.messages()
     for seed, (type, count) in enumerate(counts):
         step = 1 if seed % 2 else n - 1
         dest, source = (me + step) % n, (me - step) % n

@@ -19,7 +19,7 @@ import dataclasses
 import importlib
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -29,7 +29,7 @@ from unipal.engine.backends import BUILTIN
 from unipal.engine.calls import Call
 from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, USAGE, CommError, ranks_text
 from unipal.engine.host_gate import SAID, Gates
-from unipal.engine.host_staging import WINDOW_BYTES, Copy, Pool, Staged, move
+from unipal.engine.host_staging import WINDOW_BYTES, Copy, Pool, Staged, Window, move
 from unipal.engine.work import Work
 from unipal.generated.pal import EventType, PalError, Result
 
@@ -354,16 +354,15 @@ class HostRunner:
             turns = max((one.windows for one in staged), default=1)
             marks += [self._event() for _ in range(3)] if self._device is not None else []
             loaded = marks[-3:]
-            for number in range(min(2, turns)):
-                self._load(staged, number, loaded)
+            ahead = [self._load(staged, number, loaded) for number in range(min(2, turns))]
             for number in range(turns):
-                windows = [one.window(number) for one in staged if number < one.windows]
+                windows = ahead.pop(0)
                 if any(window.loads for window in windows):
                     self._settle(loaded[number % 2])
                 yield from self._among(job, [window.call for window in windows])
                 self._copy([copy for window in windows for copy in window.stores])
                 if number + 2 < turns:
-                    self._load(staged, number + 2, loaded)
+                    ahead.append(self._load(staged, number + 2, loaded))
             if any(window.stores for window in windows):
                 self._record(loaded[2])
                 self._settle(loaded[2])
@@ -409,34 +408,33 @@ class HostRunner:
         reason = f"{self.backend.name} did not end {name} within {self._seconds:g} s; {who}"
         return CommError(TIMEOUT, reason, culprits=behind, place=job.place)
 
-    def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> None:
+    def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> list[Window]:
+        """Starts to copy the windows of that number in, and marks the end of it."""
         windows = [one.window(number) for one in staged if number < one.windows]
         self._copy([copy for window in windows for copy in window.loads])
         if any(window.loads for window in windows) and marks:
             self._record(marks[number % 2])
+        return windows
 
     def _copy(self, copies: Sequence[Copy]) -> None:
         for copy in copies:
-            with self._in("deviceMemcpy"):
-                move(copy, self._device, self._own_stream() if copy.kind is not None else None)
+            stream = self._own_stream() if copy.kind is not None else None
+            self._pal("deviceMemcpy", move, copy, self._device, stream)
 
     def _record(self, event: Any) -> None:
-        with self._in("eventRecord"):
-            self._device.eventRecord(event, self._own_stream())
+        self._pal("eventRecord", self._device.eventRecord, event, self._own_stream())
 
     def _settle(self, event: Any) -> None:
         """Waits for a copy of our own, which depends on nothing but the chip."""
         if self._device is not None:
-            with self._in("eventSynchronize"):
-                self._device.eventSynchronize(event)
+            self._pal("eventSynchronize", self._device.eventSynchronize, event)
 
     def _until(self, event: Any, what: str) -> Moves:
         """Until the event's work is done; CommError (timeout) after the communicator's deadline."""
         until = time.monotonic() + self._seconds
         wait = _SHORTEST
         while True:
-            with self._in("eventQuery"):
-                found = self._device.eventQuery(event)
+            found = self._pal("eventQuery", self._device.eventQuery, event)
             if found is not Result.IN_PROGRESS:
                 return
             self._alive()
@@ -492,13 +490,12 @@ class HostRunner:
         if record.code:
             raise comm._error("the host runner")
 
-    @contextlib.contextmanager
-    def _in(self, function: str) -> Iterator[None]:
-        """Notes which PAL function this thread is in, for who waits for it."""
+    def _pal(self, function: str, call: Callable[..., Any], *arguments: Any) -> Any:
+        """Calls the chip, and notes that meanwhile for who waits for this thread."""
         me = threading.get_ident()
         self._inside[me] = (function, time.monotonic())
         try:
-            yield
+            return call(*arguments)
         finally:
             self._inside.pop(me, None)
 

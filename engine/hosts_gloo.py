@@ -35,6 +35,9 @@ def make(comm: Communicator) -> Gloo:
     distributed: Any = importlib.import_module("torch.distributed")
     if not distributed.is_gloo_available():
         raise CommError(REFUSED, "this torch has no Gloo", place="back end gloo")
+    if comm.situation.across:
+        reason = "ranks sit on different hosts, and Gloo's connections are not authenticated"
+        raise CommError(REFUSED, reason, place="back end gloo", next="use back end builtin")
     folder = tempfile.mkdtemp(prefix="unipal-gloo-") if comm.rank == 0 else ""  # mode 0700
     place = comm.exchange(folder)[0]
     kind = distributed.ProcessGroupGloo
