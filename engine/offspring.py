@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
     from unipal.engine.exchange import Exchange
 
+_ANSWER_SECONDS = 0.5  # from a rank that is to be excluded, or the others meet elsewhere
 _EPOCH = re.compile(r"(?P<family>.*?)(?:@(?P<epoch>\d+))?")
 
 
@@ -37,6 +38,7 @@ class Offspring:
     _exchange: Exchange
     _members: tuple[int, ...]
     _children: int
+    _exchanged: int
     _preparing: threading.RLock
 
     def _usable(self) -> None:
@@ -152,13 +154,15 @@ class Offspring:
             return made
 
     def _ask(self, left: frozenset[int], seconds: float) -> tuple[dict[str, Any], Exchange]:
-        """The decision, and the exchange of those who go on. When the rank where they met goes
-        meanwhile, they ask again where they meet next.
+        """The decision, and the exchange of those who go on. When the rank where all ranks meet
+        goes or is silent meanwhile, they ask again where they meet next.
         """
         family, epoch = self._lineage()
         until = time.monotonic() + 2 * seconds
         while True:
-            exchange = self._exchange.recover(sorted(left), timeout=seconds)
+            hub = self._exchange.hub_rank
+            silent = [hub] if hub in left and not self._hears() else []
+            exchange = self._exchange.recover(silent, timeout=seconds)
             try:
                 answer = exchange.survivors(
                     family,
@@ -168,10 +172,24 @@ class Offspring:
                     timeout=seconds,
                 )
             except CommError as error:
-                if error.code != GONE or time.monotonic() > until:
+                if error.code not in (GONE, TIMEOUT) or time.monotonic() > until:
                     raise
+                left |= {hub} & set(error.culprits)
             else:
                 return answer, exchange
+
+    def _hears(self) -> bool:
+        """Whether the rank where all ranks meet answers, which takes it no caller of its own."""
+        with self._preparing:
+            self._exchanged += 1
+            key = f"{self.name}: are you there? {self._exchange.rank} {self._exchanged}"
+        try:
+            self._exchange.all_gather(
+                key, 0, members=[self._exchange.rank], timeout=_ANSWER_SECONDS
+            )
+        except CommError:
+            return False
+        return True
 
     def _lineage(self) -> tuple[str, int]:
         """The name that shrinking keeps, and how often it was done."""
