@@ -108,8 +108,11 @@ def prepare(
     call = Call(
         shape, 0, 0, most, type_, reduce, root if shape.rooted else 0, False, (), None, peer
     )
+    if comm._host is not None:
+        reason = "the host runner serves this communicator, and C makes calls of the engine's alone"
+        raise CommError(REFUSED, reason, place="c_call", next="call it from Python, or use uni")
     ffi, lib = native.core()
-    forms = _forms(comm, operation, SIZES[type_], most)[-int(lib.ENGINE_VARIANTS) :]
+    forms = _forms(comm, call)[-int(lib.ENGINE_VARIANTS) :]
     variants = ffi.new("engineVariant[]", len(forms))
     for variant, (largest, choice) in zip(variants, forms, strict=True):
         variant.most, variant.prepared = largest, comm._ready(call, choice)
@@ -129,22 +132,18 @@ def _shape(comm: Communicator, operation: str) -> Shape:
     return shape
 
 
-def _forms(
-    comm: Communicator, operation: str, element_bytes: int, most: int
-) -> list[tuple[int, Choice]]:
+def _forms(comm: Communicator, call: Call) -> list[tuple[int, Choice]]:
     """The choices by ascending largest count: found at powers of two, then where exactly they
     change. The same on all ranks, since every rank decides alike.
     """
+    operation, most = call.shape.name, call.count
 
     def at(count: int) -> Choice:
-        decision = comm._decide(operation, count * element_bytes)
-        runner = getattr(decision.chosen, "runner", "uni")
-        if runner != "uni" and comm._chip.device is not None:
-            reason = f"runner {runner} serves {operation} of {count} elements: C calls uni alone"
-            raise CommError(REFUSED, reason, place="c_call", next="call it from Python")
-        return decision.chosen
+        chosen = comm._decide(operation, count * call.element_bytes, call.type, call.reduce).chosen
+        comm.situation.serve(chosen.runner, operation)
+        return chosen
 
-    if shapes()[operation].name == "barrier" or most == 0:
+    if operation == "barrier" or most == 0:
         return [(most, at(0))]
     forms: list[tuple[int, Choice]] = []
     low, here = 1, at(1)

@@ -16,7 +16,7 @@ import pytest
 from conftest import ROOT
 from unipal.engine import calls, native
 from unipal.engine.comm import Communicator, init
-from unipal.engine.errors import ABORTED, USAGE, CommError
+from unipal.engine.errors import ABORTED, REFUSED, USAGE, CommError
 from unipal.engine.launch import launch
 
 import unipal
@@ -341,6 +341,15 @@ def test_a_call_that_cannot_be_prepared(
     ):
         comm.c_call(*arguments, **more)
     assert caught.value.code == USAGE
+
+
+def test_what_the_host_runner_serves_is_not_called_from_c() -> None:
+    with (
+        init(chip="cpu", runner="host", **QUIET) as comm,  # type: ignore[arg-type]
+        pytest.raises(CommError, match="the host runner serves this communicator") as caught,
+    ):
+        comm.c_call("all_reduce")
+    assert caught.value.code == REFUSED
 
 
 def test_a_call_of_a_closed_communicator_is_refused(library: str) -> None:
