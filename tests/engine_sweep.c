@@ -1,7 +1,8 @@
 /* The engine's core as a C program: cases that Python prepared, ranks as threads or as processes.
  *
- * engine_sweep threads|processes host|device FOLDER. FOLDER/cases is text; files are
- * FOLDER/<number> and -1 stands for none:
+ * engine_sweep threads|processes|hosts host|device FOLDER. With hosts, ranks are threads, those of
+ * odd number on another host than the others. FOLDER/cases is text; files are FOLDER/<number> and -1
+ * stands for none:
  *
  *   checker FILE                                    32 bytes that the images are certified with
  *   group RANKS CASES                               one communicator; then for each case:
@@ -20,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,7 +29,7 @@
 #include "engine.h"
 #include "pal_export.h"
 
-enum { MOST_RANKS = 64, MOST_GROUPS = 16, RUNS = 3, NAME = 128 };
+enum { MOST_RANKS = 64, MOST_GROUPS = 16, RUNS = 3, NAME = 128, HOSTS = 2 };
 
 struct file {
     unsigned char *bytes;
@@ -55,7 +57,9 @@ struct sweep_case {
 struct group {
     unsigned ranks, cases;
     struct sweep_case *list;
-    char arena[ENGINE_PATH_BYTES];
+    char arena[HOSTS][ENGINE_PATH_BYTES];
+    unsigned hosts;
+    int links[MOST_RANKS][MOST_RANKS]; /* the end of a rank to another one's, on another host */
 };
 
 struct one {
@@ -226,12 +230,16 @@ static void *run_rank(void *argument)
     const struct group *group = one->group;
     engineComm *comm = NULL;
     engineError error = {0};
+    uint64_t remote[ENGINE_MAX_RANKS / 64] = {0};
+    for (unsigned r = 0; r < group->ranks; r++)
+        remote[r / 64] |= (uint64_t)(r % group->hosts != one->rank % group->hosts) << r % 64;
     engineConfig config = {
         .struct_size = sizeof config,
         .rank = one->rank,
         .size = group->ranks,
         .flags = table != NULL ? ENGINE_ADDRESSABLE : 0,
-        .path = group->arena,
+        .path = group->arena[one->rank % group->hosts],
+        .remote = remote,
         .table = (uintptr_t)table,
         .record_lanes = 4,
         .scratch_bytes = 1 << 20,
@@ -241,6 +249,10 @@ static void *run_rank(void *argument)
     if (table != NULL)
         table->setDevice(0);
     check(engine_open(&config, &comm, &error), "engine_open", &error);
+    for (unsigned r = 0; r < group->ranks; r++)
+        if (r % group->hosts != one->rank % group->hosts)
+            check(engine_link(comm, r, group->links[one->rank][r], "other"), "engine_link",
+                  engine_last_error());
     if (table != NULL && engine_certify(comm, ENGINE_MAY_ALL) != palSuccess)
         stop("engine_certify", engine_last_error()->text);
     for (unsigned c = 0; c < group->cases; c++)
@@ -260,6 +272,23 @@ static void as_threads(const struct group *group)
     }
     for (unsigned r = 0; r < group->ranks; r++)
         pthread_join(threads[r], NULL);
+}
+
+/* Sockets of a few KB, so that most of a message is left to the threads of links. */
+static void link_hosts(struct group *group)
+{
+    for (unsigned a = 0; a < group->ranks; a++)
+        for (unsigned b = a + 1; b < group->ranks; b++) {
+            int ends[2], narrow = 16384;
+            if (a % group->hosts == b % group->hosts)
+                continue;
+            if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+                stop("socketpair", "failed");
+            for (int end = 0; end < 2; end++)
+                setsockopt(ends[end], SOL_SOCKET, SO_SNDBUF, &narrow, sizeof narrow);
+            group->links[a][b] = ends[0];
+            group->links[b][a] = ends[1];
+        }
 }
 
 /* One process per rank; the parent only waits, so that no child inherits threads. */
@@ -317,6 +346,7 @@ int main(int argc, char **argv)
 {
     if (argc != 4)
         return 2;
+    bool hosts = strcmp(argv[1], "hosts") == 0;
     bool processes = strcmp(argv[1], "processes") == 0, device = strcmp(argv[2], "device") == 0;
     char path[512];
     int number;
@@ -337,12 +367,17 @@ int main(int argc, char **argv)
     for (unsigned g = 0; g < count; g++) {
         engineError error = {0};
         struct group *group = &groups[g];
-        check(engine_arena_create(group->ranks, 0, 0, group->arena, &error), "arena", &error);
+        group->hosts = hosts ? HOSTS : 1;
+        for (unsigned h = 0; h < group->hosts; h++)
+            check(engine_arena_create(group->ranks, 0, 8192, group->arena[h], &error), "arena",
+                  &error);
+        link_hosts(group);
         if (processes)
             as_processes(group, device);
         else
             as_threads(group);
-        engine_arena_remove(group->arena);
+        for (unsigned h = 0; h < group->hosts; h++)
+            engine_arena_remove(group->arena[h]);
         cells += group->cases;
         free(group->list);
     }

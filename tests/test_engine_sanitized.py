@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from engine_cases import Folder, candidates
+from engine_cases import Case, Folder, candidates
 from engine_native import C11, CORE
 from unipal.engine import algorithms, image, verify
-from unipal.engine.algorithms import Lowering
-from unipal.engine.plan import build
+from unipal.engine.algorithms import Link, Lowering
+from unipal.engine.plan import base_operation, build
 
 SEED = os.environ.get("UNIPAL_SEED", "1")
 ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
@@ -76,13 +76,16 @@ def test_kernels_and_recorder(program: Build, flags: tuple[str, ...], level: str
 
 
 def cases(
-    folder: Path, sizes: tuple[int, ...], lowerings: tuple[Lowering, ...]
+    folder: Path,
+    sizes: tuple[int, ...],
+    lowerings: tuple[Lowering, ...],
+    fits: Callable[[Case], bool] = lambda case: True,
 ) -> tuple[Path, int]:
     """Cases for several numbers of ranks; the folder and how many there are."""
     made = Folder(folder)
     total, each = 0, 10 if FULL else 1
     for n in sizes:
-        found = candidates(n, lowerings, int(SEED), each)
+        found = [case for case in candidates(n, lowerings, int(SEED), each) if fits(case)]
         made.group(n, found)
         total += len(found)
     return made.close(), total
@@ -128,6 +131,23 @@ def test_sweep_with_threads_checked(
 ) -> None:
     folder, total = cases(tmp_path / "cases", (2, 3, 4), lowerings)
     run(program("engine_sweep", THREAD), ranks, memory, folder, total)
+
+
+def between_hosts(case: Case) -> bool:
+    """A plan that only writes; its blocks begin where every host knows."""
+    reads = case.algorithm.needs & {Link.GET, Link.LOAD_STORE}
+    slots = case.algorithm.needs == {Link.SLOT}
+    plain = case.operation == base_operation(case.operation)
+    return not reads and (slots or case.staged or plain)
+
+
+@pytest.mark.needs("gcc")
+@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+def test_sweep_between_hosts(program: Build, tmp_path: Path, flags: tuple[str, ...]) -> None:
+    """Ranks on two pretended hosts, linked by narrow sockets."""
+    folder, total = cases(tmp_path / "cases", (2, 3, 4), (Lowering.HOST,), between_hosts)
+    assert total > 50
+    run(program("engine_sweep", flags), "hosts", "host", folder, total)
 
 
 @pytest.mark.needs("gcc")
