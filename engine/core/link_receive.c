@@ -394,6 +394,7 @@ void link_receive(struct link *link)
         }
         ssize_t n = recvmsg(link->fd, &what, MSG_DONTWAIT);
         int problem = errno;
+        LINK_ARRIVED();
         if (wanted > 0)
             place_leave(link);
         errno = problem;
