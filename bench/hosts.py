@@ -27,7 +27,6 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
 
 from collectives import Group, LostError, machine  # noqa: E402 of this folder
 from netns import Host, two_hosts  # noqa: E402 of tests
-from peers import Shape  # noqa: E402
 
 KI, MI = 1 << 10, 1 << 20
 OPERATIONS = ("all_reduce", "all_gather", "broadcast", "reduce_scatter", "all_to_all")
@@ -89,9 +88,7 @@ def measure(groups: dict[str, Apart], operation: str, size: int, rounds: int) ->
     point, calls = Point(operation, size), {}
     block = max(1, size // 4 // RANKS)
     for name, group in groups.items():
-        answers = group.command(
-            do="prepare", operation=operation, block=block, memory=MEMORY[name]
-        )
+        answers = group.command(do="prepare", operation=operation, block=block, memory=MEMORY[name])
         point.wrong[name] = sum(int(_good(one)["wrong"]) for one in answers)
         took = _run(group, 3)
         calls[name] = max(1, min(400, round(BATCH_NS / took)))

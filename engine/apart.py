@@ -109,7 +109,7 @@ class Apart:
         return str(answers[self.hosts.index(self.hosts[self.rank])]["arena"])
 
     def link(self, comm: Any) -> None:
-        """Gives the core a socket to every rank of another host. CommError says which is missing."""
+        """Gives the core a socket to every rank of another host. CommError: which is missing."""
         ffi, lib = native.core()
         assert self._doors is not None
         machines = {self._exchange.hosts[member] for member in self._members}

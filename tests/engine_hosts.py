@@ -42,7 +42,9 @@ class Hosts:
         made = Rank(rank, self.size, self.paths[self.hosts[rank]], remote=bits, **config)
         for other in far:
             end = self.ends.pop((rank, other))
-            made.check(lib.engine_link(made.comm, other, end.detach(), f"h{self.hosts[other]}".encode()))
+            made.check(
+                lib.engine_link(made.comm, other, end.detach(), f"h{self.hosts[other]}".encode())
+            )
         return made
 
 

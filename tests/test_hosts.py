@@ -155,12 +155,12 @@ def test_a_link_is_given_to_its_rank_alone(caplog: pytest.LogCaptureFixture) -> 
         ):
             with pytest.raises(CommError, match=why):
                 links.connect(doors.offers, key, rank, 2, 0, time.monotonic())
-        with pytest.raises(CommError, match="does not know this job's secret|secret"):
+        with pytest.raises(CommError, match="secret"):
             links.connect(doors.offers, b"k" * 32, 1, 2, 5, time.monotonic())  # another rank's
         made = links.connect(doors.offers, b"k" * 32, 1, 2, 0, until)
         taken = doors.take(until)
         assert taken[1].getpeername() == made.getsockname()
-        with pytest.raises(CommError, match="rank 1 is not awaited|secret"):
+        with pytest.raises(CommError, match="secret"):
             links.connect(doors.offers, b"k" * 32, 1, 3, 0, time.monotonic())
         made.close()
         taken[1].close()
