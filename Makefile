@@ -1,4 +1,4 @@
-# demo · test · test-full · bench · gpu · docs
+# demo · test · test-full · soak · bench · gpu · docs
 PYTHON ?= python3
 BUILD ?= build
 VENV := $(BUILD)/venv
@@ -12,7 +12,7 @@ SEED ?= 20261121
 # where torch has builds without CUDA
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
-.PHONY: demo test test-full bench gpu docs gen format clean
+.PHONY: demo test test-full soak bench gpu docs gen format clean
 
 # What the wheel contains is what runs: no target imports from the checkout.
 $(BUILD)/wheel.stamp: $(SOURCES)
@@ -60,6 +60,13 @@ test-full: test
 	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR)
 	@echo "== correctness sweep, whole" && $(BIN)/python -P -m unipal.engine.sweep
 	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
+
+# Random use for an hour: `make soak SOAK_SECONDS=600` for ten minutes.
+SOAK_SECONDS ?= 3600
+soak:
+	@.ci/prepare test
+	@$(MAKE) --no-print-directory $(BUILD)/dev.stamp
+	@$(BIN)/python -P tests/soak.py --seconds $(SOAK_SECONDS) --seed $(SEED)
 
 # The peers are optional: bench/collectives.py names those that are absent and ends with status 3.
 $(BUILD)/bench.stamp: $(BUILD)/wheel.stamp

@@ -57,6 +57,16 @@ class Told:
     broke: str = ""  # an exception that is none of ours
 
 
+@dataclass
+class Call:
+    """When the call began that fails at last."""
+
+    begun: float = 0.0
+
+
+CALL = Call()
+
+
 def resources(chip: str) -> dict[str, int]:
     """What a process holds: descriptors, threads, mappings of the arena, and the chip's counts."""
     held = {
@@ -97,12 +107,12 @@ def warm(comm: Communicator) -> None:
 
 def error_of(call: Callable[[], Any], told: Told) -> None:
     """Notes how `call` fails."""
-    begun = time.monotonic()
+    CALL.begun = time.monotonic()
     try:
         call()
     except CommError as error:
         told.code, told.culprits, told.text = error.code, error.culprits, str(error)
-    told.seconds = time.monotonic() - begun
+    told.seconds = time.monotonic() - CALL.begun
 
 
 def go_on(comm: Communicator, told: Told, exclude: tuple[int, ...]) -> None:
@@ -155,6 +165,7 @@ def reduces(comm: Communicator, dice: random.Random) -> None:
     """More all_reduces than can be done while somebody dies."""
     x = np.ones(1 << 18, np.float32)
     for _ in range(100_000):
+        CALL.begun = time.monotonic()
         comm.all_reduce(x)
 
 

@@ -53,6 +53,6 @@ def test_aborts_in_the_middle_of_large_calls(lowering: str) -> None:
             assert once["culprits"] == (once["who"],), once
             assert once["abort"] < 1, once
             assert once["late"] < 1, once
-            assert once["close"] < 1, once
+            assert once["close"] < 5, once
             assert once["good"], once
             assert once["leaks"] == {}, once
