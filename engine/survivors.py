@@ -116,7 +116,7 @@ class Survivors:
             elif by:
                 without[rank] = f"rank {rank} was excluded by {ranks_text(by)}"
             else:
-                without[rank] = f"rank {rank} did not come to shrink within {waited:g} s"
+                without[rank] = f"rank {rank} did not come to shrink within {waited:.2g} s"
         self._left_out.setdefault(family, {}).update(without)
         refused = {rank: without[rank] for rank in roll.came if rank in excluded}
         return Decision(members, epoch, without, refused)
