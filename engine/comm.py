@@ -119,7 +119,8 @@ class Communicator(Operations, Windows):
         exchange.serve(f"{name}/plan/", self._answer)
         opened = opening.open_rank(exchange, self._members, name, loaded, settings)
         self._native, self.situation = opened.comm, opened.situation
-        self._call = self._lib.engine_call
+        self._bound = self._lib.engine_call_bound
+        self._bound_pair = self._lib.engine_sendrecv_bound
         _open.add(self)
         exchange.listen(self._is_gone)
 
@@ -303,7 +304,7 @@ class Communicator(Operations, Windows):
         if call.vectors is None:
             if remember is not None:
                 self._remember(remember, call, prepared)
-            code = self._call(prepared, call.input, call.output, call.count, stream)
+            code = self._lib.engine_call(prepared, call.input, call.output, call.count, stream)
         else:
             vectors = self._vectors(call)
             if remember is not None:
@@ -374,7 +375,7 @@ class Communicator(Operations, Windows):
             raise CommError(USAGE, reason, place="all_to_allv", next="call it by itself")
         ask = calls.resolve(self._who, "all_reduce", longest, None, op="max")
         prepared = self._ready(ask, self._by_host("all_reduce", longest.nbytes))
-        code = self._call(prepared, ask.input, ask.output, ask.count, 0)
+        code = self._lib.engine_call(prepared, ask.input, ask.output, ask.count, 0)
         if code:
             self._go_on(code, call.shape.name)
         agreed = calls.Vectors(

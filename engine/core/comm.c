@@ -11,7 +11,7 @@
 #include "exec.h"
 #include "reduce.h"
 
-static const double SPIN_SECONDS = 20e-6;
+static const double SPIN_SECONDS = 100e-6;
 enum { DEFAULT_YIELDS = 512 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -214,6 +214,7 @@ static void settings(engineComm *comm, const engineConfig *config)
         comm->spin_ticks = ticks_of(config->spin_us / 1e6);
     else
         comm->spin_ticks = config->size <= processors() ? ticks_of(SPIN_SECONDS) : 0;
+    comm->gives_way = !config->spin_us;
     comm->yields = config->yields ? config->yields : DEFAULT_YIELDS;
 }
 

@@ -66,9 +66,15 @@ static bool lock_for_caller(engineComm *comm)
     return true;
 }
 
+static uint64_t return_limit(const engineComm *comm)
+{
+    return engine_ticks() + ticks_of(comm->return_ms / 1000.0);
+}
+
 /* Moves calls until those awaited have ended, or until limit (ticks; 0: none): then false. Drops
- * the lock. */
-static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
+ * the lock. `returns`: the limit is return_ms, counted from the first look that moved nothing, so
+ * that a call that need not wait does not ask for the time. */
+static bool await(const struct awaited *awaited, bool locked, uint64_t limit, bool returns)
 {
     engineComm *comm = awaited->comm;
     struct patience patience = {0, 0};
@@ -79,6 +85,8 @@ static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
             locked = lock_for_caller(comm);
         }
         if (!locked) {
+            if (returns && !limit)
+                limit = return_limit(comm);
             if (limit && (int64_t)(engine_ticks() - limit) >= 0)
                 return false;
             atomic_fetch_add_explicit(&comm->wanted, 1, memory_order_relaxed);
@@ -107,6 +115,8 @@ static bool await(const struct awaited *awaited, bool locked, uint64_t limit)
             patience = (struct patience){0, 0};
             continue;
         }
+        if (returns && !limit)
+            limit = return_limit(comm);
         if (limit && patience.since && (int64_t)(engine_ticks() - limit) >= 0) {
             leave(comm);
             return false;
@@ -133,8 +143,7 @@ static int32_t collect(const struct awaited *awaited)
 static int32_t finish(const struct awaited *awaited, bool locked)
 {
     engineComm *comm = awaited->comm;
-    uint64_t limit = comm->return_ms ? engine_ticks() + ticks_of(comm->return_ms / 1000.0) : 0;
-    if (!await(awaited, locked, limit)) {
+    if (!await(awaited, locked, 0, comm->return_ms != 0)) {
         suspended = *awaited;
         return palInProgress;
     }
@@ -227,6 +236,25 @@ int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t outpu
 {
     engineRequest request = {prepared, input, output, 0, vectors};
     return run(&request, 1, stream);
+}
+
+int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t second,
+                          uintptr_t stream)
+{
+    engineRequest request = {bound->prepared,
+                             bound->input < 0 ? 0 : first + (uintptr_t)bound->input,
+                             bound->output < 0 ? 0 : second + (uintptr_t)bound->output,
+                             bound->count, NULL};
+    if (first < second + bound->output_bytes && second < first + bound->input_bytes)
+        return ENGINE_OVERLAP;
+    return run(&request, 1, stream);
+}
+
+int32_t engine_sendrecv_bound(const engineBound *send, uintptr_t input, const engineBound *receive,
+                              uintptr_t output, uintptr_t stream)
+{
+    return engine_sendrecv(send->prepared, input, send->count, receive->prepared, output,
+                           receive->count, stream);
 }
 
 int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_count,
@@ -408,7 +436,7 @@ int32_t engine_wait(engineWork *work, double seconds)
     if (ended(&awaited))
         return work_code(work);
     uint64_t limit = seconds < 0 ? 0 : engine_ticks() + ticks_of(seconds);
-    return await(&awaited, false, limit ? limit : 0) ? work_code(work) : (int32_t)palInProgress;
+    return await(&awaited, false, limit, false) ? work_code(work) : (int32_t)palInProgress;
 }
 
 void engine_release(engineWork *work)
