@@ -241,10 +241,9 @@ int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t outpu
 int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t second,
                           uintptr_t stream)
 {
-    engineRequest request = {bound->prepared,
-                             bound->input < 0 ? 0 : first + (uintptr_t)bound->input,
-                             bound->output < 0 ? 0 : second + (uintptr_t)bound->output,
-                             bound->count, NULL};
+    engineRequest request = {
+        bound->prepared, bound->input < 0 ? 0 : first + (uintptr_t)bound->input,
+        bound->output < 0 ? 0 : second + (uintptr_t)bound->output, bound->count, NULL};
     if (first < second + bound->output_bytes && second < first + bound->input_bytes)
         return ENGINE_OVERLAP;
     return run(&request, 1, stream);
