@@ -128,6 +128,29 @@ def test_a_root_that_is_done_may_leave(algorithm: str) -> None:
     assert on(3, _root_leaves, algorithm) == [0, 0, 0]
 
 
+def _both_ways(comm: Communicator) -> int:
+    """Messages in both directions and a collective at once, in rounds through scratch."""
+    count, wrong = 50_001, 0
+    x, y = comm.alloc(count, "int64"), comm.alloc(count, "int64")
+    z = comm.alloc(count, "int64")
+    for turn in range(30):
+        x.numpy()[:] = 1000 * comm.rank + turn
+        y.numpy()[:] = -1
+        z.numpy()[:] = 1
+        work = comm.all_reduce(z, async_op=True)
+        comm.sendrecv(x, y, (comm.rank + 1) % comm.size, (comm.rank - 1) % comm.size)
+        assert work is not None
+        work.wait()
+        wrong += int((y.numpy() != 1000 * ((comm.rank - 1) % comm.size) + turn).sum())
+        wrong += int((z.numpy() != comm.size).sum())
+    return wrong
+
+
+@pytest.mark.parametrize("lowering", ["stream", "proxy"])
+def test_calls_that_run_side_by_side_do_not_share_scratch(lowering: str) -> None:
+    assert on(3, _both_ways, lowering=lowering, scratch_bytes=1 << 17) == [0, 0, 0]
+
+
 # ---- faults --------------------------------------------------------------------------------------
 
 

@@ -84,10 +84,50 @@ uint64_t window_rounds(const struct enginePrepared *prepared, const struct call 
     return (longest - 1) / prepared->chunk + 1;
 }
 
+/* Scratch is shared by calls that run side by side: the collectives, of which one runs at a time,
+ * have its first three quarters, and of the rest every message has a slice of its own, by peer and
+ * direction, at either end. */
+static uint64_t pairs_start(const engineComm *comm)
+{
+    return comm->scratch_bytes / 4 * 3 / PAGE * PAGE;
+}
+
+static uint64_t pair_bytes(const engineComm *comm)
+{
+    return (comm->scratch_bytes - pairs_start(comm)) / (2 * (uint64_t)comm->size) / LINE * LINE;
+}
+
+static bool is_message(const struct enginePrepared *prepared)
+{
+    return (prepared->image->head.flags & ENGINE_IMAGE_PAIR) != 0;
+}
+
+/* What regions are a multiple of. */
+static uint64_t region_unit(const struct enginePrepared *prepared)
+{
+    return is_message(prepared) ? LINE : PAGE;
+}
+
+/* Bytes of scratch that the plan's regions may take on each rank. */
+static uint64_t regions_bytes(const struct enginePrepared *prepared)
+{
+    return is_message(prepared) ? pair_bytes(prepared->comm) : pairs_start(prepared->comm);
+}
+
+/* Where they begin in the scratch of a plan rank: of a message, 0 sends and 1 receives. */
+static uint64_t regions_start(const struct enginePrepared *prepared, uint32_t owner)
+{
+    if (!is_message(prepared) || owner > 1)
+        return 0;
+    uint64_t slice = 2 * (uint64_t)prepared->map[1 - owner] + owner;
+    return pairs_start(prepared->comm) + slice * pair_bytes(prepared->comm);
+}
+
 /* Bytes from one region of scratch to the next. */
 static uint64_t region_stride(const struct enginePrepared *prepared)
 {
-    return (prepared->chunk * prepared->element_bytes + PAGE - 1) / PAGE * PAGE;
+    uint64_t unit = region_unit(prepared);
+    return (prepared->chunk * prepared->element_bytes + unit - 1) / unit * unit;
 }
 
 static void place_set(struct enginePrepared *prepared, const struct call *call, uint32_t index,
@@ -103,7 +143,8 @@ static void place_set(struct enginePrepared *prepared, const struct call *call, 
     }
     uint64_t start = part_start(cut, ref->lo), end = part_start(cut, ref->hi);
     if (ref->buffer == ENGINE_SCRATCH)
-        offset = ref->block * stride + start * prepared->element_bytes;
+        offset = regions_start(prepared, ref->rank) + ref->block * stride +
+                 start * prepared->element_bytes;
     else
         offset = (block_start(prepared, call, ref) + first + start) * prepared->element_bytes;
     place->base = base_of(prepared->ranks, ref->buffer, ref->rank);
@@ -200,7 +241,8 @@ uint64_t window_chunk(const struct enginePrepared *prepared, uint64_t wanted)
     if (!wanted && head->chunk_bytes)
         chunk = head->chunk_bytes >= size ? head->chunk_bytes / size : 1;
     if (head->regions > 0) {
-        uint64_t stride = prepared->comm->scratch_bytes / head->regions / PAGE * PAGE;
+        uint64_t unit = region_unit(prepared);
+        uint64_t stride = regions_bytes(prepared) / head->regions / unit * unit;
         chunk = least(chunk, stride / size);
     }
     if (head->eager_parts > 0)
