@@ -155,6 +155,14 @@ class Operations(Quick):
 
         In place root's x is that buffer, and its own block lies in it.
         """
+        if out is None and type(x) is DeviceArray:
+            bound = self._quick.get((4, x.key, root))
+            if bound is not None and not async_op:
+                address = x.address
+                code = self._bound(bound, address, address, stream)
+                if code:
+                    self._go_on(code, "gather")
+                return None
         if not async_op and dtype is None and self._fast(4, x, out, root, stream):
             return None
         call = resolve(self._who, "gather", x, out, dtype=dtype, root=root)
@@ -174,6 +182,13 @@ class Operations(Quick):
 
         In place root keeps its own block in x; other ranks' x is what they get.
         """
+        if x is None and type(out) is DeviceArray:
+            bound = self._quick.get((6, -1, root, out.key))
+            if bound is not None and not async_op:
+                code = self._bound(bound, 0, out.address, stream)
+                if code:
+                    self._go_on(code, "scatter")
+                return None
         if not async_op and dtype is None and self._fast(6, x, out, root, stream):
             return None
         call = resolve(self._who, "scatter", x, out, dtype=dtype, root=root)
