@@ -284,6 +284,10 @@ class Bench:
             answers = self._command(library, shape, do="run", calls=count)
             return None if answers is None else max(float(a["ns"]) for a in answers) / count
 
+        def batch(took: float) -> int:
+            """Calls that fill a batch, at so many nanoseconds each."""
+            return max(1, min(MOST_CALLS, round(BATCH_NS / took)))
+
         line_up = [
             s
             for s, (library, _) in SERIES.items()
@@ -300,10 +304,11 @@ class Bench:
             if left:
                 wrong[series] = left
                 self.say(f"WRONG: {series}: {operation} n={n} {size} B: {left} elements")
-            count = max(1, min(MOST_CALLS, round(BATCH_NS / took)))
-            if count > 2 and (took := run(series, min(count, 20))) is not None:
-                count = max(1, min(MOST_CALLS, round(BATCH_NS / took)))
-            calls[series], times[series] = count, []
+            if batch(took) > 2:
+                took = run(series, min(batch(took), 20)) or took
+            if batch(took) > 20:  # a first look may have met a process that was just waking up
+                took = min(took, run(series, batch(took)) or took)
+            calls[series], times[series] = batch(took), []
         for turn in range(rounds):
             order = [s for s in line_up if s in calls]
             for series in order[turn % len(order) :] + order[: turn % len(order)] if order else []:
@@ -312,6 +317,7 @@ class Bench:
                     calls.pop(series, None)
                 else:
                     times[series].append(took / 1e3)
+                    calls[series] = max(calls[series], batch(took))
             if turn + 1 >= least and time.monotonic() > until:
                 break
         times = {series: values for series, values in times.items() if values}

@@ -304,14 +304,14 @@ class Unipal(Library):
         comm, lib = self.comm, self.comm._lib
         x = comm.alloc(2, "float32")
         comm.all_reduce(x)
-        prepared = next(iter(comm._quick.values()))[0]
+        bound = next(iter(comm._quick.values()))
         address, null = x.address, comm._ffi.NULL
         found = []
         for _ in range(41):
             times = []
             for call in (
                 partial(comm.all_reduce, x),
-                partial(lib.engine_call, prepared, address, address, 2, 0),
+                partial(lib.engine_call_bound, bound, address, address, 0),
                 partial(lib.engine_release, null),
             ):
                 start = time.perf_counter_ns()

@@ -127,7 +127,8 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             self._forget_keys()
             raise
         self._native, self.situation = opened.comm, opened.situation
-        self._call = self._lib.engine_call
+        self._bound = self._lib.engine_call_bound
+        self._bound_pair = self._lib.engine_sendrecv_bound
         self._host = hostrun.of(self)  # None: the engine works on the callers' memory itself
         _open.add(self)
         exchange.listen(self._is_gone)
@@ -355,7 +356,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         if call.vectors is None:
             if remember is not None:
                 self._remember(remember, call, prepared)
-            code = self._call(prepared, call.input, call.output, call.count, stream)
+            code = self._lib.engine_call(prepared, call.input, call.output, call.count, stream)
         else:
             vectors = self._vectors(call)
             if remember is not None:
@@ -438,7 +439,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             raise CommError(USAGE, reason, place="all_to_allv", next="call it by itself")
         ask = calls.resolve(self._who, "all_reduce", longest, None, op="max")
         prepared = self._ready(ask, self._by_host("all_reduce", longest.nbytes))
-        code = self._call(prepared, ask.input, ask.output, ask.count, 0)
+        code = self._lib.engine_call(prepared, ask.input, ask.output, ask.count, 0)
         if code:
             self._go_on(code, call.shape.name)
         agreed = calls.Vectors(

@@ -567,7 +567,7 @@ class Builtin:
         comm = self._comm
         prepared = comm._ready(made)
         if made.vectors is None:
-            code = comm._call(prepared, made.input, made.output, made.count, 0)
+            code = comm._lib.engine_call(prepared, made.input, made.output, made.count, 0)
         else:
             vectors = comm._vectors(made)
             code = comm._lib.engine_call_v(prepared, made.input, made.output, vectors[0], 0)

@@ -12,8 +12,6 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Protocol
 
 from unipal.engine.plan import (
@@ -27,6 +25,7 @@ from unipal.engine.plan import (
     Step,
     base_operation,
 )
+from unipal.engine.verify import checker_hash
 from unipal.generated.spec_tables import OPERATIONS
 
 __all__ = ["Report", "checker_hash", "freeze"]
@@ -66,12 +65,6 @@ OPERATION_CODES: Mapping[str, int] = {
 }
 _V_FORMS = frozenset(str(row["name"]) for row in OPERATIONS if row["v"])
 
-# what a certificate answers for: the modules that decide whether a plan is right, and this one
-_CHECKER = (
-    "execution", "expected", "findings", "finish", "image", "plan", "postconditions", "progress",
-    "staging", "symbolic", "verify", "wellformed",
-)  # fmt: skip
-
 
 class Report(Protocol):
     """What of the checker's report an image needs."""
@@ -80,18 +73,6 @@ class Report(Protocol):
     def final(self) -> frozenset[tuple[int, int]]:
         """(rank, order) of every RED whose result holds all contributions."""
         ...
-
-
-@cache
-def checker_hash() -> bytes:
-    """BLAKE2b-256 over the checker's sources: 32 bytes."""
-    digest = hashlib.blake2b(digest_size=32)
-    folder = Path(__file__).parent
-    for name in _CHECKER:
-        source = folder / f"{name}.py"
-        text = source.read_bytes() if source.exists() else b""
-        digest.update(f"{name} {len(text)}\n".encode() + text)
-    return digest.digest()
 
 
 def freeze(

@@ -14,7 +14,7 @@ from unipal.engine import calls
 from unipal.engine.buffers import DeviceArray
 from unipal.engine.calls import resolve, resolve_v
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.quick import Quick, seen, vector_key
+from unipal.engine.quick import SENDRECV, Quick, seen, vector_key
 from unipal.engine.work import Work
 
 
@@ -39,10 +39,10 @@ class Operations(Quick):
         `stream`: the chip's, waited for before the start. `async_op`: answers a Work at once.
         """
         if type(x) is DeviceArray and out is None:
-            found = self._quick.get((13, x.key, op))
-            if found is not None and not async_op:
+            bound = self._quick.get((13, x.key, op))
+            if bound is not None and not async_op:
                 address = x.address
-                code = self._call(found[0], address, address, x.count, stream)
+                code = self._bound(bound, address, address, stream)
                 if code:
                     self._go_on(code, "all_reduce")
                 return None
@@ -79,6 +79,14 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """Every rank gets root's x: in `out`, or in x itself."""
+        if type(x) is DeviceArray and out is None:
+            bound = self._quick.get((3, x.key, root))
+            if bound is not None and not async_op:
+                address = x.address
+                code = self._bound(bound, address, address, stream)
+                if code:
+                    self._go_on(code, "broadcast")
+                return None
         if not async_op and dtype is None and self._fast(3, x, out, root, stream):
             return None
         call = resolve(self._who, "broadcast", x, out, dtype=dtype, root=root)
@@ -147,6 +155,14 @@ class Operations(Quick):
 
         In place root's x is that buffer, and its own block lies in it.
         """
+        if out is None and type(x) is DeviceArray:
+            bound = self._quick.get((4, x.key, root))
+            if bound is not None and not async_op:
+                address = x.address
+                code = self._bound(bound, address, address, stream)
+                if code:
+                    self._go_on(code, "gather")
+                return None
         if not async_op and dtype is None and self._fast(4, x, out, root, stream):
             return None
         call = resolve(self._who, "gather", x, out, dtype=dtype, root=root)
@@ -166,6 +182,13 @@ class Operations(Quick):
 
         In place root keeps its own block in x; other ranks' x is what they get.
         """
+        if x is None and type(out) is DeviceArray:
+            bound = self._quick.get((6, -1, root, out.key))
+            if bound is not None and not async_op:
+                code = self._bound(bound, 0, out.address, stream)
+                if code:
+                    self._go_on(code, "scatter")
+                return None
         if not async_op and dtype is None and self._fast(6, x, out, root, stream):
             return None
         call = resolve(self._who, "scatter", x, out, dtype=dtype, root=root)
@@ -173,9 +196,9 @@ class Operations(Quick):
 
     def barrier(self, *, stream: int = 0, async_op: bool = False) -> Work | None:
         """No rank goes on before all have come."""
-        found = self._quick.get((16,))
-        if found is not None and not async_op:
-            code = self._call(found[0], 0, 0, 0, stream)
+        bound = self._quick.get((16,))
+        if bound is not None and not async_op:
+            code = self._bound(bound, 0, 0, stream)
             if code:
                 self._go_on(code, "barrier")
             return None
@@ -312,14 +335,21 @@ class Operations(Quick):
         stream: int = 0,
     ) -> None:
         """Sends x to `dest` and receives `out` from `source`, both at once."""
+        if type(x) is DeviceArray and type(out) is DeviceArray:
+            pair = self._quick.get((SENDRECV, x.key, out.key, dest, source))
+            if pair is not None:
+                code = self._bound_pair(pair[0], x.address, pair[1], out.address, stream)
+                if code:
+                    self._go_on(code, "sendrecv")
+                return
         mine, theirs = seen(x), seen(out)
         if mine is not None and theirs is not None and dtype is None:
             there = self._quick.get((0, mine[0], dest))
             here = self._quick.get((1, theirs[0], source))
             if there is not None and here is not None:
-                code = self._lib.engine_sendrecv(
-                    there[0], mine[1], there[3], here[0], theirs[1], here[3], stream
-                )
+                if type(x) is DeviceArray and type(out) is DeviceArray:
+                    self._all_quick[SENDRECV, x.key, out.key, dest, source] = there, here
+                code = self._bound_pair(there, mine[1], here, theirs[1], stream)
                 if code:
                     self._go_on(code, "sendrecv")
                 return
@@ -348,16 +378,9 @@ class Operations(Quick):
         code = 0 if name == "send" else 1
         known = seen(x)
         if known is not None and not async_op and dtype is None:
-            found = self._quick.get((code, known[0], peer))
-            if found is not None:
-                prepared, start, end, count = found
-                status = self._call(
-                    prepared,
-                    known[1] if start >= 0 else 0,
-                    known[1] if end >= 0 else 0,
-                    count,
-                    stream,
-                )
+            bound = self._quick.get((code, known[0], peer))
+            if bound is not None:
+                status = self._bound(bound, known[1], known[1], stream)
                 if status:
                     self._go_on(status, name)
                 return None

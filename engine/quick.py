@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from unipal.engine.hostrun import HostRunner
     from unipal.engine.work import Work
 
+SENDRECV = 17  # where no code of an operation is
+OVERLAP = -1  # ENGINE_OVERLAP
 MOST_REMEMBERED = 1 << 16  # kinds of calls; then remembering starts anew
 _NAMES = {shape.code: shape.name for shape in shapes().values()}
 # id → (weak reference, key as DeviceArray's, address, type). NumPy refuses to move the memory of an
@@ -79,7 +81,9 @@ class Quick:
     rank: int
     _who: Caller
     _lib: Any
-    _call: Any  # the core's engine_call
+    _ffi: Any
+    _bound: Any  # the core's engine_call_bound
+    _bound_pair: Any  # the core's engine_sendrecv_bound
     _mine: threading.local
     _host: HostRunner | None
 
@@ -126,17 +130,10 @@ class Quick:
         else:
             return False
         if out is None:
-            found = self._quick.get((code, key, option))
-            if found is None:
+            bound = self._quick.get((code, key, option))
+            if bound is None:
                 return False
-            prepared, start, end, count = found
-            status = self._call(
-                prepared,
-                address + start if start >= 0 else 0,
-                address + end if end >= 0 else 0,
-                count,
-                stream,
-            )
+            status = self._bound(bound, address, address, stream)
         else:
             kind = type(out)
             if kind is DeviceArray:
@@ -148,13 +145,12 @@ class Quick:
                 key2, there = entry[1], entry[2]
             else:
                 return False
-            found = self._quick.get((code, key, option, key2))
-            if found is None:
+            bound = self._quick.get((code, key, option, key2))
+            if bound is None:
                 return False
-            prepared, bytes_in, bytes_out, count = found
-            if address < there + bytes_out and there < address + bytes_in:
+            status = self._bound(bound, address, there, stream)
+            if status == OVERLAP:
                 return False  # in place, or a mistake: both need a look
-            status = self._call(prepared, address, there, count, stream)
         if status:
             self._go_on(status, _NAMES[code])
         return True
@@ -206,7 +202,7 @@ class Quick:
         if len(self._all_quick) >= MOST_REMEMBERED:
             self._all_quick.clear()
         if given == (16,):
-            self._all_quick[given] = (prepared, 0, 0, 0)
+            self._all_quick[given] = self._make_bound(prepared, 0, -1, -1)
             return
         code, x, out, option, dtype = given
         if dtype is not None:
@@ -218,10 +214,19 @@ class Quick:
             base = x.address if type(x) is DeviceArray else _arrays[id(x)][2] if key >= 0 else 0
             start = call.input - base if call.input else -1
             end = call.output - base if call.output else -1
-            self._all_quick[code, key, option] = (prepared, start, end, call.count)
+            self._all_quick[code, key, option] = self._make_bound(prepared, call.count, start, end)
             return
         key2 = _key(out)
-        if key2 is None or call.in_place or not call.output or (key >= 0) != bool(call.input):
+        if key2 is None or call.in_place:
             return
-        sizes = [(k >> 8) * SIZES[k >> 1 & 0x7F] if k >= 0 else 0 for k in (key, key2)]
-        self._all_quick[code, key, option, key2] = (prepared, sizes[0], sizes[1], call.count)
+        # a rank may give what it does not need (an output where it is not the root): the core
+        # gets the address and leaves it alone
+        used = (key if call.input else -1, key2 if call.output else -1)
+        sizes = [(k >> 8) * SIZES[k >> 1 & 0x7F] if k >= 0 else 0 for k in used]
+        self._all_quick[code, key, option, key2] = self._make_bound(
+            prepared, call.count, 0 if call.input else -1, 0 if call.output else -1, *sizes
+        )
+
+    def _make_bound(self, prepared: Any, count: int, *places: int) -> Any:
+        """The core's engineBound; `places` are its further fields."""
+        return self._ffi.new("engineBound *", (prepared, count, *places))

@@ -29,7 +29,7 @@ class Windows:
     _native: Any
     _windows: dict[int, int]  # address → bytes
     _works_lock: threading.RLock
-    _all_quick: dict[tuple[Any, ...], tuple[Any, int, int, int]]
+    _all_quick: dict[tuple[Any, ...], Any]
 
     def _usable(self) -> None:
         raise NotImplementedError

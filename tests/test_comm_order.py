@@ -327,24 +327,24 @@ def test_a_cached_call_is_one_call_of_the_core(memory: str) -> None:
         out = comm.alloc(2) if memory == "device" else np.ones(2, np.float32)
         calls = [
             lambda: comm.all_reduce(x), lambda: comm.all_reduce(x, out), lambda: comm.broadcast(x),
-            lambda: comm.all_gather(x, out), comm.barrier,
+            lambda: comm.all_gather(x, out), lambda: comm.reduce(x, out), comm.barrier,
         ]  # fmt: skip
         for call in calls:
             call()
         counted = _Counted(comm._lib)
-        comm._lib, comm._call = counted, counted.engine_call
+        comm._lib, comm._bound = counted, counted.engine_call_bound
         for number, call in enumerate(calls, 1):
             call()
             assert counted.calls == number
         comm._lib = counted.lib
 
 
-def test_entering_the_core_takes_at_most_600_ns() -> None:
-    """Python's share of a cached `comm.all_reduce(x)`, cffi's conversion included."""
+def test_python_adds_little_to_a_cached_call() -> None:
+    """What `comm.all_reduce(x)` adds to the core's function, against the cheapest cffi call."""
     with init(uncertified=True) as comm:
         x = comm.alloc(2)
         comm.all_reduce(x)
-        enter, prepared = comm._lib.engine_call, next(iter(comm._all_quick.values()))[0]
+        enter, bound = comm._lib.engine_call_bound, next(iter(comm._all_quick.values()))
 
         def best(call: Callable[[], Any]) -> float:
             found = 1e9
@@ -356,6 +356,6 @@ def test_entering_the_core_takes_at_most_600_ns() -> None:
             return found
 
         whole = best(lambda: comm.all_reduce(x))
-        core = best(lambda: enter(prepared, x.address, x.address, 2, 0))
+        core = best(lambda: enter(bound, x.address, x.address, 0))
         nothing = best(lambda: comm._lib.engine_fact(comm._native, 0))
-        assert whole - core + nothing <= 600, (whole, core, nothing)
+        assert whole - core <= 3 * nothing, (whole, core, nothing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from unipal.engine import verify
@@ -588,19 +589,33 @@ def test_a_plan_for_blocks_of_one_length_is_told_apart() -> None:
 # Speed
 
 
-@pytest.mark.parametrize(("n", "seconds", "times"), [(8, 0.010, 25), (64, 1.0, 3)])
-def test_the_ring_is_checked_fast(n: int, seconds: float, times: int) -> None:
-    """One `check`: both modes, two calls in a row, report and digest; the best of some."""
+def _of_this_processor(work: Callable[[], object]) -> float:
+    """Processor time of `work`, in units of a loop over a dictionary of 20 000 turns, taken beside
+    it: 1.35 ms where a check of the ring of 8 ranks takes 4.4 ms."""
+    found: dict[int, int] = {}
+    began = time.thread_time()
+    for i in range(20_000):
+        found[i % 97] = found.get(i % 97, 0) + i
+    unit = time.thread_time() - began
+    began = time.thread_time()
+    work()
+    return (time.thread_time() - began) / unit
+
+
+@pytest.mark.parametrize(("n", "units", "times"), [(8, 7.0, 25), (64, 700.0, 3)])
+def test_the_ring_is_checked_fast(n: int, units: float, times: int) -> None:
+    """One `check`: both modes, two calls in a row, report and digest; the best of some.
+
+    The bounds stand for 10 ms and 1 s on the processor that the unit was taken on.
+    """
     taken = []
     for _ in range(times):
         plan = build("ring", "all_reduce", n)
         verify._reports.clear()
-        began = time.perf_counter()
-        check(plan)
-        taken.append(time.perf_counter() - began)
-        if taken[-1] < seconds:
+        taken.append(_of_this_processor(partial(check, plan)))
+        if taken[-1] < units:
             break
-    assert min(taken) < seconds, taken
+    assert min(taken) < units, taken
 
 
 def test_slot_channel_is_beyond_the_named_ones() -> None:

@@ -127,7 +127,7 @@ void call_end(engineComm *comm, struct call *call, int32_t code)
     if (atomic_load_explicit(&call->state, memory_order_relaxed) == CALL_RUNNING)
         prepared->lowering->end(prepared, call);
     call_told(comm, call, code);
-    bell_ring_self(comm);
+    bell_mark(comm, comm->rank); /* other threads of this rank may sleep for it */
 }
 
 void calls_fail(engineComm *comm, int32_t code)
@@ -144,6 +144,7 @@ void calls_fail(engineComm *comm, int32_t code)
     }
     if (comm->device_side)
         device_fail(comm, code);
+    bells_ring(comm);
 }
 
 static int32_t head_run(engineComm *comm, struct queue *queue, struct call *call, bool *moved)

@@ -13,7 +13,7 @@
 #include "late.h"
 #include "reduce.h"
 
-static const double SPIN_SECONDS = 20e-6;
+static const double SPIN_SECONDS = 100e-6;
 static const double LEAVE = 1; /* seconds that closing grants threads whose calls have ended */
 enum { DEFAULT_YIELDS = 512, LOOK_TURNS = 200 /* between two looks at processes: 10 ms */ };
 
@@ -295,6 +295,7 @@ static void settings(engineComm *comm, const engineConfig *config)
         comm->spin_ticks = ticks_of(config->spin_us / 1e6);
     else
         comm->spin_ticks = busy <= processors() ? ticks_of(SPIN_SECONDS) : 0;
+    comm->gives_way = !config->spin_us;
     comm->yields = config->yields ? config->yields : DEFAULT_YIELDS;
 }
 

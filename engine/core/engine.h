@@ -78,7 +78,8 @@ typedef struct engineConfig {
     uint32_t return_ms; /* blocking calls answer palInProgress after so long, so that the caller can
                            look at its signals; 0: never */
     double timeout;     /* seconds until a call that does not move fails */
-    uint32_t spin_us;   /* how long to poll before sleeping; 0: by the number of processors */
+    uint32_t spin_us;   /* how long to poll without a system call before sleeping; 0: 100 where
+                           each rank has a processor, giving way to ranks that share it after all */
     uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 64 */
     const char *job;    /* names the recorder's files; NULL: from the arena's name */
     const uint64_t *remote; /* bit r of word r / 64: rank r is on another host; NULL: none is */
@@ -213,7 +214,22 @@ int32_t engine_call(enginePrepared *prepared, uintptr_t input, uintptr_t output,
 int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t output,
                       const engineVectors *vectors, uintptr_t stream);
 
+/* A call as a caller remembers it: for buffers of the same sizes, wherever they lie. */
+typedef struct engineBound {
+    enginePrepared *prepared;
+    uint64_t count;
+    int64_t input;         /* bytes from the first buffer's start to the input; negative: none */
+    int64_t output;        /* bytes from the second buffer's start to the output; negative: none */
+    uint64_t input_bytes;  /* sizes of two buffers that must lie apart; */
+    uint64_t output_bytes; /* both 0 where one buffer is given twice */
+} engineBound;
+enum { ENGINE_OVERLAP = -1 }; /* the buffers overlap: nothing was done */
+int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t second,
+                          uintptr_t stream);
+
 /* A send and a receive at once, without the deadlock of one after the other. */
+int32_t engine_sendrecv_bound(const engineBound *send, uintptr_t input, const engineBound *receive,
+                              uintptr_t output, uintptr_t stream);
 int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_count,
                         enginePrepared *receive, uintptr_t output, uint64_t output_count,
                         uintptr_t stream);

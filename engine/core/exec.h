@@ -86,7 +86,8 @@ struct rank_block {
     /* The lock of the rank's communicator: 1 while a thread of it moves calls, and may so touch
      * memory of other ranks. Here, so that after a failure they can wait until it does not. */
     _Alignas(128) _Atomic uint32_t moving;
-    _Atomic uint32_t gave_up; /* 1: the rank has seen the failure and moves nothing any more */
+    _Atomic uint32_t gave_up;   /* 1: the rank has seen the failure and moves nothing any more */
+    _Atomic uint32_t processor; /* + 1: where the rank polled last; a hint */
 
     _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
     _Atomic uint64_t finished;              /* and ended */
@@ -608,6 +609,7 @@ struct engineComm {
     uint64_t streaming_bytes;
     uint32_t return_ms;
     uint64_t spin_ticks; /* 0: more ranks than processors */
+    bool gives_way;      /* while polling, to a rank on the same processor */
     uint32_t yields;
     struct engine_records *records;
     struct engine_ring **rings; /* record_lanes of them */

@@ -17,7 +17,9 @@
 #include "reduce.h"
 
 enum {
-    LONG_STEP = 16384,         /* bytes from which a step is worth waking the peers before it */
+    LONG_STEP = 16384, /* bytes from which a step is worth waking the peers before it */
+    TIMED_STEP = 1024, /* bytes from which a step that did not wait takes longer than reading the
+                          clock; below, its record bears the time of the step before it */
     BOUNCE_BYTES = 512 * 1024, /* of reductions over CMA: stays in the second-level cache */
 };
 
@@ -476,7 +478,7 @@ static void record(const struct enginePrepared *prepared, const struct call *cal
 {
     if (!prepared->comm->rings)
         return;
-    uint64_t now = engine_ticks();
+    uint64_t now = bytes >= TIMED_STEP || lane->waited || flags ? engine_ticks() : lane->issued;
     struct engine_record entry = record_of(prepared, call, lane, now, bytes, flags);
     engine_record_put(ring_of(prepared, lane), &entry);
     lane->issued = now;

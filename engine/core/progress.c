@@ -151,6 +151,20 @@ static uint64_t sleep_span(const engineComm *comm, uint64_t limit)
     return left < most ? left : most;
 }
 
+/* A wake-up may put a rank on its waker's processor, and with both sleeping in turn the scheduler
+ * has no reason to part them: the processor goes to the other one then, and both stay runnable. */
+static void give_way(engineComm *comm)
+{
+    uint32_t here = (uint32_t)sched_getcpu() + 1;
+    atomic_store_explicit(&comm->block->processor, here, memory_order_relaxed);
+    for (uint32_t rank = 0; rank < comm->size; rank++)
+        if (rank != comm->rank && atomic_load_explicit(&arena_block(comm->arena, rank)->processor,
+                                                       memory_order_relaxed) == here) {
+            sched_yield();
+            return;
+        }
+}
+
 bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit)
 {
     uint32_t idle = ++patience->idle;
@@ -175,6 +189,8 @@ bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit)
     if (!patience->since)
         patience->since = now;
     watch_check(comm, now);
+    if (comm->gives_way)
+        give_way(comm);
     if (comm->spin_ticks ? now - patience->since < comm->spin_ticks : idle < comm->yields)
         return true;
     return doze(comm, sleep_span(comm, limit));

@@ -113,9 +113,17 @@ static bool lock_for_caller(engineComm *comm)
 
 enum await_answer { AWAIT_LIMIT, AWAIT_ENDED, AWAIT_GIVEN_UP };
 
+static uint64_t return_limit(const engineComm *comm)
+{
+    return engine_ticks() + ticks_of(comm->return_ms / 1000.0);
+}
+
 /* Moves calls until those awaited have ended, or until limit (ticks; 0: none), or until a thread
- * that hangs has kept them for too long. Drops the lock. */
-static enum await_answer await(const struct awaited *awaited, bool locked, uint64_t limit)
+ * that hangs has kept them for too long. Drops the lock. `returns`: the limit is return_ms, counted
+ * from the first look that moved nothing, so that a call that need not wait does not ask for the
+ * time. */
+static enum await_answer await(const struct awaited *awaited, bool locked, uint64_t limit,
+                               bool returns)
 {
     engineComm *comm = awaited->comm;
     struct patience patience = {0, 0};
@@ -128,6 +136,8 @@ static enum await_answer await(const struct awaited *awaited, bool locked, uint6
         if (!locked) {
             if (patience.idle > LONG_OUTSIDE && lock_given_up(comm))
                 return AWAIT_GIVEN_UP;
+            if (returns && !limit)
+                limit = return_limit(comm);
             if (limit && (int64_t)(engine_ticks() - limit) >= 0)
                 return AWAIT_LIMIT;
             atomic_fetch_add_explicit(&comm->wanted, 1, memory_order_relaxed);
@@ -156,6 +166,8 @@ static enum await_answer await(const struct awaited *awaited, bool locked, uint6
             patience = (struct patience){0, 0};
             continue;
         }
+        if (returns && !limit)
+            limit = return_limit(comm);
         if (limit && patience.since && (int64_t)(engine_ticks() - limit) >= 0) {
             leave(comm);
             return AWAIT_LIMIT;
@@ -193,8 +205,7 @@ static int32_t gone_out(engineComm *comm, int32_t code)
 static int32_t finish(const struct awaited *awaited, bool locked)
 {
     engineComm *comm = awaited->comm;
-    uint64_t limit = comm->return_ms ? engine_ticks() + ticks_of(comm->return_ms / 1000.0) : 0;
-    enum await_answer answer = await(awaited, locked, limit);
+    enum await_answer answer = await(awaited, locked, 0, comm->return_ms != 0);
     if (answer == AWAIT_LIMIT) {
         suspended = *awaited;
         return palInProgress;
@@ -295,6 +306,24 @@ int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t outpu
 {
     engineRequest request = {prepared, input, output, 0, vectors};
     return run(&request, 1, stream);
+}
+
+int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t second,
+                          uintptr_t stream)
+{
+    engineRequest request = {
+        bound->prepared, bound->input < 0 ? 0 : first + (uintptr_t)bound->input,
+        bound->output < 0 ? 0 : second + (uintptr_t)bound->output, bound->count, NULL};
+    if (first < second + bound->output_bytes && second < first + bound->input_bytes)
+        return ENGINE_OVERLAP;
+    return run(&request, 1, stream);
+}
+
+int32_t engine_sendrecv_bound(const engineBound *send, uintptr_t input, const engineBound *receive,
+                              uintptr_t output, uintptr_t stream)
+{
+    return engine_sendrecv(send->prepared, input, send->count, receive->prepared, output,
+                           receive->count, stream);
 }
 
 int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_count,
@@ -484,7 +513,7 @@ int32_t engine_wait(engineWork *work, double seconds)
     uint64_t limit = seconds < 0 ? 0 : engine_ticks() + ticks_of(seconds);
     engineComm *comm = work->comm;
     atomic_fetch_add_explicit(&comm->inside, 1, memory_order_relaxed);
-    enum await_answer answer = await(&awaited, false, limit);
+    enum await_answer answer = await(&awaited, false, limit, false);
     atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_release);
     if (answer == AWAIT_GIVEN_UP)
         return comm_reported(comm);
