@@ -51,7 +51,7 @@ from unipal.engine.work import Group, Work
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _UNLIMITED = 1 << 63  # elements per round
 _UNKNOWN_BLOCK = 1 << 20  # bytes for which all_to_allv is chosen
-_SCRATCH_BYTES = 6  # enum engineFact
+_COLLECTIVE_BYTES = 15  # enum engineFact
 _MANY_WORKS = 64  # pending works from which finished ones are looked for
 
 
@@ -465,7 +465,7 @@ class Communicator(Operations, Windows):
         operation.lowering = _LOWERINGS[choice.lowering]
         operation.in_place = call.in_place
         if call.shape.reduces:
-            operation.chunk = plans.chunk(key, call.element_bytes, self.fact(_SCRATCH_BYTES))
+            operation.chunk = plans.chunk(key, call.element_bytes, self.fact(_COLLECTIVE_BYTES))
         answer, problem = self._ffi.new("enginePrepared **"), native.new_error()
         if self._lib.engine_prepare(self._native, image, operation, answer, problem):
             raise native.error_of(problem, key.text)

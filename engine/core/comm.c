@@ -382,6 +382,8 @@ uint64_t engine_fact(engineComm *comm, uint32_t fact)
         return exports;
     case ENGINE_FACT_SPINS:
         return comm->spin_ticks != 0;
+    case ENGINE_FACT_COLLECTIVE_BYTES:
+        return window_collective_bytes(comm);
     default:
         return 0;
     }

@@ -111,15 +111,16 @@ enum engineFact {
     ENGINE_FACT_SLOTS = 4,
     ENGINE_FACT_SCRATCH = 5, /* address of this rank's scratch, as the chip calls it */
     ENGINE_FACT_SCRATCH_BYTES = 6,
-    ENGINE_FACT_STREAMING = 7,   /* bytes from which a call streams its stores */
-    ENGINE_FACT_CALLS = 8,       /* collective calls entered */
-    ENGINE_FACT_SLEEPS = 9,      /* times that a thread of this rank went to sleep */
-    ENGINE_FACT_BACKGROUND = 10, /* calls that the background thread completed */
-    ENGINE_FACT_MAPPINGS = 11,   /* allocations of peers that are mapped now */
-    ENGINE_FACT_CMA_BYTES = 12,  /* bytes moved by the kernel between processes */
-    ENGINE_FACT_EXPORTS = 13,    /* allocations shown to peers now */
-    ENGINE_FACT_SPINS = 14,      /* 1: waits poll before they sleep (ranks <= processors) */
-    ENGINE_FACTS = 15
+    ENGINE_FACT_STREAMING = 7,         /* bytes from which a call streams its stores */
+    ENGINE_FACT_CALLS = 8,             /* collective calls entered */
+    ENGINE_FACT_SLEEPS = 9,            /* times that a thread of this rank went to sleep */
+    ENGINE_FACT_BACKGROUND = 10,       /* calls that the background thread completed */
+    ENGINE_FACT_MAPPINGS = 11,         /* allocations of peers that are mapped now */
+    ENGINE_FACT_CMA_BYTES = 12,        /* bytes moved by the kernel between processes */
+    ENGINE_FACT_EXPORTS = 13,          /* allocations shown to peers now */
+    ENGINE_FACT_SPINS = 14,            /* 1: waits poll before they sleep (ranks <= processors) */
+    ENGINE_FACT_COLLECTIVE_BYTES = 15, /* of scratch, for the regions of collectives */
+    ENGINE_FACTS = 16
 };
 uint64_t engine_fact(engineComm *comm, uint32_t fact);
 

@@ -318,6 +318,7 @@ void window_set(struct enginePrepared *prepared, const struct call *call, uint64
 void window_set_shown(struct enginePrepared *prepared, const struct call *call, uint32_t rank);
 /* Largest chunk (elements of a block per round) that scratch and slots of comm allow; 0: none. */
 uint64_t window_chunk(const struct enginePrepared *prepared, uint64_t wanted);
+uint64_t window_collective_bytes(const engineComm *comm); /* of scratch, for collectives */
 uint64_t window_rounds(const struct enginePrepared *prepared, const struct call *call);
 
 /* ---- memory.c ----------------------------------------------------------------------------------
