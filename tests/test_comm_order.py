@@ -151,6 +151,22 @@ def test_calls_that_run_side_by_side_do_not_share_scratch(lowering: str) -> None
     assert on(3, _both_ways, lowering=lowering, scratch_bytes=1 << 17) == [0, 0, 0]
 
 
+def _same_bits(comm: Communicator) -> int:
+    """A float average in rounds through scratch, whose bits follow the cut of the rounds."""
+    results = []
+    for lowering in ("host", "stream"):
+        with comm.dup(algorithms="hierarchical", lowering=lowering) as mine:
+            x = mine.alloc(50_001, "float64")
+            x.numpy()[:] = np.random.default_rng(comm.rank).standard_normal(50_001)
+            mine.all_reduce(x, op="avg")
+            results.append(x.numpy().copy())
+    return int(np.count_nonzero(results[0] != results[1]))
+
+
+def test_lowerings_cut_rounds_alike() -> None:
+    assert on(5, _same_bits, scratch_bytes=1 << 17) == [0] * 5
+
+
 # ---- faults --------------------------------------------------------------------------------------
 
 
