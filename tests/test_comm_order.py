@@ -336,6 +336,55 @@ class _Counted:
         return counted
 
 
+def _again(comm: Communicator, memory: str) -> list[str]:
+    """Calls that are made three times with other values: later ones take the cached path."""
+    n, rank, count = comm.size, comm.rank, 5
+    wrong = []
+
+    def made(elements: int) -> tuple[Any, Any]:
+        if memory == "numpy":
+            array = np.zeros(elements)
+            return array, array
+        buffer = comm.alloc(elements, "float64")
+        return buffer, buffer.numpy()
+
+    (one, one_view), (all_, all_view), (got, got_view) = made(count), made(n * count), made(count)
+    right, left = (rank + 1) % n, (rank - 1) % n
+    for root in range(n):
+        mine = rank == root
+        for turn in range(3):
+            values = [np.arange(count) + 100 * r + 7 * turn for r in range(n)]
+            every = np.concatenate(values)
+            calls: list[tuple[str, Callable[[], Any], Any, Any]] = [
+                ("gather", lambda: comm.gather(one, all_ if mine else None, root),  # noqa: B023
+                 all_view if mine else None, every),
+                ("gather, out everywhere", lambda: comm.gather(one, all_, root),  # noqa: B023
+                 all_view, every if mine else every * 0 - 1),
+                ("scatter", lambda: comm.scatter(all_ if mine else None, got, root),  # noqa: B023
+                 got_view, values[rank]),
+                ("broadcast", lambda: comm.broadcast(got, root), got_view, values[root]),  # noqa: B023
+                ("reduce", lambda: comm.reduce(one, got, root),  # noqa: B023
+                 got_view, sum(values) if mine else values[rank] * 0 - 1),
+                ("all_reduce", lambda: comm.all_reduce(got), got_view, sum(values)),
+                ("sendrecv", lambda: comm.sendrecv(one, got, right, left),
+                 got_view, values[left]),
+            ]  # fmt: skip
+            for name, call, view, expected in calls:
+                one_view[:] = values[rank]
+                all_view[:] = every if name == "scatter" else -1
+                got_view[:] = values[rank] if name in ("broadcast", "all_reduce") else -1
+                call()
+                if view is not None and not np.array_equal(view, expected):
+                    wrong.append(f"{name} from root {root}, call {turn}: {view}")
+                comm.barrier()
+    return wrong
+
+
+@pytest.mark.parametrize("memory", ["device", "numpy"])
+def test_a_cached_call_does_what_the_first_did(memory: str) -> None:
+    assert on(3, _again, memory) == [[], [], []]
+
+
 @pytest.mark.parametrize("memory", ["device", "numpy"])
 def test_a_cached_call_is_one_call_of_the_core(memory: str) -> None:
     with init(uncertified=True) as comm:
