@@ -404,6 +404,27 @@ def test_a_cached_call_is_one_call_of_the_core(memory: str) -> None:
         comm._lib = counted.lib
 
 
+def _brought_together(comm: Communicator) -> tuple[int, bool, bool]:
+    """Times that the rank left the processor it was put on, whether it polls, and whether it may
+    still run wherever it might."""
+    allowed = os.sched_getaffinity(0)
+    x = comm.alloc(2)
+    for _ in range(50):
+        os.sched_setaffinity(0, {min(allowed)})
+        os.sched_setaffinity(0, allowed)
+        for _ in range(200):
+            comm.all_reduce(x)
+    lib = comm._lib
+    left, polls = comm.fact(lib.ENGINE_FACT_ASIDES), comm.fact(lib.ENGINE_FACT_SPINS)
+    return left, bool(polls), os.sched_getaffinity(0) == allowed
+
+
+def test_ranks_that_poll_on_one_processor_part() -> None:
+    (one, polls, free), (two, _, free_too) = on(2, _brought_together)
+    assert (one + two > 0) == polls  # with fewer processors than ranks there is nowhere to go
+    assert [free, free_too] == [True, True]
+
+
 def test_python_adds_little_to_a_cached_call() -> None:
     """What `comm.all_reduce(x)` adds to the core's function, against the cheapest cffi call."""
     with init(uncertified=True) as comm:

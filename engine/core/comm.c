@@ -384,6 +384,8 @@ uint64_t engine_fact(engineComm *comm, uint32_t fact)
         return comm->spin_ticks != 0;
     case ENGINE_FACT_COLLECTIVE_BYTES:
         return window_collective_bytes(comm);
+    case ENGINE_FACT_ASIDES:
+        return atomic_load_explicit(&comm->count_asides, memory_order_relaxed);
     default:
         return 0;
     }

@@ -120,7 +120,8 @@ enum engineFact {
     ENGINE_FACT_EXPORTS = 13,          /* allocations shown to peers now */
     ENGINE_FACT_SPINS = 14,            /* 1: waits poll before they sleep (ranks <= processors) */
     ENGINE_FACT_COLLECTIVE_BYTES = 15, /* of scratch, for the regions of collectives */
-    ENGINE_FACTS = 16
+    ENGINE_FACT_ASIDES = 16, /* times that a thread left a processor on which others polled too */
+    ENGINE_FACTS = 17
 };
 uint64_t engine_fact(engineComm *comm, uint32_t fact);
 
