@@ -77,7 +77,7 @@ typedef struct engineConfig {
     double timeout;     /* seconds until a call that does not move fails */
     uint32_t spin_us;   /* how long to poll without a system call before sleeping; 0: 100 where
                            each rank has a processor, giving way to ranks that share it after all */
-    uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 64 */
+    uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 512 */
     const char *job;    /* names the recorder's files; NULL: from the arena's name */
 } engineConfig;
 
