@@ -546,7 +546,6 @@ def gate(options: argparse.Namespace) -> int:
     full = not options.sample and not options.only
     permitted = equivalents()
     results = run_all(tried, spot, options.jobs, show=sys.stderr.isatty() or full)
-    verdicts = judge(tried, results, permitted)
     drafts = {c for c, row in suite.spec()["clauses"].items() if row["status"] == "draft"}
     checks = {c for c, check in suite.load().items() if check.function not in absent} - drafts
     if full:

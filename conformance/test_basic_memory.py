@@ -199,13 +199,18 @@ def malloc_not_stream_ordered(chip: Chip, gate: Gate) -> None:
 
 @clause("deviceMalloc.from_many_threads")
 def malloc_from_many_threads(chip: Chip) -> None:
-    """8 threads allocate at once; no two allocations share a byte."""
+    """8 threads allocate at once; no two allocations share a byte.
+
+    A thread ends with the size that it began with: where the machine runs them one after another,
+    two threads still ask for the same size in a row.
+    """
     threads, each = 8, 40
     table = address_of(chip, chip.device.table)
     outs = chip.ffi.new("void *[]", threads * each)
     calls, areas = [], []
     for k in range(threads * each):
-        size = SIZES[k % (len(SIZES) - 1)]
+        turn = k % each
+        size = SIZES[min(turn, each - 1 - turn) % (len(SIZES) - 1)]
         call = chip.lib.probe_call_new(table, SLOT_MALLOC)
         chip.lib.probe_call_argument(call, 0, address_of(chip, outs + k))
         chip.lib.probe_call_argument(call, 1, size)

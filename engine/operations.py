@@ -14,7 +14,7 @@ from unipal.engine import calls
 from unipal.engine.buffers import DeviceArray
 from unipal.engine.calls import resolve, resolve_v
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.quick import SENDRECV, Quick, seen, vector_key
+from unipal.engine.quick import MOST_REMEMBERED, SENDRECV, Quick, seen, vector_key
 from unipal.engine.work import Work
 
 
@@ -347,7 +347,8 @@ class Operations(Quick):
             there = self._quick.get((0, mine[0], dest))
             here = self._quick.get((1, theirs[0], source))
             if there is not None and here is not None:
-                if type(x) is DeviceArray and type(out) is DeviceArray:
+                room = len(self._all_quick) < MOST_REMEMBERED
+                if room and type(x) is DeviceArray and type(out) is DeviceArray:
                     self._all_quick[SENDRECV, x.key, out.key, dest, source] = there, here
                 code = self._bound_pair(there, mine[1], here, theirs[1], stream)
                 if code:

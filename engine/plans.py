@@ -82,16 +82,17 @@ def _make(key: Key) -> Checked:
     return Checked(plan, report, plan.digest(), staged.regions)
 
 
-def chunk(key: Key, element_bytes: int, scratch_bytes: int) -> int:
+def chunk(key: Key, element_bytes: int, collective_bytes: int) -> int:
     """Elements of a block per round for plans whose folds depend on it; 0: what fits.
 
     Which rank's contribution is folded first may depend on the part of the window that an element
     is in. The same windows under every lowering and placement make results equal bit by bit.
+    `collective_bytes`: of scratch, for the regions of collectives.
     """
     made = checked(key)
     if not made.plan.regions or made.plan.parts == 1:
         return 0
-    return scratch_bytes // made.rooms // 4096 * 4096 // element_bytes
+    return collective_bytes // made.rooms // 4096 * 4096 // element_bytes
 
 
 def image(key: Key, rank: int) -> Any:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from unipal.engine.settings import Settings
 
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
-_SCRATCH_BYTES = 6  # enum engineFact
+_COLLECTIVE_BYTES = 15  # enum engineFact
 
 
 class Preparation:
@@ -154,7 +154,7 @@ class Preparation:
         operation.lowering = _LOWERINGS[choice.lowering]
         operation.in_place = call.in_place
         if call.shape.reduces:
-            operation.chunk = plans.chunk(key, call.element_bytes, self.fact(_SCRATCH_BYTES))
+            operation.chunk = plans.chunk(key, call.element_bytes, self.fact(_COLLECTIVE_BYTES))
         answer, problem = self._ffi.new("enginePrepared **"), native.new_error()
         if self._lib.engine_prepare(self._native, image, operation, answer, problem):
             raise native.error_of(problem, key.text)

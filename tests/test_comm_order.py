@@ -151,6 +151,22 @@ def test_calls_that_run_side_by_side_do_not_share_scratch(lowering: str) -> None
     assert on(3, _both_ways, lowering=lowering, scratch_bytes=1 << 17) == [0, 0, 0]
 
 
+def _same_bits(comm: Communicator) -> int:
+    """A float average in rounds through scratch, whose bits follow the cut of the rounds."""
+    results = []
+    for lowering in ("host", "stream"):
+        with comm.dup(algorithms="hierarchical", lowering=lowering) as mine:
+            x = mine.alloc(50_001, "float64")
+            x.numpy()[:] = np.random.default_rng(comm.rank).standard_normal(50_001)
+            mine.all_reduce(x, op="avg")
+            results.append(x.numpy().copy())
+    return int(np.count_nonzero(results[0] != results[1]))
+
+
+def test_lowerings_cut_rounds_alike() -> None:
+    assert on(5, _same_bits, scratch_bytes=1 << 17) == [0] * 5
+
+
 # ---- faults --------------------------------------------------------------------------------------
 
 
@@ -320,6 +336,55 @@ class _Counted:
         return counted
 
 
+def _again(comm: Communicator, memory: str) -> list[str]:
+    """Calls that are made three times with other values: later ones take the cached path."""
+    n, rank, count = comm.size, comm.rank, 5
+    wrong = []
+
+    def made(elements: int) -> tuple[Any, Any]:
+        if memory == "numpy":
+            array = np.zeros(elements)
+            return array, array
+        buffer = comm.alloc(elements, "float64")
+        return buffer, buffer.numpy()
+
+    (one, one_view), (all_, all_view), (got, got_view) = made(count), made(n * count), made(count)
+    right, left = (rank + 1) % n, (rank - 1) % n
+    for root in range(n):
+        mine = rank == root
+        for turn in range(3):
+            values = [np.arange(count) + 100 * r + 7 * turn for r in range(n)]
+            every = np.concatenate(values)
+            calls: list[tuple[str, Callable[[], Any], Any, Any]] = [
+                ("gather", lambda: comm.gather(one, all_ if mine else None, root),  # noqa: B023
+                 all_view if mine else None, every),
+                ("gather, out everywhere", lambda: comm.gather(one, all_, root),  # noqa: B023
+                 all_view, every if mine else every * 0 - 1),
+                ("scatter", lambda: comm.scatter(all_ if mine else None, got, root),  # noqa: B023
+                 got_view, values[rank]),
+                ("broadcast", lambda: comm.broadcast(got, root), got_view, values[root]),  # noqa: B023
+                ("reduce", lambda: comm.reduce(one, got, root),  # noqa: B023
+                 got_view, sum(values) if mine else values[rank] * 0 - 1),
+                ("all_reduce", lambda: comm.all_reduce(got), got_view, sum(values)),
+                ("sendrecv", lambda: comm.sendrecv(one, got, right, left),
+                 got_view, values[left]),
+            ]  # fmt: skip
+            for name, call, view, expected in calls:
+                one_view[:] = values[rank]
+                all_view[:] = every if name == "scatter" else -1
+                got_view[:] = values[rank] if name in ("broadcast", "all_reduce") else -1
+                call()
+                if view is not None and not np.array_equal(view, expected):
+                    wrong.append(f"{name} from root {root}, call {turn}: {view}")
+                comm.barrier()
+    return wrong
+
+
+@pytest.mark.parametrize("memory", ["device", "numpy"])
+def test_a_cached_call_does_what_the_first_did(memory: str) -> None:
+    assert on(3, _again, memory) == [[], [], []]
+
+
 @pytest.mark.parametrize("memory", ["device", "numpy"])
 def test_a_cached_call_is_one_call_of_the_core(memory: str) -> None:
     with init(uncertified=True) as comm:
@@ -337,6 +402,27 @@ def test_a_cached_call_is_one_call_of_the_core(memory: str) -> None:
             call()
             assert counted.calls == number
         comm._lib = counted.lib
+
+
+def _brought_together(comm: Communicator) -> tuple[int, bool, bool]:
+    """Times that the rank left the processor it was put on, whether it polls, and whether it may
+    still run wherever it might."""
+    allowed = os.sched_getaffinity(0)
+    x = comm.alloc(2)
+    for _ in range(50):
+        os.sched_setaffinity(0, {min(allowed)})
+        os.sched_setaffinity(0, allowed)
+        for _ in range(200):
+            comm.all_reduce(x)
+    lib = comm._lib
+    left, polls = comm.fact(lib.ENGINE_FACT_ASIDES), comm.fact(lib.ENGINE_FACT_SPINS)
+    return left, bool(polls), os.sched_getaffinity(0) == allowed
+
+
+def test_ranks_that_poll_on_one_processor_part() -> None:
+    (one, polls, free), (two, _, free_too) = on(2, _brought_together)
+    assert (one + two > 0) == polls  # with fewer processors than ranks there is nowhere to go
+    assert [free, free_too] == [True, True]
 
 
 def test_python_adds_little_to_a_cached_call() -> None:

@@ -528,6 +528,10 @@ uint64_t engine_fact(engineComm *comm, uint32_t fact)
         return exports;
     case ENGINE_FACT_SPINS:
         return comm->spin_ticks != 0;
+    case ENGINE_FACT_COLLECTIVE_BYTES:
+        return window_collective_bytes(comm);
+    case ENGINE_FACT_ASIDES:
+        return atomic_load_explicit(&comm->count_asides, memory_order_relaxed);
     default:
         return 0;
     }

@@ -80,7 +80,7 @@ typedef struct engineConfig {
     double timeout;     /* seconds until a call that does not move fails */
     uint32_t spin_us;   /* how long to poll without a system call before sleeping; 0: 100 where
                            each rank has a processor, giving way to ranks that share it after all */
-    uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 64 */
+    uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 512 */
     const char *job;    /* names the recorder's files; NULL: from the arena's name */
     const uint64_t *remote; /* bit r of word r / 64: rank r is on another host; NULL: none is */
     const uint32_t *pids; /* processes of the ranks on this machine, 0: not known; NULL: none is */
@@ -124,15 +124,17 @@ enum engineFact {
     ENGINE_FACT_SLOTS = 4,
     ENGINE_FACT_SCRATCH = 5, /* address of this rank's scratch, as the chip calls it */
     ENGINE_FACT_SCRATCH_BYTES = 6,
-    ENGINE_FACT_STREAMING = 7,   /* bytes from which a call streams its stores */
-    ENGINE_FACT_CALLS = 8,       /* collective calls entered */
-    ENGINE_FACT_SLEEPS = 9,      /* times that a thread of this rank went to sleep */
-    ENGINE_FACT_BACKGROUND = 10, /* calls that the background thread completed */
-    ENGINE_FACT_MAPPINGS = 11,   /* allocations of peers that are mapped now */
-    ENGINE_FACT_CMA_BYTES = 12,  /* bytes moved by the kernel between processes */
-    ENGINE_FACT_EXPORTS = 13,    /* allocations shown to peers now */
-    ENGINE_FACT_SPINS = 14,      /* 1: waits poll before they sleep (ranks <= processors) */
-    ENGINE_FACTS = 15
+    ENGINE_FACT_STREAMING = 7,         /* bytes from which a call streams its stores */
+    ENGINE_FACT_CALLS = 8,             /* collective calls entered */
+    ENGINE_FACT_SLEEPS = 9,            /* times that a thread of this rank went to sleep */
+    ENGINE_FACT_BACKGROUND = 10,       /* calls that the background thread completed */
+    ENGINE_FACT_MAPPINGS = 11,         /* allocations of peers that are mapped now */
+    ENGINE_FACT_CMA_BYTES = 12,        /* bytes moved by the kernel between processes */
+    ENGINE_FACT_EXPORTS = 13,          /* allocations shown to peers now */
+    ENGINE_FACT_SPINS = 14,            /* 1: waits poll before they sleep (ranks <= processors) */
+    ENGINE_FACT_COLLECTIVE_BYTES = 15, /* of scratch, for the regions of collectives */
+    ENGINE_FACT_ASIDES = 16, /* times that a thread left a processor on which others polled too */
+    ENGINE_FACTS = 17
 };
 uint64_t engine_fact(engineComm *comm, uint32_t fact);
 

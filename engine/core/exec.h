@@ -87,7 +87,7 @@ struct rank_block {
      * memory of other ranks. Here, so that after a failure they can wait until it does not. */
     _Alignas(128) _Atomic uint32_t moving;
     _Atomic uint32_t gave_up;   /* 1: the rank has seen the failure and moves nothing any more */
-    _Atomic uint32_t processor; /* + 1: where the rank polled last; a hint */
+    _Atomic uint32_t processor; /* where the rank polled last (give_way); a hint */
 
     _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
     _Atomic uint64_t finished;              /* and ended */
@@ -330,6 +330,7 @@ void window_set(struct enginePrepared *prepared, const struct call *call, uint64
 void window_set_shown(struct enginePrepared *prepared, const struct call *call, uint32_t rank);
 /* Largest chunk (elements of a block per round) that scratch and slots of comm allow; 0: none. */
 uint64_t window_chunk(const struct enginePrepared *prepared, uint64_t wanted);
+uint64_t window_collective_bytes(const engineComm *comm); /* of scratch, for collectives */
 uint64_t window_rounds(const struct enginePrepared *prepared, const struct call *call);
 
 /* ---- memory.c ----------------------------------------------------------------------------------
@@ -610,6 +611,8 @@ struct engineComm {
     uint32_t return_ms;
     uint64_t spin_ticks; /* 0: more ranks than processors */
     bool gives_way;      /* while polling, to a rank on the same processor */
+    uint32_t looks;      /* that it did so, in steps of LOOK */
+    uint64_t stepped;    /* when it last left such a processor */
     uint32_t yields;
     struct engine_records *records;
     struct engine_ring **rings; /* record_lanes of them */
@@ -672,6 +675,7 @@ struct engineComm {
 
     /* counts for engine_fact; relaxed */
     _Atomic uint64_t count_calls, count_sleeps, count_background, count_cma, count_mappings;
+    _Atomic uint64_t count_asides;
     engineComm *background_next; /* under the background's lock */
     uint32_t background_stamp;
     bool in_background;

@@ -29,6 +29,8 @@ enum {
     LONGEST_SLEEP_MS = 50,
     TICK_US = 200,       /* of the background thread, with work at hand */
     FLIGHT_LOOK_US = 50, /* longest sleep with work on a device's streams */
+    LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
+    STEP_EVERY_MS = 1,   /* at most, off a processor that another rank polls on too */
     LINGER_MS = 10,      /* it keeps ticking so long without work before it parks */
     GIVE_UP_SECONDS = 1, /* what is granted to it before it is said to hang */
 };
@@ -151,18 +153,45 @@ static uint64_t sleep_span(const engineComm *comm, uint64_t limit)
     return left < most ? left : most;
 }
 
+/* The scheduler parts two ranks that are both runnable on one processor only after some balancing
+ * rounds (tens of milliseconds), and both ranks' next sleep may bring them together again. One look
+ * elsewhere does it at once: the thread leaves this processor, and may return to it from then on.
+ */
+static void step_aside(uint32_t processor)
+{
+    cpu_set_t allowed, others;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0)
+        return; /* more processors than the type holds */
+    others = allowed;
+    CPU_CLR(processor, &others);
+    if (CPU_COUNT(&others) > 0 && sched_setaffinity(0, sizeof others, &others) == 0)
+        sched_setaffinity(0, sizeof allowed, &allowed);
+}
+
 /* A wake-up may put a rank on its waker's processor, and with both sleeping in turn the scheduler
- * has no reason to part them: the processor goes to the other one then, and both stay runnable. */
-static void give_way(engineComm *comm)
+ * has no reason to part them: the processor goes to the other one then, and both stay runnable.
+ * A rank that has polled on this processor in the meantime really shares it (an old mark does not
+ * say so), and with a processor for each rank, one of them goes elsewhere. */
+static void give_way(engineComm *comm, uint64_t now)
 {
     uint32_t here = (uint32_t)sched_getcpu() + 1;
-    atomic_store_explicit(&comm->block->processor, here, memory_order_relaxed);
-    for (uint32_t rank = 0; rank < comm->size; rank++)
-        if (rank != comm->rank && atomic_load_explicit(&arena_block(comm->arena, rank)->processor,
-                                                       memory_order_relaxed) == here) {
-            sched_yield();
-            return;
+    comm->looks += LOOK;
+    atomic_store_explicit(&comm->block->processor, comm->looks | here, memory_order_relaxed);
+    for (uint32_t rank = 0; rank < comm->size; rank++) {
+        _Atomic uint32_t *other = &arena_block(comm->arena, rank)->processor;
+        uint32_t mark = atomic_load_explicit(other, memory_order_relaxed);
+        if (rank == comm->rank || mark % LOOK != here)
+            continue;
+        sched_yield();
+        uint32_t after = atomic_load_explicit(other, memory_order_relaxed);
+        if (comm->spin_ticks && after != mark && after % LOOK == here &&
+            now - comm->stepped > ticks_of(STEP_EVERY_MS / 1e3)) {
+            comm->stepped = now;
+            atomic_fetch_add_explicit(&comm->count_asides, 1, memory_order_relaxed);
+            step_aside(here - 1);
         }
+        return;
+    }
 }
 
 bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit)
@@ -190,7 +219,7 @@ bool patience_wait(engineComm *comm, struct patience *patience, uint64_t limit)
         patience->since = now;
     watch_check(comm, now);
     if (comm->gives_way)
-        give_way(comm);
+        give_way(comm, now);
     if (comm->spin_ticks ? now - patience->since < comm->spin_ticks : idle < comm->yields)
         return true;
     return doze(comm, sleep_span(comm, limit));

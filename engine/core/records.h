@@ -16,7 +16,8 @@ enum {
 
 struct engine_record {
     uint64_t t_issue; /* ticks when the step was taken up */
-    uint64_t t_done;  /* ticks when it was complete */
+    uint64_t t_done;  /* ticks when it was complete; of a step that neither waited nor moved 1 KiB
+                         t_issue, since reading the clock takes as long as such a step */
     uint64_t plan_id; /* first 8 bytes of the plan's digest, little-endian */
     uint64_t bytes;   /* payload moved or reduced; 0 for signals */
     uint32_t epoch;   /* number of the call on its communicator */

@@ -87,14 +87,15 @@ uint64_t window_rounds(const struct enginePrepared *prepared, const struct call 
 /* Scratch is shared by calls that run side by side: the collectives, of which one runs at a time,
  * have its first three quarters, and of the rest every message has a slice of its own, by peer and
  * direction, at either end. */
-static uint64_t pairs_start(const engineComm *comm)
+uint64_t window_collective_bytes(const engineComm *comm)
 {
     return comm->scratch_bytes / 4 * 3 / PAGE * PAGE;
 }
 
 static uint64_t pair_bytes(const engineComm *comm)
 {
-    return (comm->scratch_bytes - pairs_start(comm)) / (2 * (uint64_t)comm->size) / LINE * LINE;
+    return (comm->scratch_bytes - window_collective_bytes(comm)) / (2 * (uint64_t)comm->size) /
+           LINE * LINE;
 }
 
 static bool is_message(const struct enginePrepared *prepared)
@@ -111,7 +112,8 @@ static uint64_t region_unit(const struct enginePrepared *prepared)
 /* Bytes of scratch that the plan's regions may take on each rank. */
 static uint64_t regions_bytes(const struct enginePrepared *prepared)
 {
-    return is_message(prepared) ? pair_bytes(prepared->comm) : pairs_start(prepared->comm);
+    return is_message(prepared) ? pair_bytes(prepared->comm)
+                                : window_collective_bytes(prepared->comm);
 }
 
 /* Where they begin in the scratch of a plan rank: of a message, 0 sends and 1 receives. */
@@ -120,7 +122,7 @@ static uint64_t regions_start(const struct enginePrepared *prepared, uint32_t ow
     if (!is_message(prepared) || owner > 1)
         return 0;
     uint64_t slice = 2 * (uint64_t)prepared->map[1 - owner] + owner;
-    return pairs_start(prepared->comm) + slice * pair_bytes(prepared->comm);
+    return window_collective_bytes(prepared->comm) + slice * pair_bytes(prepared->comm);
 }
 
 /* Bytes from one region of scratch to the next. */
