@@ -87,7 +87,7 @@ class Exchange(Protocol):
         ...
 
     def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
-        """Takes `listen` back, and `serve` once all `members` have said so: nobody will ask then for
+        """Takes `listen` back, and `serve` once all `members` have said so: nobody asks then for
         keys that start with `prefix` any more, and they are forgotten everywhere. Waits for nobody.
         """
         ...

@@ -1,8 +1,8 @@
 /* The engine's core as a C program: cases that Python prepared, ranks as threads or as processes.
  *
  * engine_sweep threads|processes|hosts host|device FOLDER. With hosts, ranks are threads, those of
- * odd number on another host than the others. FOLDER/cases is text; files are FOLDER/<number> and -1
- * stands for none:
+ * odd number on another host than the others. FOLDER/cases is text; files are FOLDER/<number> and
+ * -1 stands for none:
  *
  *   checker FILE                                    32 bytes that the images are certified with
  *   group RANKS CASES                               one communicator; then for each case:

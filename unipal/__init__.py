@@ -32,7 +32,16 @@ _HOMES = {
     "c_entry": "centry",
     "C_ENTRY": "centry",
 }
-__all__ = ["CommError", "Communicator", "PlanMismatch", "Work", "__version__", "c_entry", "init", "launch"]
+__all__ = [
+    "CommError",
+    "Communicator",
+    "PlanMismatch",
+    "Work",
+    "__version__",
+    "c_entry",
+    "init",
+    "launch",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -231,7 +231,8 @@ static void credit_write(struct enginePrepared *prepared, const struct call *cal
 }
 
 /* palInProgress: the link to another host has no room. */
-static int32_t post(struct enginePrepared *prepared, const struct call *call, const engineStep *step)
+static int32_t post(struct enginePrepared *prepared, const struct call *call,
+                    const engineStep *step)
 {
     engineComm *comm = prepared->comm;
     uint32_t peer = prepared->map[step->peer];

@@ -156,8 +156,7 @@ static uint32_t root_of(const engineComm *comm, uint32_t peer)
 {
     uint32_t at = peer;
     for (uint32_t hops = 0; hops < comm->size; hops++) {
-        uint32_t next =
-            atomic_load_explicit(&block_of(comm, at)->waits, memory_order_relaxed);
+        uint32_t next = atomic_load_explicit(&block_of(comm, at)->waits, memory_order_relaxed);
         if (next == 0 || next > comm->size)
             return at;
         at = next - 1;

@@ -152,8 +152,7 @@ static int32_t start(engineComm *comm)
     int error = pthread_create(&links->thread, NULL, serve, comm);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     links->running = error == 0;
-    return error ? fail(palSystemError, "engine_link: no thread: %s", strerror(error))
-                 : palSuccess;
+    return error ? fail(palSystemError, "engine_link: no thread: %s", strerror(error)) : palSuccess;
 }
 
 /* ---- making ------------------------------------------------------------------------------------
@@ -202,8 +201,9 @@ static void link_free_all(struct link *link)
 int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *host)
 {
     if (!comm || peer >= comm->size || !comm->peers[peer].remote || comm->peers[peer].link)
-        return fail(palInvalidArgument, "engine_link: rank %u is no rank of another host, or is "
-                                        "linked already",
+        return fail(palInvalidArgument,
+                    "engine_link: rank %u is no rank of another host, or is "
+                    "linked already",
                     peer);
     if (atomic_load(&engine_forked))
         return fail(palInvalidUsage, "engine_link: this process was forked");
@@ -280,8 +280,7 @@ int32_t links_admit(struct enginePrepared *prepared)
          * the last that its receiver waits for, so it carries none. */
         for (uint32_t k = 0; k < image->head.steps; k++) {
             const engineStep *later = &image->steps[k];
-            bool tells = (later->op == ENGINE_STEP_POST &&
-                          later->channel != ENGINE_CHANNEL_DONE &&
+            bool tells = (later->op == ENGINE_STEP_POST && later->channel != ENGINE_CHANNEL_DONE &&
                           later->channel != ENGINE_CHANNEL_CREDIT) ||
                          later->op == ENGINE_STEP_EAGER;
             if (tells && later->peer != step->peer &&
@@ -421,8 +420,7 @@ static uint64_t unsent(const struct link *link)
     if (atomic_load_explicit(&link->broken, memory_order_acquire) ||
         ioctl(link->fd, SIOCOUTQ, &kernel) != 0)
         return 0;
-    return (uint64_t)kernel +
-           atomic_load_explicit(&link->put, memory_order_acquire) -
+    return (uint64_t)kernel + atomic_load_explicit(&link->put, memory_order_acquire) -
            atomic_load_explicit(&link->got, memory_order_acquire);
 }
 

@@ -56,11 +56,11 @@ struct link_seen { /* an entry without its atomics */
 
 /* What a rank has entered, for naming late or disagreeing ranks. */
 struct link_entry {
-    uint64_t entered, finished;              /* collective calls */
-    uint64_t waits;                          /* rank + 1 that it waits for; 0: not known */
-    struct link_seen call;                   /* the one that was asked for; number 0: not known */
-    struct link_seen last;                   /* the last one */
-    struct link_seen messages[2][MESSAGES];  /* of the pair: sent to the asker, received from it */
+    uint64_t entered, finished;             /* collective calls */
+    uint64_t waits;                         /* rank + 1 that it waits for; 0: not known */
+    struct link_seen call;                  /* the one that was asked for; number 0: not known */
+    struct link_seen last;                  /* the last one */
+    struct link_seen messages[2][MESSAGES]; /* of the pair: sent to the asker, received from it */
 };
 
 struct message {
@@ -111,23 +111,23 @@ struct link {
     engineComm *comm;
     uint32_t peer;
     int fd;
-    char host[64];      /* the peer's */
-    char interface[32]; /* this host's, by which it goes; "": not known */
-    char name[192];     /* interface and both addresses */
+    char host[64];           /* the peer's */
+    char interface[32];      /* this host's, by which it goes; "": not known */
+    char name[192];          /* interface and both addresses */
     struct rank_block *seen; /* what is known of the peer: the thread writes, others read */
 
     /* the queue: message number m is ring[m % LINK_QUEUE], from `got` to `put` */
     pthread_mutex_t put_lock; /* of put and ring; held for a few stores */
     struct message ring[LINK_QUEUE];
     _Atomic uint64_t put;
-    _Atomic uint64_t got;    /* handed to the kernel as a whole */
-    _Atomic bool sending;    /* somebody is: owner of first_sent */
-    bool cancelled;          /* nothing of calls is sent any more */
-    uint64_t first_sent;     /* bytes of message `got` that the kernel has */
+    _Atomic uint64_t got;          /* handed to the kernel as a whole */
+    _Atomic bool sending;          /* somebody is: owner of first_sent */
+    bool cancelled;                /* nothing of calls is sent any more */
+    uint64_t first_sent;           /* bytes of message `got` that the kernel has */
     _Atomic uint64_t flushed_sent; /* ticket answered last */
-    _Atomic bool blocked;    /* the kernel is full; the thread goes on when it is not */
-    _Atomic uint64_t flushed_due; /* ticket to answer */
-    _Atomic bool entry_busy; /* `answer` waits in the queue */
+    _Atomic bool blocked;          /* the kernel is full; the thread goes on when it is not */
+    _Atomic uint64_t flushed_due;  /* ticket to answer */
+    _Atomic bool entry_busy;       /* `answer` waits in the queue */
     struct link_entry answer, bye;
     engineError error;
 
@@ -165,8 +165,8 @@ static inline bool link_carries(uint32_t kind)
 }
 
 #ifdef __SANITIZE_THREAD__
-/* The thread sanitizer learns what sendmsg reads when sendmsg returns, and by then the peer may have
- * answered and the answer may be in memory. So under it a message goes through a copy, and its
+/* The thread sanitizer learns what sendmsg reads when sendmsg returns, and by then the peer may
+ * have answered and the answer may be in memory. So under it a message goes through a copy, and its
  * order before the answer, which the two kernels keep, is said beforehand. */
 #include <sanitizer/tsan_interface.h>
 extern char link_wire;
@@ -183,8 +183,8 @@ extern char link_wire;
 /* Whether the next message of a call has room; a step that finds none is tried again. */
 bool link_room(const struct link *link);
 /* Each needs link_room. The bytes of a PUT stay until link_handed; a slot's until it is freed. */
-void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset,
-              const void *from, uint64_t bytes);
+void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset, const void *from,
+              uint64_t bytes);
 void link_post(struct link *link, uint32_t space, uint32_t channel, uint64_t number);
 void link_credit(struct link *link, uint32_t space, const struct credit *credit, uint64_t number);
 void link_slot(struct link *link, uint32_t set, const struct slot *slot, uint64_t number);

@@ -21,7 +21,7 @@
 
 #include "link.h"
 
-enum { TURNS = 8 };                                  /* system calls before other links have theirs */
+enum { TURNS = 8 };                                /* system calls before other links have theirs */
 static const uint64_t MOST = (uint64_t)1024 << 10; /* bytes of one system call */
 
 /* ---- entries -----------------------------------------------------------------------------------
@@ -202,9 +202,9 @@ static bool admit(struct link *link, const struct link_head *head)
     case LINK_POST:
         return head->bytes == 0 && head->space < SPACES && head->channel < ENGINE_CHANNELS &&
                head->channel != ENGINE_CHANNEL_CREDIT &&
-               counts_up(arena_counter(comm->arena, head->space, comm->rank, link->peer,
-                                       head->channel),
-                         head->value);
+               counts_up(
+                   arena_counter(comm->arena, head->space, comm->rank, link->peer, head->channel),
+                   head->value);
     case LINK_CREDIT:
         in->place = (unsigned char *)&in->small.credit;
         return head->bytes == sizeof in->small.credit && head->space < SPACES &&

@@ -83,8 +83,8 @@ static bool enqueue(struct link *link, const struct link_head *head, const void 
     return there;
 }
 
-void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset,
-              const void *from, uint64_t bytes)
+void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset, const void *from,
+              uint64_t bytes)
 {
     struct link_head head = {.kind = LINK_PUT,
                              .space = (uint8_t)space,
@@ -97,10 +97,8 @@ void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offse
 
 void link_post(struct link *link, uint32_t space, uint32_t channel, uint64_t number)
 {
-    struct link_head head = {.kind = LINK_POST,
-                             .space = (uint8_t)space,
-                             .channel = (uint16_t)channel,
-                             .value = number};
+    struct link_head head = {
+        .kind = LINK_POST, .space = (uint8_t)space, .channel = (uint16_t)channel, .value = number};
     enqueue(link, &head, NULL, false);
 }
 
@@ -220,9 +218,8 @@ static void advance(struct link *link, uint64_t bytes)
 
 static bool pending(const struct link *link)
 {
-    return queued(link) > 0 ||
-           atomic_load_explicit(&link->flushed_due, memory_order_acquire) >
-               atomic_load_explicit(&link->flushed_sent, memory_order_relaxed);
+    return queued(link) > 0 || atomic_load_explicit(&link->flushed_due, memory_order_acquire) >
+                                   atomic_load_explicit(&link->flushed_sent, memory_order_relaxed);
 }
 
 static void answer_flush(struct link *link)
