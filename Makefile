@@ -27,6 +27,9 @@ $(BUILD)/wheel.stamp: $(SOURCES)
 
 $(BUILD)/dev.stamp: $(BUILD)/wheel.stamp
 	@$(BIN)/python -m pip install -q "unipal[dev] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)"
+	@$(BIN)/python -m pip install -qq --retries 1 --extra-index-url $(TORCH_INDEX) \
+	    "unipal[mpi,gloo] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
+	    echo "test: mpi4py or torch could not be installed; the tests that need them will be named as not run"
 	@touch $@
 
 demo:
@@ -38,6 +41,11 @@ demo:
 	    $(BIN)/pal certify nvidia --emulated --out $(BUILD)/demo
 	@echo "== every collective by the uni runner, which the certificate unlocks" && \
 	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_collectives
+	@echo "== one script under three launchers: the runner of each communicator, and why not the others" && \
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_launchers
+	@echo "== a rank is killed in the middle of a collective (status 137): the others name it, shrink and go on" && \
+	    { UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/pal run -n 4 --keep-going $(BIN)/python -P -m unipal.cli.demo_faults; \
+	    test $$? -eq 137; }
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 
 test: export UNIPAL_SEED = $(SEED)

@@ -1,0 +1,100 @@
+"""The demo's launchers: one script under `pal run`, Open MPI's mpirun and torchrun.
+
+    python -m unipal.cli.demo_launchers [--ranks 4]
+
+Each rank takes part in two communicators, all ranks' and its half's, and checks an all_reduce in
+both; the first rank of each prints the runner and why the others were not chosen. A launcher that
+is not installed is named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import itertools
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+ELEMENTS = 1 << 18
+SECONDS = 60.0  # until a job that does not end is ended
+JOB = ["-P", "-m", "unipal.cli.demo_launchers", "--job"]
+
+
+def _tell(comm: Communicator, members: Sequence[int]) -> bool:
+    """Reduces and checks; the first rank prints how, and why not otherwise."""
+    import numpy as np
+
+    x = np.full(ELEMENTS, comm.rank + 1, np.float32)
+    comm.all_reduce(x)
+    right = bool((x == comm.size * (comm.size + 1) / 2).all())
+    if comm.rank == 0:
+        text = str(comm.explain("all_reduce", ELEMENTS, "float32")).splitlines()
+        runners = itertools.takewhile(lambda line: " also has: " not in line, text)
+        who = f"communicator of ranks {', '.join(map(str, members))}"
+        said = [f"{who}: {'right' if right else 'WRONG'}", *runners, ""]
+        print("\n".join(said), end="", flush=True)  # one write, as lines of ranks come together
+    return right
+
+
+def job() -> int:
+    """One rank's part, under whatever launcher it was started by."""
+    from unipal.engine.comm import init
+
+    with init(chip="cpu", timeout=20.0) as comm:
+        right = _tell(comm, range(comm.size))
+        comm.barrier()
+        with comm.split(comm.rank % 2) as half:
+            members = range(comm.rank % 2, comm.size, 2)
+            right &= _tell(half, members)
+        comm.barrier()
+    return 0 if right else 1
+
+
+def lines(ranks: int) -> Iterator[tuple[str, list[str], str]]:
+    """Of each launcher its name, the command line, and what is missing for it."""
+    python = [sys.executable, *JOB]
+    yield "pal run", [sys.executable, "-P", "-m", "unipal.cli.main", "run", "-n", str(ranks),
+                      *python], ""  # fmt: skip
+    mpirun = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks), *python]
+    yield "mpirun", mpirun, "" if shutil.which("mpirun") else "mpirun is not installed"
+    torch = importlib.util.find_spec("torch") is not None
+    torchrun = [sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", str(ranks)]
+    yield "torchrun", [*torchrun, "-m", *JOB[2:]], "" if torch else "torch is not installed"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit status 0: every launcher that is here gave the right result; 1: one did not."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--ranks", type=int, default=4)
+    parser.add_argument("--job", action="store_true", help=argparse.SUPPRESS)
+    words = parser.parse_args(arguments)
+    if words.job:
+        return job()
+    environment = {"OMP_NUM_THREADS": "1", **os.environ}  # torchrun would set it, and say so
+    status = 0
+    for name, line, missing in lines(words.ranks):
+        if missing:
+            print(f"-- {name}: not run: {missing}", flush=True)
+            continue
+        print(f"-- {name}", flush=True)
+        try:
+            done = subprocess.run(line, timeout=SECONDS, check=False, env=environment)
+        except subprocess.TimeoutExpired:
+            print(f"{name}: did not end within {SECONDS:g} s", file=sys.stderr)
+            status = 1
+            continue
+        if done.returncode:
+            print(f"{name}: exit status {done.returncode}", file=sys.stderr)
+            status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
