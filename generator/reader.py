@@ -164,8 +164,9 @@ class _Reader:
         for index, entry in enumerate(runners["runners"]):
             name, path = entry["name"], ("runners", index)
             proved: set[str] = set()
-            stated = [(("shared_clauses", at), raw) for at, raw in enumerate(shared)]
-            stated = stated if entry.get("shared") else []
+            stated: list[tuple[tuple[str | int, ...], Any]] = []
+            if entry.get("shared"):
+                stated = [(("shared_clauses", at), raw) for at, raw in enumerate(shared)]
             stated += [((*path, "clauses", at), raw) for at, raw in
                        enumerate(entry.get("clauses", ()))]  # fmt: skip
             if stated and name in known:
