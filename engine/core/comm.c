@@ -11,6 +11,7 @@
 #include "device.h"
 #include "exec.h"
 #include "late.h"
+#include "process.h"
 #include "reduce.h"
 
 static const double SPIN_SECONDS = 100e-6;

@@ -10,6 +10,7 @@
 
 #include "chip.h"
 #include "late.h"
+#include "process.h"
 
 static const double STEADY = 0.02; /* a call of the chip that lasts so long at the deadline hangs */
 

@@ -14,6 +14,7 @@
 #include "device.h"
 #include "exec.h"
 #include "late.h"
+#include "process.h"
 
 static const double LOOK_AT_PROCESSES = 0.1; /* seconds between two looks at peers' processes */
 static const double STILL = 0.01;            /* without movement, before the first of them */

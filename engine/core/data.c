@@ -1,0 +1,149 @@
+/* Copies and reductions over memory that the host reaches, by itself or through the kernel. */
+#include "data.h"
+
+#include "copy.h"
+#include "link.h"
+#include "reduce.h"
+
+enum { BOUNCE_BYTES = 512 * 1024 }; /* of reductions over CMA: stays in the second-level cache */
+
+static unsigned char *bounce_of(engineComm *comm)
+{
+    if (!comm->bounce)
+        comm->bounce = comm_bounce(BOUNCE_BYTES);
+    return comm->bounce;
+}
+
+int32_t data_move(struct enginePrepared *prepared, uint32_t dst, uint32_t src, uint64_t bytes)
+{
+    engineComm *comm = prepared->comm;
+    uintptr_t to = address_of(prepared, dst), from = address_of(prepared, src);
+    bool far_to = through_kernel(prepared, dst), far_from = through_kernel(prepared, src);
+    if (bytes == 0)
+        return palSuccess;
+    if (prepared->how[prepared->places[dst].base] == REACH_LINK) {
+        struct link *link = comm->peers[rank_of(prepared, dst)].link;
+        if (!link_room(link))
+            return palInProgress;
+        if (far_from)
+            return fail(palInternalError, "a write to another host from another process's memory");
+        const engineRef *ref = &prepared->image->refs[dst];
+        link_put(link, prepared->space, ref->buffer, to, (const void *)from, bytes);
+        bell_mark(comm, rank_of(prepared, dst));
+        return palSuccess;
+    }
+    if (!far_to && !far_from) {
+        if (to != from)
+            engine_copy((void *)to, (const void *)from, bytes, prepared->streaming);
+        return palSuccess;
+    }
+    if (!far_from)
+        return memory_cma(comm, rank_of(prepared, dst), (void *)from, to, bytes, true);
+    if (!far_to)
+        return memory_cma(comm, rank_of(prepared, src), (void *)to, from, bytes, false);
+    unsigned char *bounce = bounce_of(comm);
+    int32_t code = bounce ? palSuccess : fail(palSystemError, "no memory for a bounce buffer");
+    for (uint64_t done = 0; code == palSuccess && done < bytes; done += BOUNCE_BYTES) {
+        uint64_t now = bytes - done < BOUNCE_BYTES ? bytes - done : BOUNCE_BYTES;
+        code = memory_cma(comm, rank_of(prepared, src), bounce, from + done, now, false);
+        if (code == palSuccess)
+            code = memory_cma(comm, rank_of(prepared, dst), bounce, to + done, now, true);
+    }
+    return code;
+}
+
+int32_t data_copy(struct enginePrepared *prepared, const engineStep *step, uint64_t bytes)
+{
+    if (step->ndst == 1)
+        return data_move(prepared, step->dst, step->src, bytes);
+    for (uint32_t i = 0; i < step->ndst; i++)
+        if ((step->flags & ENGINE_STEP_REMOTE) && through_kernel(prepared, step->dst + i)) {
+            for (uint32_t k = 0; k < step->ndst; k++) {
+                int32_t code = data_move(prepared, step->dst + k, step->src, bytes);
+                if (code != palSuccess)
+                    return code;
+            }
+            return palSuccess;
+        }
+    if (through_kernel(prepared, step->src))
+        return fail(palInternalError, "a copy to many of what the kernel must read");
+    for (uint32_t i = 0; i < step->ndst; i++)
+        prepared->pointers[i] = (void *)address_of(prepared, step->dst + i);
+    engine_copy_each(prepared->pointers, step->ndst, (const void *)address_of(prepared, step->src),
+                     bytes, prepared->streaming);
+    return palSuccess;
+}
+
+static uint64_t divisor_of(const struct enginePrepared *prepared, const engineStep *step)
+{
+    return (step->flags & ENGINE_STEP_FINAL) ? prepared->divisor : 0;
+}
+
+/* A reduction whose operands the kernel must read and write: piece by piece through one buffer. */
+static int32_t reduce_far(struct enginePrepared *prepared, const engineStep *step,
+                          uint64_t elements)
+{
+    engineComm *comm = prepared->comm;
+    unsigned char *bounce = bounce_of(comm);
+    if (!bounce)
+        return fail(palSystemError, "no memory for a bounce buffer");
+    void **dst = prepared->pointers, **src = dst + step->ndst;
+    uint32_t far = 1; /* one buffer for far destinations, one for each far source */
+    for (uint32_t i = 0; i < step->nsrc; i++)
+        far += through_kernel(prepared, step->src + i);
+    uint64_t size = prepared->element_bytes, piece = BOUNCE_BYTES / far / 64 * 64 / size;
+    int32_t code = palSuccess;
+    for (uint64_t done = 0; code == palSuccess && done < elements; done += piece) {
+        uint64_t now = elements - done < piece ? elements - done : piece, at = 1;
+        for (uint32_t i = 0; code == palSuccess && i < step->nsrc; i++) {
+            uintptr_t address = address_of(prepared, step->src + i) + done * size;
+            src[i] = (void *)address;
+            if (!through_kernel(prepared, step->src + i))
+                continue;
+            src[i] = bounce + at++ * piece * size;
+            code = memory_cma(comm, rank_of(prepared, step->src + i), src[i], address, now * size,
+                              false);
+        }
+        bool any_far = false;
+        for (uint32_t i = 0; i < step->ndst; i++) {
+            bool is_far = through_kernel(prepared, step->dst + i);
+            any_far |= is_far;
+            dst[i] = is_far ? (void *)bounce
+                            : (void *)(address_of(prepared, step->dst + i) + done * size);
+        }
+        if (code == palSuccess)
+            engine_reduce(dst, step->ndst, (const void *const *)src, step->nsrc, now,
+                          (palDataType)prepared->operation.type,
+                          (palRedOp)prepared->operation.reduce, divisor_of(prepared, step), false);
+        for (uint32_t i = 0; any_far && code == palSuccess && i < step->ndst; i++)
+            if (through_kernel(prepared, step->dst + i))
+                code =
+                    memory_cma(comm, rank_of(prepared, step->dst + i), bounce,
+                               address_of(prepared, step->dst + i) + done * size, now * size, true);
+    }
+    return code;
+}
+
+int32_t data_reduce(struct enginePrepared *prepared, const engineStep *step, uint64_t elements)
+{
+    void **dst = prepared->pointers, **src = dst + step->ndst;
+    bool far = false;
+    if (elements == 0)
+        return palSuccess;
+    for (uint32_t i = 0; i < step->ndst; i++) {
+        dst[i] = (void *)address_of(prepared, step->dst + i);
+        far |= through_kernel(prepared, step->dst + i);
+    }
+    for (uint32_t i = 0; i < step->nsrc; i++) {
+        src[i] = (void *)address_of(prepared, step->src + i);
+        far |= through_kernel(prepared, step->src + i);
+    }
+    if (far)
+        return reduce_far(prepared, step, elements);
+    return engine_reduce(dst, step->ndst, (const void *const *)src, step->nsrc, elements,
+                         (palDataType)prepared->operation.type,
+                         (palRedOp)prepared->operation.reduce, divisor_of(prepared, step),
+                         prepared->streaming)
+               ? palSuccess
+               : fail(palInvalidArgument, "no such reduction");
+}
