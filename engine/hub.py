@@ -188,6 +188,8 @@ class Hub:
                 if peer.socket.fileno() < 0:
                     return
         except (wire.WireError, KeyError, TypeError, ValueError) as error:
+            if peer.rank < 0:
+                self._refusing(f"somebody who sent what no rank sends: {_short(error)}")
             self._lost(peer, f"it sent what no rank sends: {error}")
 
     # ---- joining -------------------------------------------------------------------------------
@@ -236,7 +238,6 @@ class Hub:
             raise ValueError("a greeting of the wrong types")
         expected = wire.proof(self._secret, f"join {self._rank}", peer.nonce, theirs, rank, size)
         if not wire.is_proof(expected, message.get("proof")):
-            self._refusing("somebody who does not know the job's secret")
             return self._refuse(peer, "it does not know this job's secret")
         if size != self._size:
             self._refuse(peer, f"it says {size} ranks; rank 0 says {self._size}")
@@ -267,6 +268,8 @@ class Hub:
             log.warning("unipal: %s: refused %s (%d so far)", self._address, whom, self._refused)
 
     def _refuse(self, peer: _Peer, why: str, **more: bool) -> None:
+        if not more.get("later"):
+            self._refusing(f"somebody: {why}")
         self._say(peer, {"refused": why, **{name: True for name, yes in more.items() if yes}})
         self._lost(peer, "")
 
@@ -565,6 +568,11 @@ class Hub:
         wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if peer.unsent else 0)
         with contextlib.suppress(KeyError, ValueError):
             self._selector.modify(peer.socket, wanted, peer)
+
+
+def _short(error: Exception) -> str:
+    """A stranger's mistake for the log: one line, whatever it sent."""
+    return repr(str(error)[:80])
 
 
 def _on(host: str) -> str:

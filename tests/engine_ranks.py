@@ -240,6 +240,7 @@ def processes(
         for rank in range(size)
     ]
     said = [process.communicate(timeout=120)[0] for process in made]
+    Path(path.replace("-comm", "-flag")).unlink(missing_ok=True)
     for rank, process in enumerate(made):
         assert process.returncode == codes.get(rank, 0), f"rank {rank}:\n{said[rank]}"
     return said

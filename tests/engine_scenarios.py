@@ -6,6 +6,7 @@ Each scenario opens its rank, asserts what it sees, and prints what the test com
 from __future__ import annotations
 
 import os
+import select
 import signal
 import sys
 import time
@@ -142,8 +143,10 @@ def recorded(open_rank: Open) -> None:
         print(ffi.string(lib.engine_recorder(rank.comm)).decode(), flush=True)
         work = rank.start((prepared, x, x, 8))
         assert lib.engine_wait(work, 0.3) == 7, "it waits, asleep"
+        _say(open_rank, str(os.getpid()))
         os.kill(os.getpid(), signal.SIGKILL)
-    time.sleep(1)
+    other = os.pidfd_open(int(_heard(open_rank)))
+    assert select.select([other], [], [], 30)[0], "it lives"
     rank.close()
 
 
@@ -195,14 +198,30 @@ def left_alone(open_rank: Open) -> None:
         assert (x[:200_000] == 3).all()
         assert not x[200_000:].any()
         print(time.monotonic() - began < 20)
-        open(_flag(open_rank), "w").close()
+        _say(open_rank, "got it")
     rank.close()
-    if rank.rank == 0:
-        os.unlink(_flag(open_rank))
 
 
 def _flag(open_rank: Open) -> str:
     return open_rank.keywords["path"].replace("-comm", "-flag")
+
+
+def _say(open_rank: Open, text: str) -> None:
+    """Tells the other ranks beside the engine; they see all of it or nothing."""
+    part = f"{_flag(open_rank)}-part"
+    with open(part, "w") as file:
+        file.write(text)
+    os.rename(part, _flag(open_rank))
+
+
+def _heard(open_rank: Open) -> str:
+    """What another rank says."""
+    until = time.monotonic() + 60
+    while not os.path.exists(_flag(open_rank)):
+        assert time.monotonic() < until, "nobody says anything"
+        time.sleep(0.001)
+    with open(_flag(open_rank)) as file:
+        return file.read()
 
 
 @scenario
@@ -242,8 +261,9 @@ def leaves(open_rank: Open) -> None:
         for peer in range(1, rank.size):
             rank.call(rank.prepare("send", "eager", peer=peer), x, None, 100)
         rank.close()
+        _say(open_rank, "closed")
         return
-    time.sleep(0.5)
+    assert _heard(open_rank) == "closed"
     out = np.zeros(100, np.float32)
     receive = rank.prepare("recv", "eager", peer=0)
     rank.call(receive, None, out, 100)

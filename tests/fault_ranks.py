@@ -2,7 +2,8 @@
 
 `run(fault, victim, size)` starts fresh processes and answers what each told; a rank that told
 nothing was killed. The bodies of the faults are the functions of FAULTS: of the victim and of the
-others, each called when all ranks are ready.
+others, each called when all ranks are ready. What is left is looked at from both sides: each rank
+counts its own resources, the parent the files of all ranks when they have ended.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ import multiprocessing.connection
 import os
 import random
 import signal
+import struct
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -68,16 +70,28 @@ CALL = Call()
 
 
 def resources(chip: str) -> dict[str, int]:
-    """What a process holds: descriptors, threads, mappings of the arena, and the chip's counts."""
+    """What a process holds: descriptors, threads, processes that it started, mappings of arenas,
+    and the chip's counts.
+    """
+    tasks = [Path("/proc/self/task", task) for task in os.listdir("/proc/self/task")]
     held = {
         "descriptors": len(os.listdir("/proc/self/fd")),
-        "threads": len(os.listdir("/proc/self/task")),
-        "arenas": Path("/proc/self/maps").read_text(encoding="utf-8").count("-comm"),
+        "threads": len(tasks),
+        "children": sum(len(_read(task / "children").split()) for task in tasks),
+        "arenas": _read(Path("/proc/self/maps")).count("-comm"),
     }
     device = chips.load(chip).device
     for kind, name in enumerate(("allocations", "streams", "events")):
         held[name] = device.resourceCount(kind)
     return held
+
+
+def _read(path: Path) -> str:
+    """A file of /proc; "" when its thread has just ended."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        return ""
 
 
 def leaks(before: dict[str, int]) -> dict[str, tuple[int, int]]:
@@ -305,7 +319,7 @@ def run_start(fault: str, victim: int, size: int) -> dict[int, Told]:
     """What ranks told whose job does not come about."""
     with place() as where:
         made = start(size, _start, lambda rank: (fault, victim, rank), FAULT_LAYER, where)
-        return collect(made, size - ("dies" in fault))
+        return collect(made, size - ("dies" in fault), where)
 
 
 # ---- a full /dev/shm -----------------------------------------------------------------------------
@@ -340,7 +354,8 @@ def _full(ready: Ready, what: str, rank: int, told: Told) -> None:
 def run_full(what: str, size: int) -> dict[int, Told]:
     """What ranks told; to be called in a process that has a small /dev/shm of its own."""
     with place() as where:
-        return collect(start(size, _full, lambda rank: (what, rank), {}, where), size)
+        made = start(size, _full, lambda rank: (what, rank), {}, where)
+        return collect(made, size, where)
 
 
 # ---- one rank ------------------------------------------------------------------------------------
@@ -383,6 +398,55 @@ def child(pipe: Any, body: Body, rank: int, more: dict[str, str], *rest: Any) ->
         pipe.close()
 
 
+# ---- what is left of the job ---------------------------------------------------------------------
+
+SHM = Path("/dev/shm")
+ARENA = struct.Struct("=8sIIIIQQI")  # struct arena_head of engine/core/arena.h, up to its creator
+
+
+class LeftError(Exception):
+    """Files that ended ranks have left behind."""
+
+
+def files_of(processes: Sequence[int]) -> list[str]:
+    """What these processes have in /dev/shm: arenas that they made, and memory of the chip."""
+    found = []
+    for path in SHM.glob("unipal-*"):
+        words = path.name.split("-")
+        if words[-1] == "comm":
+            with contextlib.suppress(OSError, struct.error):
+                head = ARENA.unpack(path.read_bytes()[: ARENA.size])
+                found += [path.name] if head[-1] in processes else []
+        elif len(words) == 4 and words[2].isdigit() and int(words[2]) in processes:
+            found.append(path.name)
+    return found
+
+
+def look_after(folder: Path, pids: dict[int, int], killed: set[int], stopped: set[int]) -> None:
+    """LeftError where ended ranks left files. `pids`: of each rank; `killed`: ranks that ended by a
+    signal, whose memory the next process that loads the chip takes away; `stopped`: those of them
+    that still had their sockets when the others looked.
+    """
+    left = files_of([pid for rank, pid in pids.items() if rank not in killed])
+    if killed:
+        context = multiprocessing.get_context("spawn")
+        after = context.Process(target=_next_process)
+        after.start()
+        after.join()
+        left += files_of(list(pids.values()))
+    names = {path.name for path in folder.iterdir()} - {"secret"}
+    own = {f"job.{rank}" for rank in stopped} | ({"job"} if 0 in stopped else set())
+    left += sorted(names - own)
+    if left:
+        raise LeftError(", ".join(left))
+
+
+def _next_process() -> None:
+    """Uses the engine as the next job of this user does."""
+    with init(0, 1, f"threads:next-{os.getpid()}", **SETTINGS) as comm:
+        comm.all_reduce(comm.alloc(1))
+
+
 # ---- the parent ----------------------------------------------------------------------------------
 
 
@@ -409,9 +473,13 @@ def start(
     return made
 
 
-def collect(made: list[tuple[Any, Any]], wanted: int) -> dict[int, Told]:
-    """What ranks told, until `wanted` of them have or LIMIT is over; then nobody is left."""
+def collect(made: list[tuple[Any, Any]], wanted: int, where: Place) -> dict[int, Told]:
+    """What ranks told, until `wanted` of them have or LIMIT is over; then nobody is left, and when
+    they have told, nothing either: LeftError.
+    """
     told: dict[int, Told] = {}
+    pids = {rank: process.pid for rank, (process, _) in enumerate(made)}
+    killed, stopped = set(), set()
     until = time.monotonic() + LIMIT
     pipes = {pipe: rank for rank, (_, pipe) in enumerate(made)}
     try:
@@ -421,20 +489,19 @@ def collect(made: list[tuple[Any, Any]], wanted: int) -> dict[int, Told]:
                 with contextlib.suppress(EOFError, OSError):
                     told[rank] = pipe.recv()  # type: ignore[union-attr]
     finally:
-        for process, pipe in made:
-            if rank_lives(process) and len(told) == wanted:
+        for rank, (process, pipe) in enumerate(made):
+            if process.is_alive() and rank in told:
                 process.join(5)  # those who told end by themselves
-            if rank_lives(process):
+            if process.is_alive():
                 process.kill()
+                stopped.add(rank)
             process.join()
+            killed |= {rank} if process.exitcode != 0 else set()
             process.close()
             pipe.close()
+    if len(told) == wanted:
+        look_after(where.folder, pids, killed, stopped)
     return told
-
-
-def rank_lives(process: Any) -> bool:
-    """Whether it runs; one that is stopped does not end by itself."""
-    return bool(process.is_alive())
 
 
 def run(fault: str, victim: int, size: int, seed: int) -> dict[int, Told]:
@@ -443,4 +510,4 @@ def run(fault: str, victim: int, size: int, seed: int) -> dict[int, Told]:
     gone = fault in ("killed", "stopped")
     with place() as where:
         made = start(size, _body, lambda rank: (fault, victim, rank, seed), what.environment, where)
-        return collect(made, size - gone)
+        return collect(made, size - gone, where)

@@ -91,7 +91,7 @@ def run_kills(seed: int, size: int, kills: int, lowering: str) -> dict[int, Told
     """What those told who were left in the end."""
     with place() as where:
         made = start(size, _kills, lambda rank: (seed, kills, lowering), {}, where)
-        return collect(made, size - kills)
+        return collect(made, size - kills, where)
 
 
 # ---- abort ---------------------------------------------------------------------------------------
@@ -123,8 +123,13 @@ def _aborts(ready: Ready, seed: int, turns: int, lowering: str, rank: int, told:
 def _abort_once(
     world: Communicator, x: Any, out: Any, mine: bool, who: int, after: float
 ) -> dict[str, Any]:
-    """One communicator that is aborted in the middle of a call, and another that works."""
+    """One communicator that is aborted in the middle of a call on a stream of the caller's, which
+    must drain, and another that works.
+    """
     said: dict[str, Any] = {"who": who, "abort": 0.0, "code": "", "culprits": (), "late": 0.0}
+    device = chips.load("cpu").device
+    stream = device.streamCreate()
+    where = int(device.ffi.cast("uintptr_t", stream))
     ended = threading.Event()
     told_at = [0.0]
 
@@ -142,11 +147,15 @@ def _abort_once(
         ended.set()
     try:
         for _ in range(1000):
-            comm.all_reduce(x, out)
+            comm.all_reduce(x, out, stream=where)
     except CommError as error:
         said["code"], said["culprits"] = error.code, error.culprits
         said["late"] = time.monotonic() - told_at[0] if mine else 0.0
     ended.wait(20)
+    begun = time.monotonic()
+    device.streamSynchronize(stream)
+    device.streamDestroy(stream)
+    said["drained"] = time.monotonic() - begun
     begun = time.monotonic()
     comm.close()
     said["close"] = time.monotonic() - begun
@@ -163,4 +172,4 @@ def run_aborts(seed: int, size: int, turns: int, lowering: str) -> dict[int, Tol
     """What ranks told of communicators aborted in the middle of calls of 64 MiB."""
     with place() as where:
         made = start(size, _aborts, lambda rank: (seed, turns, lowering, rank), {}, where)
-        return collect(made, size)
+        return collect(made, size, where)

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 from exchange_ranks import Ranks
-from unipal.engine import hub, wire
+from unipal.engine import hub, sockets, wire
 from unipal.engine.bootstrap import Job, job_of, join, read_secret
 from unipal.engine.environment import Launched
 from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
 from unipal.engine.exchange import Exchange
+from unipal.engine.sockets import greet
 
 SECRET = b"0123456789abcdef"
 
@@ -69,6 +70,14 @@ def meet(address: str, size: int, body: Callable[[Exchange], Any], **words: Any)
             exchange.close()
 
     return on_ranks(list(range(size)), one)
+
+
+def served(address: str) -> None:
+    """Returns once somebody listens there."""
+    until = time.monotonic() + 10
+    while not sockets.served(address):
+        assert time.monotonic() < until, f"nobody serves {address}"
+        time.sleep(0.001)
 
 
 def together(exchange: Exchange) -> None:
@@ -203,12 +212,16 @@ def test_a_wrong_secret_is_refused_and_the_job_goes_on(
 ) -> None:
     tmp_path.chmod(0o700)
     address = f"unix:{tmp_path}/job"
+    refused = threading.Event()
 
     def one(rank: int) -> Any:
         if rank == 9:
-            return join(Job(1, 2, address, b"f" * 16), timeout=2)
+            try:
+                return join(Job(1, 2, address, b"f" * 16), timeout=5)
+            finally:
+                refused.set()
         if rank == 1:
-            time.sleep(0.2)
+            refused.wait(10)
         exchange = join(Job(rank, 2, address, SECRET), timeout=5)
         together(exchange)
         exchange.close()
@@ -281,20 +294,17 @@ def test_a_replayed_handshake_is_refused(tmp_path: Path) -> None:
 
     def one(rank: int) -> Any:
         if rank == 1:
-            time.sleep(0.1)
-            with Spy(socket.AF_UNIX) as first:
+            served(address)
+            with Spy(socket.AF_UNIX) as first, socket.socket(socket.AF_UNIX) as again:
                 first.connect(f"{tmp_path}/job")
-                from unipal.engine.sockets import greet
-
                 greet(first, address, SECRET, 1, 3)
-            with socket.socket(socket.AF_UNIX) as again:
                 again.connect(f"{tmp_path}/job")
                 channel = wire.Channel()
                 wire.receive(again, channel)
                 again.sendall(sent[0])
                 return wire.receive(again, channel)
-        with pytest.raises(CommError):
-            join(Job(0, 3, address, SECRET), timeout=0.8)
+        with pytest.raises(CommError, match=r"rank 1 .*is gone"):  # once it has been refused
+            join(Job(0, 3, address, SECRET), timeout=10)
         return None
 
     assert "secret" in on_ranks([0, 1], one)[1]["refused"]
@@ -307,7 +317,7 @@ def test_half_open_connections_do_not_keep_ranks_out(tmp_path: Path) -> None:
 
     def one(rank: int) -> Any:
         if rank == 1:
-            time.sleep(0.1)
+            served(address)
             for _ in range(600):
                 half = socket.socket(socket.AF_UNIX)
                 half.connect(f"{tmp_path}/job")
