@@ -357,7 +357,7 @@ class HostRunner:
             ahead = [self._load(staged, number, loaded) for number in range(min(2, turns))]
             for number in range(turns):
                 windows = ahead.pop(0)
-                if any(window.loads for window in windows):
+                if self._must_settle(windows, number):
                     self._settle(loaded[number % 2])
                 yield from self._among(job, [window.call for window in windows])
                 self._copy([copy for window in windows for copy in window.stores])
@@ -412,9 +412,15 @@ class HostRunner:
         """Starts to copy the windows of that number in, and marks the end of it."""
         windows = [one.window(number) for one in staged if number < one.windows]
         self._copy([copy for window in windows for copy in window.loads])
-        if any(window.loads for window in windows) and marks:
+        if self._must_settle(windows, number) and marks:
             self._record(marks[number % 2])
         return windows
+
+    def _must_settle(self, windows: Sequence[Window], number: int) -> bool:
+        """Whether copies must end before these windows may move: those in, and, where the staging
+        has been used before, those out of it.
+        """
+        return any(one.loads or (number > 1 and one.stores) for one in windows)
 
     def _copy(self, copies: Sequence[Copy]) -> None:
         for copy in copies:
