@@ -33,6 +33,7 @@ SOURCES = (
     "engine/core/link_receive.c",
     "engine/core/link_send.c",
     "engine/core/mapping.c",
+    "engine/core/meeting.c",
     "engine/core/memory.c",
     "engine/core/prepare.c",
     "engine/core/process.c",

@@ -5,7 +5,7 @@
  * (what it reaches of others), scratch, host (the interpreter), data (its copies and reductions),
  * call (queues, submission, waiting), entry (calls from C), progress (doorbells, sleeping, the
  * background thread), watch (errors, deadlines, disagreement, dead peers), comm (opening, closing),
- * prepare, link (ranks on other hosts).
+ * meeting (its ranks at opening), prepare, link (ranks on other hosts).
  *
  * One lock per communicator, comm.lock, is held by whichever thread moves its calls; everything in
  * struct engineComm below "under the lock" belongs to its holder. It is never held asleep, and
@@ -358,6 +358,9 @@ static inline void comm_unlock(engineComm *comm)
     atomic_store_explicit(comm->lock, 0, memory_order_release);
 }
 
+/* meeting.c: this rank and all others of its host know each other; at most the timeout. The file at
+ * path is removed once all have it open. pids as in engineConfig. */
+int32_t comm_meet(engineComm *comm, const char *path, const uint32_t *pids);
 void comm_drop(engineComm *comm);                    /* one user less */
 void prepared_free(struct enginePrepared *prepared); /* it is in no list any more */
 

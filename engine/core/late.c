@@ -35,11 +35,12 @@ static bool stuck(const engineComm *comm, const struct chip_look *look, uint32_t
     if (comm_is_far(comm, rank))
         return link_silent(comm, rank, text, WHY_BYTES);
     const char *function = chip_since(comm, look, rank);
-    uint32_t pid = arena_block(comm->arena, rank)->pid;
+    const struct rank_block *block = arena_block(comm->arena, rank);
+    uint32_t pid = block->pid;
     char state = 0;
     if (function)
         snprintf(text, WHY_BYTES, "rank %u hangs in %s", rank, function);
-    else if (rank != comm->rank && pid != 0 && process_look(pid, &state) != 0 &&
+    else if (rank != comm->rank && pid != 0 && process_look(pid, &state) == block->start &&
              (state == 'T' || state == 't'))
         snprintf(text, WHY_BYTES, "rank %u (process %u) is stopped", rank, pid);
     else

@@ -237,13 +237,13 @@ void memory_sweep(engineComm *comm)
  */
 
 /* Whether the process is no more, or is about to: its memory goes before its name. */
-static bool process_ends(uint32_t pid)
+static bool process_ends(const struct process *process)
 {
     struct timespec pause = {0, 1000000};
     int problem = errno;
     bool ended = false;
     for (int turn = 0; turn < 100 && !ended; turn++) {
-        ended = process_start(pid) == 0;
+        ended = process_ended(process);
         if (!ended)
             nanosleep(&pause, NULL);
     }
@@ -263,7 +263,7 @@ int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remot
                           : process_vm_readv(pid, &mine, 1, &theirs, 1, 0);
         if (n < 0 && errno == EINTR)
             continue;
-        if (n <= 0 && process_ends(comm->peers[peer].pid)) {
+        if (n <= 0 && process_ends(comm->peers[peer].process)) {
             int32_t code = fail(palRemoteError, "rank %u (process %d) has ended", peer, (int)pid);
             culprit_add(fail_record(), peer);
             return code;

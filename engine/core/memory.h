@@ -44,7 +44,8 @@ enum { HOST_VIEWS = 64 };
 
 struct peer {
     uint32_t pid;
-    bool same;   /* a thread of this process */
+    struct process *process; /* of another process on this host; NULL before it has opened */
+    bool same;               /* a thread of this process */
     bool remote; /* on another host: nothing in this arena but what the thread of links wrote */
     struct link *link; /* to it; NULL before engine_link */
     uintptr_t scratch; /* where the host reaches its scratch */

@@ -1,7 +1,8 @@
-/* Processes of this machine. */
+/* Processes of this machine: whether one is still there. */
 #ifndef UNIPAL_ENGINE_PROCESS_H
 #define UNIPAL_ENGINE_PROCESS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,5 +13,17 @@ static inline uint64_t process_start(uint32_t pid)
 {
     return process_look(pid, NULL);
 }
+
+/* A process that is watched: by a descriptor of it (pidfd_open(2)), which no other process with its
+ * number is taken for; where the kernel refuses one, by its start time. One for all communicators
+ * that watch it. */
+struct process;
+
+/* The process with this number that started then; start 0: the one there is now. NULL without
+ * memory. Given back with process_drop. Any thread. */
+struct process *process_watch(uint32_t pid, uint64_t start);
+/* Whether it has ended, reaped or not; of NULL it is not known: false. Never blocks. */
+bool process_ended(const struct process *process);
+void process_drop(struct process *process);
 
 #endif

@@ -384,8 +384,8 @@ static bool rank_present(struct enginePrepared *prepared, const struct call *cal
             return true;
         }
         state = left ? RANK_CLOSED : RANK_TRIED;
-    } else if (rank == comm->rank || (state != RANK_CLOSED && comm->peers[rank].same) ||
-               (state != RANK_CLOSED && process_start(comm->peers[rank].pid) == block->start))
+    } else if (rank == comm->rank ||
+               (state != RANK_CLOSED && !process_ended(comm->peers[rank].process)))
         return true;
     /* It is gone; had it ended its part before? Looked at after its state, which it wrote later. */
     _Atomic uint64_t *finished = is_pair(prepared)
