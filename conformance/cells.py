@@ -234,15 +234,13 @@ def call(comm: Any, cell: Cell, source: Any, target: Any, **how: Any) -> Any:
     return getattr(comm, name)(source, target, **words)
 
 
-# Which cells: every two of type, reduce op, count, root and place meet
+# Which cells: every two of type, reduce op, count, root and place meet. Of the product of them all
+# those are left whose numbers sum to a multiple of 3 (or 5).
 
 
 def counts(n: int) -> list[int]:
-    """0, 1, and numbers that ranks, vectors and cache lines do not divide; half of them for odd n,
-    whose checks come after those of an even one.
-    """
-    every = sorted({0, 1, n - 1, n + 1, 67, 1009})
-    return every[1::2] if n % 2 else every
+    """0, 1, and numbers that ranks, vectors and cache lines do not divide."""
+    return sorted({0, 1, n - 1, n + 1, 67, 1009})
 
 
 def inside(operation: str, *turns: int) -> bool:
@@ -257,19 +255,26 @@ def places(operation: str) -> Sequence[bool]:
 
 def moving(operation: str, n: int) -> Iterator[Cell]:
     """Types, counts, roots and places of an operation that moves elements."""
-    roots = range(n) if operation in ROOTED else (0,)
-    every = itertools.product(enumerate(oracle.TYPES), enumerate(counts(n)), roots)
+    rooted = operation in ROOTED
+    every = itertools.product(enumerate(oracle.TYPES), enumerate(counts(n)), range(n))
     for seed, ((i, type), (k, count), root) in enumerate(every):
-        place = inside(operation, i, k, root)
-        yield Cell(operation, n, type, count, root, in_place=place, seed=seed)
+        if (i + k + root) % 3 == 0 if rooted else root == 0:
+            place = inside(operation, i, k, root)
+            yield Cell(operation, n, type, count, root, in_place=place, seed=seed)
 
 
 def reducing(operation: str, n: int) -> Iterator[Cell]:
-    """Types, reduce ops, counts and places; the roots take turns."""
+    """Types, reduce ops, counts and places; the roots take turns. Fewer for an odd number of ranks,
+    whose checks come after those of an even one.
+    """
+    step, turns = (5 if n % 2 else 3), itertools.count()
     kinds = enumerate(oracle.TYPES), enumerate(oracle.REDUCTIONS), enumerate(counts(n))
     for seed, ((i, type), (j, op), (k, count)) in enumerate(itertools.product(*kinds)):
-        root = seed % n if operation in ROOTED else 0
-        yield Cell(operation, n, type, count, root, op, inside(operation, i, j, k), seed)
+        if (i + j + k) % step == 0:
+            turn = next(turns)
+            root = (turn + turn // n) % n if operation in ROOTED else 0
+            place = inside(operation, i, j, k, n)
+            yield Cell(operation, n, type, count, root, op, place, seed)
 
 
 def messages() -> list[tuple[str, int]]:
@@ -298,8 +303,10 @@ def uneven(operation: str, n: int) -> Iterator[Cell]:
     ops = oracle.REDUCTIONS if operation in REDUCES else ("sum",)
     every = itertools.product(enumerate(shapes), enumerate(oracle.TYPES), enumerate(ops))
     for seed, ((i, (given, gap, back)), (k, type), (j, op)) in enumerate(every):
+        if (i + k + j) % 3 and operation in REDUCES:
+            continue
         displs = displacements(given, gap, back)
-        root = seed % n if operation in ROOTED else 0
+        root = (i + k // 2) % n if operation in ROOTED else 0
         place = inside(operation, i, k, j, n)
         yield Cell(operation, n, type, 0, root, op, place, seed, tuple(given), tuple(displs))
 

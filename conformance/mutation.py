@@ -35,6 +35,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from unipal.conformance import ranks
 from unipal.conformance.unlock import RUNNER
 
 HERE = Path(__file__).resolve().parent
@@ -335,6 +336,7 @@ def run_all(tried: Sequence[Case], spot: Bench, jobs: int, show: bool = False) -
             found[kills.name] = kills
             if show and done % 50 == 0:
                 print(f"{done} of {len(tried)} mutants", file=sys.stderr, flush=True)
+    ranks.sweep()  # children that were killed have left their folders
     return [found[case.name] for case in tried]
 
 

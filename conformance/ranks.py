@@ -11,11 +11,15 @@ second rank has the other chip.
 A rank that raises fails the check, with the number of the rank and its words; so does one that ends
 or does not answer in time. The processes are spawned at first use and serve the later checks of the
 same child; after a failure they are replaced, for what they left behind is nobody's.
+
+They meet in a folder that their parent holds by a lock. The kernel takes the lock back when the
+parent is killed; `sweep` then removes the folder, before the next ranks start or after a run.
 """
 
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import os
 import select
@@ -26,10 +30,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 MOST = 4  # more ranks than most test machines have cores, and a size that is no power of two below
 START_DEADLINE = 30.0
+PLACE = "/tmp"  # a socket's path must stay short
 FAREWELL = 0.5  # seconds in which ranks leave
 
 
@@ -42,7 +48,7 @@ class Ranks:
         self.patience = patience
         self.runner = ""
         self._members: list[_Member] = []
-        self._folder = ""
+        self._folder: _Folder | None = None
         self._jobs = 0
 
     def run(
@@ -93,23 +99,58 @@ class Ranks:
         for member in self._members:
             member.close(until)
         self._members = []
-        if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
-            self._folder = ""
+        if self._folder is not None:
+            self._folder.remove()
+            self._folder = None
 
     def _start(self) -> None:
         if self._members and all(member.running for member in self._members):
             return
         self.close()
-        self._folder = tempfile.mkdtemp(prefix="unipal-ranks-", dir="/tmp")  # mode 0700
+        sweep()
+        self._folder = _Folder()
         for number in range(MOST):
-            self._members.append(_Member(number, self._folder, self._openings[number % 2]))
+            self._members.append(_Member(number, self._folder.path, self._openings[number % 2]))
         deadline = time.monotonic() + max(START_DEADLINE, self.patience)
         for number, answer in enumerate(_collect(self._members, deadline)):
             wrong = _complaint(number, MOST, answer)
             if wrong:
                 self.close()
                 raise AssertionError(f"{wrong}, while it opened the chip")
+
+
+class _Folder:
+    """A folder in which ranks meet, of mode 0700 and held by a lock."""
+
+    def __init__(self) -> None:
+        while True:
+            self.path = tempfile.mkdtemp(prefix=_prefix(), dir=PLACE)
+            with contextlib.suppress(FileNotFoundError):  # swept before it was held
+                self._held = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY)
+                fcntl.flock(self._held, fcntl.LOCK_SH)
+                if os.path.exists(self.path):
+                    return
+                os.close(self._held)
+
+    def remove(self) -> None:
+        shutil.rmtree(self.path, ignore_errors=True)
+        os.close(self._held)
+
+
+def _prefix() -> str:
+    return f"unipal-{os.getuid()}-ranks-"
+
+
+def sweep() -> None:
+    """Remove the folders of this user's ranks that nobody holds: their parents were killed."""
+    for path in Path(PLACE).glob(f"{_prefix()}*"):
+        with contextlib.suppress(OSError):
+            held = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(path, ignore_errors=True)
+            finally:
+                os.close(held)
 
 
 class _Member:

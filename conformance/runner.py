@@ -17,7 +17,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
-from unipal.conformance import suite
+from unipal.conformance import ranks, suite
 from unipal.conformance.gate import HOST_FUNCTION
 from unipal.conformance.process import ChildProcess, EnvironmentFailureError, Limits, Report
 from unipal.conformance.schedule import Clause, Obstacle, Schedule, clauses_of
@@ -114,6 +114,7 @@ class Runner:
         tb: TracebackType | None,
     ) -> None:
         self._end_child()
+        ranks.sweep()
         self.results.seconds = time.monotonic() - self._started
 
     def open(self) -> None:

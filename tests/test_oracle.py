@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 from unipal.conformance import cells, oracle
@@ -96,3 +98,28 @@ def test_the_cells_of_an_operation_cover_types_roots_places_and_odd_counts() -> 
     assert {(c.type, c.op) for c in sums} == {
         (t, o) for t in oracle.TYPES for o in oracle.REDUCTIONS
     }
+
+
+@pytest.mark.parametrize("n", [4, 3])
+@pytest.mark.parametrize("operation", sorted({*cells.IN_PLACE, "all_to_all"}))
+def test_every_two_of_what_an_operation_varies_meet(operation: str, n: int) -> None:
+    """Two values that never meet would hide a defect of the two."""
+    kinds = {"type": list(oracle.TYPES)}
+    if operation in cells.VECTORS:
+        every = list(cells.uneven(operation, n))
+        kinds["counts"] = sorted({c.counts for c in every})
+        assert len(kinds["counts"]) == 4
+    else:
+        make = cells.reducing if operation in cells.REDUCES else cells.moving
+        every = list(make(operation, n))
+        kinds["count"] = cells.counts(n)
+    if operation in cells.REDUCES:
+        kinds["op"] = list(oracle.REDUCTIONS)
+    if operation in cells.ROOTED:
+        kinds["root"] = list(range(n))
+    if operation in cells.IN_PLACE:
+        kinds["in_place"] = [False, True]
+    for one, other in itertools.combinations(kinds, 2):
+        met = {(getattr(c, one), getattr(c, other)) for c in every}
+        apart = set(itertools.product(kinds[one], kinds[other])) - met
+        assert not apart, f"{one} and {other}: {sorted(apart)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 from unipal.conformance.gate import NotRunnableError
-from unipal.conformance.ranks import MOST, Ranks
+from unipal.conformance.ranks import MOST, Ranks, sweep
 
 FIXTURES = ROOT / "tests" / "fixtures"
 PATIENCE = 1.0
@@ -91,7 +92,33 @@ def test_no_process_and_no_folder_is_left(ranks: Ranks) -> None:
     import toy_ranks
 
     pids = [row[2] for row in ranks.run(toy_ranks.who)]
-    folder = ranks._folder
+    folder = _folder(ranks)
+    assert folder.exists()
     ranks.close()
     assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
-    assert not Path(folder).exists()
+    assert not folder.exists()
+
+
+KILLED = """
+import os, signal, sys
+from unipal.conformance.ranks import _Folder
+print(_Folder().path, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_folder_of_ranks_whose_parent_was_killed_is_swept(ranks: Ranks) -> None:
+    import toy_ranks
+
+    dead = subprocess.run([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True)
+    left = Path(dead.stdout.strip())
+    assert left.is_dir()
+    ranks.run(toy_ranks.who)
+    sweep()
+    assert not left.exists()
+    assert _folder(ranks).exists(), "a folder that somebody holds stays"
+
+
+def _folder(ranks: Ranks) -> Path:
+    assert ranks._folder is not None
+    return Path(ranks._folder.path)
