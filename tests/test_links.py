@@ -168,6 +168,52 @@ def test_a_rank_that_does_not_come_is_named_with_its_last_call() -> None:
         assert "rank 2 has not entered it (its last: all_reduce of 10 float32 sum #1)" in error.text
 
 
+def test_a_rank_that_hangs_in_its_chip_is_named_on_all_hosts() -> None:
+    """By the function that it was in at two answers; one that comes and goes is not."""
+    release = threading.Event()
+
+    def body(rank: Rank) -> None:
+        _all_reduce(rank, 10)
+        if rank.rank == 2:
+            lib.engine_chip_enter(rank.comm, lib.engine_chip_function(b"deviceMemcpy"))
+            assert release.wait(60)
+            lib.engine_chip_leave(rank.comm)
+            return
+        try:
+            _all_reduce(rank, 2000)
+        finally:
+            if rank.rank == 0:
+                release.set()
+
+    answers = engine_hosts.run(body, AABB, timeout=1.0)
+    assert answers[2] is None
+    for error in errors(answers[:2] + answers[3:]):
+        assert error.culprits == [2]
+        assert "nothing moved for 1 s: rank 2 hangs in deviceMemcpy; next" in error.text
+
+
+def test_short_calls_of_the_chip_are_not_taken_for_one_that_hangs() -> None:
+    release = threading.Event()
+
+    def body(rank: Rank) -> None:
+        function = lib.engine_chip_function(b"eventQuery")
+        _all_reduce(rank, 10)
+        if rank.rank == 2:
+            while not release.is_set():
+                lib.engine_chip_enter(rank.comm, function)
+                lib.engine_chip_leave(rank.comm)
+            return
+        try:
+            _all_reduce(rank, 2000)
+        finally:
+            if rank.rank == 0:
+                release.set()
+
+    for error in errors([a for a in engine_hosts.run(body, AABB, timeout=1.0) if a is not None]):
+        assert error.culprits == [2]
+        assert "rank 2 has not entered it" in error.text
+
+
 def test_a_receiver_that_does_not_come_is_named() -> None:
     release = threading.Event()
 

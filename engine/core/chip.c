@@ -70,6 +70,29 @@ const char *chip_last(void)
     return name_of(last);
 }
 
+/* ---- calls of the chip by others ---------------------------------------------------------------
+ */
+
+uint32_t engine_chip_function(const char *name)
+{
+    uint32_t function = CHIP_KNOWN - 1;
+    while (function != CHIP_NOTHING && strcmp(name_of(function), name) != 0)
+        function--;
+    return function;
+}
+
+void engine_chip_enter(engineComm *comm, uint32_t function)
+{
+    atomic_fetch_add_explicit(&comm->inside, 1, memory_order_relaxed);
+    chip_enter(comm, function < CHIP_KNOWN ? (enum chip_function)function : CHIP_NOTHING);
+}
+
+void engine_chip_leave(engineComm *comm)
+{
+    chip_leave(palSuccess);
+    atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_release);
+}
+
 /* ---- failures ----------------------------------------------------------------------------------
  */
 
@@ -146,7 +169,7 @@ int32_t chip_watched(const engineComm *comm, const char *what)
 
 static uint64_t word_of(const engineComm *comm, uint32_t rank, int note)
 {
-    return atomic_load_explicit(&arena_block(comm->arena, rank)->chip[note], memory_order_relaxed);
+    return atomic_load_explicit(&block_of(comm, rank)->chip[note], memory_order_relaxed);
 }
 
 void chip_notes(const engineComm *comm, _Atomic uint64_t notes[CHIP_NOTES])
@@ -157,7 +180,9 @@ void chip_notes(const engineComm *comm, _Atomic uint64_t notes[CHIP_NOTES])
 
 static const char *still_in(const engineComm *comm, uint32_t rank, int note, uint64_t word)
 {
-    return word != 0 && word_of(comm, rank, note) == word ? name_of(word >> FUNCTION_SHIFT) : NULL;
+    uint64_t function = word >> FUNCTION_SHIFT; /* it may come from a peer */
+    bool still = word_of(comm, rank, note) == word;
+    return still && function != CHIP_NOTHING && function < CHIP_KNOWN ? name_of(function) : NULL;
 }
 
 const char *chip_noted_since(const engineComm *comm, const _Atomic uint64_t notes[CHIP_NOTES])

@@ -20,6 +20,7 @@
     X(eventDestroy)                                                                                \
     X(eventQuery)                                                                                  \
     X(eventRecord)                                                                                 \
+    X(eventSynchronize)                                                                            \
     X(gdrPtrMmap_at)                                                                               \
     X(gdrPtrMunmap_at)                                                                             \
     X(getDevice)                                                                                   \

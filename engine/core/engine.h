@@ -283,6 +283,16 @@ uintptr_t engine_entry(void);
 int32_t engine_entry_open(engineComm *comm, const engineVariant *variants, uint32_t count,
                           uint64_t *handle);
 
+/* ---- calls of the chip that the core does not make ---------------------------------------------
+ */
+
+/* Who calls the chip for a communicator without the core says so, from enter to leave, on the
+ * thread that calls: other ranks then name the function when it does not return, and engine_close
+ * frees nothing meanwhile. A call of the core between the two ends the note. */
+uint32_t engine_chip_function(const char *name); /* as the spec calls it; 0: nobody is told */
+void engine_chip_enter(engineComm *comm, uint32_t function);
+void engine_chip_leave(engineComm *comm);
+
 /* ---- a host word that holds a stream ----------------------------------------------------------
  */
 

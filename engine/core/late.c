@@ -32,11 +32,11 @@ static size_t append(char *text, size_t size, size_t at, const char *format, ...
 static bool stuck(const engineComm *comm, const struct chip_look *look, uint32_t rank,
                   char text[WHY_BYTES])
 {
-    if (comm_is_far(comm, rank))
-        return link_silent(comm, rank, text, WHY_BYTES);
+    if (comm_is_far(comm, rank) && link_silent(comm, rank, text, WHY_BYTES))
+        return true;
     const char *function = chip_since(comm, look, rank);
-    const struct rank_block *block = arena_block(comm->arena, rank);
-    uint32_t pid = block->pid;
+    const struct rank_block *block = block_of(comm, rank);
+    uint32_t pid = block->pid; /* 0: on another host */
     char state = 0;
     if (function)
         snprintf(text, WHY_BYTES, "rank %u hangs in %s", rank, function);

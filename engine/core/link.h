@@ -57,6 +57,7 @@ struct link_seen { /* an entry without its atomics */
 /* What a rank has entered, for naming late or disagreeing ranks. */
 struct link_entry {
     uint64_t entered, finished;             /* collective calls */
+    uint64_t chip[CHIP_NOTES];              /* calls of the chip that it is in: chip.h */
     uint64_t waits;                         /* rank + 1 that it waits for; 0: not known */
     struct link_seen call;                  /* the one that was asked for; number 0: not known */
     struct link_seen last;                  /* the last one */
@@ -111,10 +112,11 @@ struct link {
     engineComm *comm;
     uint32_t peer;
     int fd;
-    char host[64];           /* the peer's */
-    char interface[32];      /* this host's, by which it goes; "": not known */
-    char name[192];          /* interface and both addresses */
-    struct rank_block *seen; /* what is known of the peer: the thread writes, others read */
+    char host[64];             /* the peer's */
+    char interface[32];        /* this host's, by which it goes; "": not known */
+    char name[192];            /* interface and both addresses */
+    struct rank_block *seen;   /* what is known of the peer: the thread writes, others read */
+    uint64_t chip[CHIP_NOTES]; /* of its last answer */
 
     /* the queue: message number m is ring[m % LINK_QUEUE], from `got` to `put` */
     pthread_mutex_t put_lock; /* of put and ring; held for a few stores */

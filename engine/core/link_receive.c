@@ -66,6 +66,8 @@ void link_entry_fill(const struct link *link, uint64_t number, struct link_entry
     entry->entered = atomic_load_explicit(&comm->block->entered, memory_order_acquire);
     entry->finished = atomic_load_explicit(&comm->block->finished, memory_order_acquire);
     entry->waits = atomic_load_explicit(&comm->block->waits, memory_order_relaxed);
+    for (int i = 0; i < CHIP_NOTES; i++)
+        entry->chip[i] = atomic_load_explicit(&comm->block->chip[i], memory_order_relaxed);
     entry_copy(&comm->block->entries[entry->entered % ENTRIES], &entry->last);
     entry_copy(&comm->block->entries[number % ENTRIES], &entry->call);
     if (entry->call.number != number)
@@ -88,6 +90,11 @@ static void entry_take(struct link *link, const struct link_entry *entry)
             entry_store(arena_message(comm->arena, link->peer, comm->rank, direction, one->number),
                         one);
         }
+    for (int i = 0; i < CHIP_NOTES; i++) { /* a call lasts when two answers speak of it */
+        bool lasts = entry->chip[i] == link->chip[i];
+        atomic_store_explicit(&seen->chip[i], lasts ? entry->chip[i] : 0, memory_order_relaxed);
+        link->chip[i] = entry->chip[i];
+    }
     atomic_store_explicit(&seen->waits, (uint32_t)entry->waits, memory_order_relaxed);
     if (entry->entered > atomic_load_explicit(&seen->entered, memory_order_relaxed))
         atomic_store_explicit(&seen->entered, entry->entered, memory_order_release);

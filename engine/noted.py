@@ -1,0 +1,67 @@
+"""A chip whose calls are seen while they last, by who waits for their thread and by other ranks."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+
+class Noted:
+    """The chip `device` for calls that are made for `comm`, which stays open meanwhile.
+
+    A function that does not return is named: on this rank by `since`, on others by the errors of
+    the communicator, whose watch reads the note from the arena. Any thread.
+    """
+
+    def __init__(self, device: Any, comm: Communicator) -> None:
+        self._noted_device, self._noted_comm = device, comm
+        self._noted_inside: dict[int, tuple[str, float]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._noted_device, name)
+        if not callable(found):
+            return found
+        call = self._noted_call(name, found)
+        setattr(self, name, call)
+        return call
+
+    def _noted_call(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        comm, inside, clock = self._noted_comm, self._noted_inside, time.monotonic
+        enter, leave, native = (
+            comm._lib.engine_chip_enter,
+            comm._lib.engine_chip_leave,
+            comm._native,
+        )
+        number = int(comm._lib.engine_chip_function(name.encode()))
+
+        def call(*arguments: Any) -> Any:
+            me = threading.get_ident()
+            inside[me] = (name, clock())
+            enter(native, number)
+            try:
+                return function(*arguments)
+            finally:
+                leave(native)
+                del inside[me]
+
+        return call
+
+
+def since(device: Any, thread: int | None) -> tuple[str, float]:
+    """The function that a thread is in, and for how many seconds; ("", 0.0): in none."""
+    inside = device._noted_inside if isinstance(device, Noted) else {}
+    function, begun = inside.get(thread or 0, ("", 0.0))
+    return function, time.monotonic() - begun if function else 0.0
+
+
+def longest(device: Any) -> tuple[str, float]:
+    """The same of the thread that is in one for the longest time."""
+    inside = device._noted_inside if isinstance(device, Noted) else {}
+    return max(
+        (since(device, one) for one in list(inside)), key=lambda it: it[1], default=("", 0.0)
+    )
