@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from unipal.engine.calls import Call
 
 BUILTIN, MPI, GLOO = "builtin", "mpi", "gloo"
 _NEEDS = {MPI: "mpi4py", GLOO: "torch"}  # back end → the module that it is used through
@@ -38,3 +43,33 @@ def present() -> dict[str, str]:
         there = find_spec(module) is not None
         found[backend] = "" if there else f"{module} is not installed"
     return found
+
+
+class Moving(Protocol):
+    """A call over host memory that a back end has started."""
+
+    def ended(self) -> bool:
+        """Whether it is done; raises its CommError."""
+        ...
+
+    def pause(self, seconds: float) -> None:
+        """Comes back when it may have ended, at the latest after `seconds`."""
+        ...
+
+
+class Backend(Protocol):
+    """What moves host memory among the ranks."""
+
+    name: str
+
+    def refuses(self, call: Call) -> str:
+        """Why it cannot do such a call; "" when it can. The same on all ranks."""
+        ...
+
+    def start(self, made: Sequence[Call]) -> Moving:
+        """Starts calls over host memory; the order among the collectives is theirs on all ranks."""
+        ...
+
+    def close(self) -> None:
+        """Gives everything back. No call is pending."""
+        ...

@@ -26,7 +26,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from unipal.engine import buffers, calls, centry, hostrun, native, opening, plans, select
+from unipal.engine import (
+    buffers,
+    calls,
+    centry,
+    host_staging,
+    hostrun,
+    native,
+    opening,
+    plans,
+    select,
+)
 from unipal.engine import chip as chips
 from unipal.engine.bootstrap import JOIN_SECONDS, job_of, join
 from unipal.engine.buffers import SIZES, DeviceArray, DeviceMemory
@@ -118,7 +128,6 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._decisions: dict[tuple[str, int, int, int, int], select.Decision] = {}
         self._own_choices: dict[str, select.Choice] = {}
         self._agreed: set[plans.Key] = set()
-        self._groups = 0
         self._mine = threading.local()
         exchange.serve(f"{name}/plan/", self._answer)
         try:
@@ -187,16 +196,27 @@ class Communicator(Preparation, Operations, Windows, Offspring):
     def explain(
         self, operation: str, count: int, dtype: Any = "float32", op: Any = "sum"
     ) -> select.Decision:
-        """Which runner, algorithm and lowering would serve a call of `count`, and why not the
-        others. Prints as an explanation. Local: it asks nobody.
+        """Which runner, algorithm and lowering serve a call of `count` elements per block, and why
+        not the others: what such a call does, since both ask the same. Prints as an explanation.
+        Local: it asks nobody.
         """
         if operation not in calls.shapes():
             known = ", ".join(calls.shapes())
             raise CommError(USAGE, f"there is no {operation!r}", place="explain", next=known)
         code, reduce = buffers.type_code(dtype), self._who.reduction("explain", op)
-        decision = self._decide(operation, count * SIZES[code], code, reduce)
-        said = self._host.says() if self._host is not None else ()
-        return dataclasses.replace(decision, notes=said) if said else decision
+        at_once = count
+        notes: tuple[str, ...] = ()
+        if self._host is not None:
+            shape, window = calls.shapes()[operation], self._host.window_bytes
+            at_once = host_staging.at_once(shape, count, SIZES[code], self.size, window)
+            notes = self._host.says()
+        decision = self._decide(operation, at_once * SIZES[code], code, reduce)
+        if at_once < count:
+            decision = dataclasses.replace(decision, bytes=decision.bytes // at_once * count)
+            notes += (f"{count} elements per block go in windows of {at_once}, each as shown here",)
+        if self._windows and decision.chosen.staged:
+            notes += ("buffers that lie in windows of all ranks are not staged",)
+        return dataclasses.replace(decision, notes=notes) if notes else decision
 
     def c_call(
         self, operation: str, dtype: Any = "float32", op: str = "sum", **more: Any
@@ -347,11 +367,23 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         if group is not None:
             group.add(call, async_op)
             return None
-        if self._host is not None:
-            return self._host.run(call, stream, async_op)
         if async_op:
             return self._start([call], stream)
-        prepared = self._ready(call)
+        if self._host is not None and not self._host.passes([call], stream):
+            self._host.run([call], stream)
+        else:
+            self._run_native(call, stream, given)
+        return None
+
+    def _run_native(
+        self,
+        call: Call,
+        stream: int,
+        given: tuple[Any, ...] | None = None,
+        choice: select.Choice | None = None,
+    ) -> None:
+        """One call by the core, on memory that it reaches; what was `given` is remembered."""
+        prepared = self._ready(call, choice)
         remember = given if not self._windows else None
         if call.vectors is None:
             if remember is not None:
@@ -364,23 +396,34 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             code = self._lib.engine_call_v(prepared, call.input, call.output, vectors[0], stream)
         if code:
             self._go_on(code, call.shape.name)
-        return None
+
+    def _pair_native(self, send: Call, recv: Call, stream: int) -> tuple[Any, Any]:
+        """A send and a recv at once by the core; answers what was prepared for them."""
+        to, back = self._ready(send), self._ready(recv)
+        code = self._lib.engine_sendrecv(
+            to, send.input, send.count, back, recv.output, recv.count, stream
+        )
+        if code:
+            self._go_on(code, "sendrecv")
+        return to, back
 
     def _start(self, calls: Sequence[Call], stream: int) -> Work:
         """Enqueues calls, all or none."""
         self._usable()
-        if self._host is not None:
+        if self._host is not None and not self._host.passes(calls, stream):
             return self._host.start(calls, stream)
         return self._start_native(calls, stream)
 
-    def _start_native(self, calls: Sequence[Call], stream: int) -> Work:
+    def _start_native(
+        self, calls: Sequence[Call], stream: int, choice: select.Choice | None = None
+    ) -> Work:
         """The same by the core, on memory that it reaches."""
         calls = _local_copies(self, calls)
         names = ", ".join(dict.fromkeys(call.shape.name for call in calls)) or "copy"
         requests = self._ffi.new("engineRequest[]", max(1, len(calls)))
         alive: list[object] = []
         for request, call in zip(requests, calls, strict=False):
-            request.prepared = self._ready(call)
+            request.prepared = self._ready(call, choice)
             request.input, request.output, request.count = call.input, call.output, call.count
             if call.vectors is not None:
                 vectors, keep = self._vectors(call)
@@ -423,33 +466,41 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         made.longest = vectors.longest
         return made, lists
 
-    def _with_longest(self, call: Call) -> Call:
+    def _with_longest(self, call: Call, stream: int) -> Call:
         """all_to_allv with the longest block of any rank, which only pairs know, where it matters:
         asked by a small all_reduce, so that all ranks loop equally often.
         """
         vectors = call.vectors
         assert vectors is not None
-        if self._host is not None:
+        if self._host is not None and not self._host.passes([call], stream, asks=True):
             return call  # it asks in its own order
         if self._lib.engine_chunk(self._ready(call)) >= _UNLIMITED:
             return call  # one round, whatever the lengths
-        longest = np.array([vectors.longest], dtype=np.int64)
         if getattr(self._mine, "group", None) is not None:
+            if self._host is not None:
+                return call
             reason = "all_to_allv cannot stand in a group: it first agrees on the longest block"
             raise CommError(USAGE, reason, place="all_to_allv", next="call it by itself")
-        ask = calls.resolve(self._who, "all_reduce", longest, None, op="max")
-        prepared = self._ready(ask, self._by_host("all_reduce", longest.nbytes))
-        code = self._lib.engine_call(prepared, ask.input, ask.output, ask.count, 0)
-        if code:
-            self._go_on(code, call.shape.name)
         agreed = calls.Vectors(
             vectors.input_counts,
             vectors.input_displs,
             vectors.output_counts,
             vectors.output_displs,
-            int(longest[0]),
+            self._ask_all(vectors.longest, "max"),
         )
         return dataclasses.replace(call, vectors=agreed, asked=True)
+
+    def _ask_all(self, value: int, op: str) -> int:
+        """op over a number of each rank, by a small all_reduce in the order of the calls."""
+        said, ask, choice = self._question(value, op)
+        self._run_native(ask, 0, choice=choice)
+        return int(said[0])
+
+    def _question(self, value: int, op: str) -> tuple[Any, Call, select.Choice]:
+        """The array that will hold the answer, the call, and how all ranks run it."""
+        said = np.array([value], dtype=np.int64)
+        ask = calls.resolve(self._who, "all_reduce", said, None, op=op)
+        return said, ask, self._by_host("all_reduce", said.nbytes)
 
     def _is_gone(self, rank: int, why: str, clean: bool) -> None:
         """A control thread's news. The core sees dead processes by itself; threads it cannot."""
@@ -470,16 +521,11 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         if getattr(self._mine, "group", None) is not None:
             raise CommError(USAGE, "a group inside a group", place="group", next="use one")
         self._mine.group = group
-        with self._works_lock:
-            self._groups += 1
-            self._quick = {}
+        self._hold_quick()
 
     def _leave_group(self) -> None:
         self._mine.group = None
-        with self._works_lock:
-            self._groups -= 1
-            if not self._groups and not self._closed:
-                self._quick = self._all_quick
+        self._let_quick()
 
 
 class _Forget:

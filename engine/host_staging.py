@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 from unipal.engine.buffers import DeviceArray
-from unipal.engine.calls import Call, Vectors
+from unipal.engine.calls import Call, Shape, Vectors
 from unipal.generated.pal import MemcpyType, MemType
 
 WINDOW_BYTES = 4 << 20  # of staging for one window, where no scratch size was asked for
@@ -116,6 +116,15 @@ class _Side:
     device: bool
 
 
+def at_once(shape: Shape, longest: int, size: int, n: int, window_bytes: int) -> int:
+    """Elements of a block that one window takes; `longest` block, `size` of an element in bytes."""
+    if shape.name == "all_to_allv":  # the longest block is not known to all ranks
+        return longest
+    blocks = sum(n if side == "n" else 1 for side in (shape.input, shape.output))
+    most = window_bytes // max(1, blocks) // size // _LINE * _LINE
+    return min(longest, max(_LINE, most))
+
+
 class Staged:
     """A call with its windows. `room` is its staging; `close` gives it back. With `direct` host
     memory of the caller is not staged where the back end can work on it.
@@ -129,12 +138,7 @@ class Staged:
         self._size = call.element_bytes
         self._in, self._out = _sides(call, n, device)
         self._longest = call.count if call.vectors is None else call.vectors.longest
-        self.chunk = self._longest
-        if call.shape.name != "all_to_allv":  # the longest block is not known to all ranks
-            blocks = sum(n if side == "n" else 1 for side in (call.shape.input, call.shape.output))
-            most = window_bytes // max(1, blocks) // self._size // _LINE * _LINE
-            self.chunk = min(self._longest, max(_LINE, most))
-        self.windows = max(1, -(-self._longest // self.chunk)) if self.chunk else 1
+        self.chunk, self.windows = windows_of(call, n, window_bytes)
         self._slots = min(2, self.windows)
         sizes = [self._staged_bytes(side) for side in (self._in, self._out)]
         self._starts = (0, sizes[0])
@@ -208,6 +212,20 @@ class Staged:
             places.append(at)
             at += length
         return copies, base, tuple(places)
+
+
+def windows_of(call: Call, n: int, window_bytes: int) -> tuple[int, int]:
+    """Elements of a block that a window of a call takes, and how many windows there are; alike on
+    all ranks.
+    """
+    longest = call.count if call.vectors is None else call.vectors.longest
+    chunk = at_once(call.shape, longest, call.element_bytes, n, window_bytes)
+    return chunk, max(1, -(-longest // chunk)) if chunk else 1
+
+
+def in_host_memory(call: Call, n: int, device: Any) -> bool:
+    """Whether the host may touch all memory of a call that is used."""
+    return not any(side.device for side in _sides(call, n, device))
 
 
 def _lined(size: int) -> int:

@@ -20,16 +20,26 @@ import importlib
 import threading
 import time
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from unipal.engine import calls, native
+from unipal.engine import native
 from unipal.engine.abilities import ALL
-from unipal.engine.backends import BUILTIN
+from unipal.engine.backends import BUILTIN, Backend
 from unipal.engine.calls import Call
 from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, USAGE, CommError, ranks_text
 from unipal.engine.host_gate import SAID, Gates
-from unipal.engine.host_staging import WINDOW_BYTES, Copy, Pool, Staged, Window, move
+from unipal.engine.host_staging import (
+    WINDOW_BYTES,
+    Copy,
+    Pool,
+    Staged,
+    Window,
+    in_host_memory,
+    move,
+    windows_of,
+)
+from unipal.engine.hosts_builtin import Builtin, Started
+from unipal.engine.noted import Noted, longest, since
 from unipal.engine.work import Work
 from unipal.generated.pal import EventType, PalError, Result
 
@@ -44,36 +54,7 @@ _SLICE = 0.1  # seconds between looks at signals
 _SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks at an event
 _SLACK = 0.5  # seconds that a thread's own error may be late
 _UNLIMITED = 1 << 63  # elements per round
-
-
-class Moving(Protocol):
-    """A call over host memory that a back end has started."""
-
-    def ended(self) -> bool:
-        """Whether it is done; raises its CommError."""
-        ...
-
-    def pause(self, seconds: float) -> None:
-        """Comes back when it may have ended, at the latest after `seconds`."""
-        ...
-
-
-class Backend(Protocol):
-    """What moves host memory among the ranks."""
-
-    name: str
-
-    def refuses(self, call: Call) -> str:
-        """Why it cannot do such a call; "" when it can. The same on all ranks."""
-        ...
-
-    def start(self, made: Sequence[Call]) -> Moving:
-        """Starts calls over host memory; the order among the collectives is theirs on all ranks."""
-        ...
-
-    def close(self) -> None:
-        """Gives everything back. No call is pending."""
-        ...
+_WHOLE = 1 << 62  # bytes of a window: more than any call has
 
 
 class HostWork(Work):
@@ -139,13 +120,13 @@ class HostRunner:
 
     def __init__(self, comm: Communicator, device: Any, abilities: int, backend: Backend) -> None:
         self.comm, self.backend = comm, backend
-        self._device = device
+        self._device = None if device is None else Noted(device, comm)
         self._ordinal = -1 if device is None else int(device.getDevice())
         self._seconds = comm.settings.timeout
         scratch = comm.settings.scratch_bytes
-        self._window_bytes = WINDOW_BYTES if scratch is None else max(1 << 12, scratch // 2)
-        self._pool = Pool(device)
-        self._gates = Gates(device, abilities, 2 * self._seconds + 1)
+        self.window_bytes = WINDOW_BYTES if scratch is None else max(1 << 12, scratch // 2)
+        self._pool = Pool(self._device)
+        self._gates = Gates(self._device, abilities, 2 * self._seconds + 1)
         self._stream: Any = None
         self._events: list[Any] = []
         self._made: list[Any] = []  # every event
@@ -158,8 +139,7 @@ class HostRunner:
         self._closing = False
         self._entered = 0  # collectives
         if not isinstance(backend, Builtin):
-            comm._exchange.serve(f"{comm.name}/host/", lambda key: {"entered": self._entered})
-        self._inside: dict[int, tuple[str, float]] = {}  # thread → PAL function, since when
+            comm._exchange.serve(f"{comm.name}/host/", lambda key: self._stands())
 
     @property
     def gate(self) -> str:
@@ -172,19 +152,37 @@ class HostRunner:
 
     # ---- what a communicator does ------------------------------------------------------------
 
-    def run(self, call: Call, stream: int, async_op: bool) -> Work | None:
-        """One call; None when it is done."""
-        if async_op:
-            return self.start([call], stream)
-        job = self._enter([call], stream, gated=False)
+    def passes(self, made: Sequence[Call], stream: int, *, asks: bool = False) -> bool:
+        """Whether the engine may run calls as they stand, without the runner: host memory alone, in
+        one window, nothing of theirs pending here, and no stream to be waited for. An all_to_allv
+        also knows the longest block of all ranks, unless its caller `asks` for that first.
+        """
+        if stream or self._closing or not isinstance(self.backend, Builtin):
+            return False
+        n, most = self.comm.size, self.window_bytes
+        return all(
+            windows_of(call, n, most)[1] == 1
+            and self._turn.get(_queue(call), 0) == self._next.get(_queue(call), 0)
+            and in_host_memory(call, n, self._device)
+            and (asks or call.shape.name != "all_to_allv" or self._settled(call))
+            for call in made
+        )
+
+    def run(self, made: Sequence[Call], stream: int) -> None:
+        """One call, or a send and a recv at once; comes back when they are done."""
+        job = self._enter(made, stream, gated=False)
         job.alone = True
         self._drive(job)
-        return None
 
     def start(self, made: Sequence[Call], stream: int) -> Work:
         """Starts calls, all or none."""
-        job = self._enter(made, stream, gated=True)
         comm = self.comm
+        comm._hold_quick()  # until the job has ended: what comes later queues behind it
+        try:
+            job = self._enter(made, stream, gated=True)
+        except BaseException:
+            comm._let_quick()
+            raise
         names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
         keep = tuple(thing for call in made for thing in call.keep)
         job.work = HostWork(self, names, keep)
@@ -203,10 +201,10 @@ class HostRunner:
     def look(self) -> None:
         """Ends all works with an error when the thread has hung in the chip for too long."""
         thread = self._thread
-        function, since = self._inside.get((thread and thread.ident) or 0, ("", 0.0))
-        if not function or time.monotonic() - since < self._seconds + _SLACK:
+        function, seconds = since(self._device, thread and thread.ident)
+        if not function or seconds < self._seconds + _SLACK:
             return
-        why = f"rank {self.comm.rank} hangs in {function} since {time.monotonic() - since:.1f} s"
+        why = f"rank {self.comm.rank} hangs in {function} since {seconds:.1f} s"
         self.comm.abort(why)
         error = CommError(FAILED, why, culprits=[self.comm.rank], place="the host runner")
         with self._wake:
@@ -311,6 +309,7 @@ class HostRunner:
         if pause is None:
             with self._wake:
                 self._jobs.remove(job)
+            self.comm._let_quick()
             job.release()
             assert job.work is not None
             job.work.end(error if isinstance(error, CommError) or error is None else
@@ -329,7 +328,8 @@ class HostRunner:
                 FAILED, f"rank {comm.rank}: {error}", culprits=[comm.rank], place=job.place
             )
         if not comm._closed:
-            comm.abort(str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}")
+            why = str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}"
+            comm._abort_for(why, next(iter(getattr(error, "culprits", ())), comm.rank))
         return error
 
     # ---- what a job does -------------------------------------------------------------------------
@@ -345,11 +345,12 @@ class HostRunner:
                 yield from self._until(job.before, "the stream's earlier work")
             yield from self._in_turn(job)
             comm = self.comm
+            whole = builtin and (yield from self._whole(job))
             for call in job.calls:
+                most = _WHOLE if whole and call.peer < 0 else self.window_bytes
                 staged.append(
-                    Staged(call, comm.size, self._window_bytes, self._pool, self._device,
-                           direct=builtin)
-                )  # fmt: skip
+                    Staged(call, comm.size, most, self._pool, self._device, direct=builtin)
+                )
             self._entered += bool(job.calls and job.calls[0].peer < 0)
             turns = max((one.windows for one in staged), default=1)
             marks += [self._event() for _ in range(3)] if self._device is not None else []
@@ -378,9 +379,9 @@ class HostRunner:
         backend = self.backend
         if isinstance(backend, Builtin):
             if made and made[0].shape.name == "all_to_allv":
-                made[0] = yield from self._with_longest(made[0])
+                made[0] = yield from self._with_longest(job, made[0])
             if job.alone:
-                backend.call(made[0])
+                backend.run(made)
                 return
         else:
             made = self.comm._without_own(made)
@@ -396,7 +397,7 @@ class HostRunner:
     def _late(self, job: _Job) -> CommError:
         """The error for a foreign back end that does not end: it cannot say who is missing."""
         comm = self.comm
-        said = [{"entered": self._entered}] * comm.size
+        said = [self._stands()] * comm.size
         with contextlib.suppress(CommError):
             said = comm._exchange.agree(
                 f"{comm.name}/host/{comm.rank}-{self._entered}",
@@ -404,9 +405,18 @@ class HostRunner:
             )  # fmt: skip
         behind = [r for r, one in enumerate(said) if one.get("entered", 0) < self._entered]
         who = f"{ranks_text(behind)} did not enter it" if behind else "all ranks have entered it"
+        stuck = {rank: one["inside"] for rank, one in enumerate(said) if one.get("inside")}
+        if stuck:
+            behind = list(stuck)
+            who = ", ".join(f"rank {rank} hangs in {function}" for rank, function in stuck.items())
         name = job.calls[0].shape.name
         reason = f"{self.backend.name} did not end {name} within {self._seconds:g} s; {who}"
         return CommError(TIMEOUT, reason, culprits=behind, place=job.place)
+
+    def _stands(self) -> dict[str, Any]:
+        """What other ranks ask when a foreign back end does not end."""
+        function, seconds = longest(self._device)
+        return {"entered": self._entered, "inside": function if seconds > _SLACK else ""}
 
     def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> list[Window]:
         """Starts to copy the windows of that number in, and marks the end of it."""
@@ -425,22 +435,22 @@ class HostRunner:
     def _copy(self, copies: Sequence[Copy]) -> None:
         for copy in copies:
             stream = self._own_stream() if copy.kind is not None else None
-            self._pal("deviceMemcpy", move, copy, self._device, stream)
+            move(copy, self._device, stream)
 
     def _record(self, event: Any) -> None:
-        self._pal("eventRecord", self._device.eventRecord, event, self._own_stream())
+        self._device.eventRecord(event, self._own_stream())
 
     def _settle(self, event: Any) -> None:
         """Waits for a copy of our own, which depends on nothing but the chip."""
         if self._device is not None:
-            self._pal("eventSynchronize", self._device.eventSynchronize, event)
+            self._device.eventSynchronize(event)
 
     def _until(self, event: Any, what: str) -> Moves:
         """Until the event's work is done; CommError (timeout) after the communicator's deadline."""
         until = time.monotonic() + self._seconds
         wait = _SHORTEST
         while True:
-            found = self._pal("eventQuery", self._device.eventQuery, event)
+            found = self._device.eventQuery(event)
             if found is not Result.IN_PROGRESS:
                 return
             self._alive()
@@ -472,19 +482,40 @@ class HostRunner:
                 self._turn[queue] = at + 1
             self._order.notify_all()
 
-    def _with_longest(self, call: Call) -> Any:
+    def _whole(self, job: _Job) -> Generator[Pause, None, bool]:
+        """Whether the collectives of a job need no windows, though they are large: no rank has
+        memory of a chip in them. One that has works by windows, and the others with it.
+        """
+        n = self.comm.size
+        made = [call for call in job.calls if call.peer < 0]
+        if all(windows_of(call, n, self.window_bytes)[1] == 1 for call in made):
+            return False
+        near = all(in_host_memory(call, n, self._device) for call in made)
+        return bool((yield from self._agreed(job, int(near), "min")))
+
+    def _with_longest(self, job: _Job, call: Call) -> Generator[Pause, None, Call]:
         """all_to_allv with the longest block of any rank, where the engine's plan loops by it."""
         vectors = call.vectors
         assert vectors is not None
-        if self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED:
+        if self._settled(call):
             return call
-        longest = np.array([vectors.longest], dtype=np.int64)
-        ask = calls.resolve(self.comm._who, "all_reduce", longest, None, op="max")
-        moving = self.backend.start([ask])
+        longest = yield from self._agreed(job, vectors.longest, "max")
+        agreed = dataclasses.replace(vectors, longest=longest)
+        return dataclasses.replace(call, vectors=agreed, asked=True)
+
+    def _settled(self, call: Call) -> bool:
+        """Whether an all_to_allv needs no longest block, or knows it."""
+        return call.asked or self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED
+
+    def _agreed(self, job: _Job, value: int, op: str) -> Generator[Pause, None, int]:
+        """As Communicator._ask_all; a job that others run beside waits for it as for its calls."""
+        if job.alone:
+            return self.comm._ask_all(value, op)
+        said, ask, choice = self.comm._question(value, op)
+        moving = Started(self.comm._start_native([ask], 0, choice))
         while not moving.ended():
             yield moving.pause
-        agreed = dataclasses.replace(vectors, longest=int(longest[0]))
-        return dataclasses.replace(call, vectors=agreed, asked=True)
+        return int(said[0])
 
     def _alive(self) -> None:
         """Raises when the communicator has failed or is being closed."""
@@ -495,15 +526,6 @@ class HostRunner:
         comm._lib.engine_error(comm._native, record)
         if record.code:
             raise comm._error("the host runner")
-
-    def _pal(self, function: str, call: Callable[..., Any], *arguments: Any) -> Any:
-        """Calls the chip, and notes that meanwhile for who waits for this thread."""
-        me = threading.get_ident()
-        self._inside[me] = (function, time.monotonic())
-        try:
-            return call(*arguments)
-        finally:
-            self._inside.pop(me, None)
 
     def _own_stream(self) -> Any:
         with self._wake:
@@ -547,57 +569,3 @@ def make(name: str, comm: Communicator) -> Backend:
 
 def _queue(call: Call) -> Queue:
     return (call.shape.name, call.peer) if call.peer >= 0 else ("", -1)
-
-
-# ---- the built-in back end ---------------------------------------------------------------------
-
-
-class Builtin:
-    """The engine's own plans, on the runner's communicator."""
-
-    name = "builtin"
-
-    def __init__(self, comm: Communicator) -> None:
-        self._comm = comm
-
-    def refuses(self, call: Call) -> str:
-        """Nothing."""
-        return ""
-
-    def start(self, made: Sequence[Call]) -> Moving:
-        """See Backend."""
-        return _Started(self._comm._start_native(made, 0))
-
-    def call(self, made: Call) -> None:
-        """See Backend."""
-        comm = self._comm
-        prepared = comm._ready(made)
-        if made.vectors is None:
-            code = comm._lib.engine_call(prepared, made.input, made.output, made.count, 0)
-        else:
-            vectors = comm._vectors(made)
-            code = comm._lib.engine_call_v(prepared, made.input, made.output, vectors[0], 0)
-        if code:
-            comm._go_on(code, made.shape.name)
-
-    def close(self) -> None:
-        """Nothing is kept."""
-
-
-class _Started:
-    """A Work of the engine as a Moving."""
-
-    def __init__(self, work: Work) -> None:
-        self._work = work
-
-    def ended(self) -> bool:
-        if not self._work.is_completed():
-            return False
-        error = self._work.exception()
-        if error is not None:
-            raise error
-        return True
-
-    def pause(self, seconds: float) -> None:
-        with contextlib.suppress(CommError):
-            self._work.wait(seconds)

@@ -62,7 +62,7 @@ def _remove(folder: str) -> None:
 
 
 class Gloo:
-    """See `hostrun.Backend`."""
+    """See `backends.Backend`."""
 
     name = backends.GLOO
 

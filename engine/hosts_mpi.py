@@ -52,7 +52,7 @@ def make(comm: Communicator) -> Mpi:
 
 
 class Mpi:
-    """See `hostrun.Backend`."""
+    """See `backends.Backend`."""
 
     name = backends.MPI
 

@@ -197,7 +197,7 @@ class Operations(Quick):
     def barrier(self, *, stream: int = 0, async_op: bool = False) -> Work | None:
         """No rank goes on before all have come."""
         bound = self._quick.get((16,))
-        if bound is not None and not async_op:
+        if bound is not None and not async_op and not (stream and self._host is not None):
             code = self._bound(bound, 0, 0, stream)
             if code:
                 self._go_on(code, "barrier")
@@ -302,7 +302,7 @@ class Operations(Quick):
         call = calls.resolve_all_to_allv(
             self._who, x, out, send_counts, recv_counts, send_displs, recv_displs, dtype=dtype
         )
-        call = self._with_longest(call)
+        call = self._with_longest(call, stream)
         given = None if call.asked else (11, x, out, key, dtype)
         return self._run(call, stream, async_op, given)
 
@@ -343,7 +343,8 @@ class Operations(Quick):
                     self._go_on(code, "sendrecv")
                 return
         mine, theirs = seen(x), seen(out)
-        if mine is not None and theirs is not None and dtype is None:
+        waits = stream and self._host is not None
+        if mine is not None and theirs is not None and dtype is None and not waits:
             there = self._quick.get((0, mine[0], dest))
             here = self._quick.get((1, theirs[0], source))
             if there is not None and here is not None:
@@ -361,24 +362,23 @@ class Operations(Quick):
             group.add(one, False)
             group.add(two, False)
             return
-        if dest == self.rank or source == self.rank or self._host is not None:
+        if dest == self.rank or source == self.rank:
             self._start([one, two], stream).wait()
             return
-        to, back = self._ready(one), self._ready(two)
+        if self._host is not None and not self._host.passes([one, two], stream):
+            self._host.run([one, two], stream)
+            return
+        to, back = self._pair_native(one, two, stream)
         self._remember((0, x, None, dest, dtype), one, to)
         self._remember((1, out, None, source, dtype), two, back)
-        code = self._lib.engine_sendrecv(
-            to, one.input, one.count, back, two.output, two.count, stream
-        )
-        if code:
-            self._go_on(code, "sendrecv")
 
     def _message(
         self, name: str, x: Any, peer: int, word: str, dtype: Any, stream: int, async_op: bool
     ) -> Work | None:
         code = 0 if name == "send" else 1
         known = seen(x)
-        if known is not None and not async_op and dtype is None:
+        waits = stream and self._host is not None
+        if known is not None and not async_op and dtype is None and not waits:
             bound = self._quick.get((code, known[0], peer))
             if bound is not None:
                 status = self._bound(bound, known[1], known[1], stream)

@@ -1,7 +1,8 @@
 """The cached path: from a call in Python to one call of the core, for what has run before.
 
 A prepared call is looked up by operation, buffer kinds and option; the kind of a buffer is one
-number made of its count and type. Arrays are remembered by identity with their address.
+number made of its count and type, and of whether it is a DeviceArray. Arrays are remembered by
+identity with their address.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def _key(x: Any) -> int | None:
     if known is not None and known[0]() is x and known[3] is x.dtype:
         return known[1]
     found = buffers.describe(x)
-    key = found.elements << 8 | found.type << 1
+    key = found.elements << 8 | found.type << 1 | 1  # odd: no DeviceArray has such a key
     gone = partial(_forget, name, _arrays)
     _arrays[name] = (weakref.ref(x, gone), key, found.address, x.dtype)
     return key
@@ -75,7 +76,8 @@ def seen(x: Any) -> tuple[int, int] | None:
 
 class Quick:
     """What a communicator remembers of its calls. `_quick` is what may be used now (nothing while a
-    group is open), `_all_quick` everything.
+    group is open or the host runner has calls pending), `_all_quick` everything. The host runner
+    has only those remembered that the core may run by itself, and never with a stream.
     """
 
     rank: int
@@ -86,10 +88,26 @@ class Quick:
     _bound_pair: Any  # the core's engine_sendrecv_bound
     _mine: threading.local
     _host: HostRunner | None
+    _closed: bool
+    _works_lock: threading.RLock
 
     def __init__(self) -> None:
         self._all_quick: dict[tuple[Any, ...], Any] = {}
         self._quick = self._all_quick
+        self._holds = 0
+
+    def _hold_quick(self) -> None:
+        """Every call takes the long way, until `_let_quick` has been called as often."""
+        with self._works_lock:
+            self._holds += 1
+            self._quick = {}
+
+    def _let_quick(self) -> None:
+        """Takes a `_hold_quick` back."""
+        with self._works_lock:
+            self._holds -= 1
+            if not self._holds and not self._closed:
+                self._quick = self._all_quick
 
     # ---- what the communicator does ------------------------------------------------------------
 
@@ -107,7 +125,10 @@ class Quick:
     def _start(self, calls: Sequence[Call], stream: int) -> Work:
         raise NotImplementedError
 
-    def _with_longest(self, call: Call) -> Call:
+    def _pair_native(self, send: Call, recv: Call, stream: int) -> tuple[Any, Any]:
+        raise NotImplementedError
+
+    def _with_longest(self, call: Call, stream: int) -> Call:
         raise NotImplementedError
 
     def _usable(self) -> None:
@@ -117,6 +138,8 @@ class Quick:
 
     def _fast(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
         """Runs a call whose like has run before; False when there was none, or it needs a look."""
+        if stream and self._host is not None:
+            return False
         kind = type(x)
         if kind is DeviceArray:
             key, address = x.key, x.address
@@ -157,6 +180,8 @@ class Quick:
 
     def _fast_v(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
         """The same for v-operations; `option` holds the vectors."""
+        if stream and self._host is not None:
+            return False
         mine = seen(x) if x is not None else (-1, 0)
         theirs = seen(out) if out is not None else (-1, 0)
         if mine is None or theirs is None:

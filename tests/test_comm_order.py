@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from cached_ranks import Counted, again
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT, CommError
 from unipal.engine.launch import Outcome, launch, outcomes
@@ -320,69 +321,9 @@ def test_an_interrupt_ends_a_blocked_call() -> None:
 # ---- the cached path -----------------------------------------------------------------------------
 
 
-class _Counted:
-    """Counts calls of the core."""
-
-    def __init__(self, lib: Any) -> None:
-        self.lib, self.calls = lib, 0
-
-    def __getattr__(self, name: str) -> Any:
-        function = getattr(self.lib, name)
-
-        def counted(*arguments: Any) -> Any:
-            self.calls += 1
-            return function(*arguments)
-
-        return counted
-
-
-def _again(comm: Communicator, memory: str) -> list[str]:
-    """Calls that are made three times with other values: later ones take the cached path."""
-    n, rank, count = comm.size, comm.rank, 5
-    wrong = []
-
-    def made(elements: int) -> tuple[Any, Any]:
-        if memory == "numpy":
-            array = np.zeros(elements)
-            return array, array
-        buffer = comm.alloc(elements, "float64")
-        return buffer, buffer.numpy()
-
-    (one, one_view), (all_, all_view), (got, got_view) = made(count), made(n * count), made(count)
-    right, left = (rank + 1) % n, (rank - 1) % n
-    for root in range(n):
-        mine = rank == root
-        for turn in range(3):
-            values = [np.arange(count) + 100 * r + 7 * turn for r in range(n)]
-            every = np.concatenate(values)
-            calls: list[tuple[str, Callable[[], Any], Any, Any]] = [
-                ("gather", lambda: comm.gather(one, all_ if mine else None, root),  # noqa: B023
-                 all_view if mine else None, every),
-                ("gather, out everywhere", lambda: comm.gather(one, all_, root),  # noqa: B023
-                 all_view, every if mine else every * 0 - 1),
-                ("scatter", lambda: comm.scatter(all_ if mine else None, got, root),  # noqa: B023
-                 got_view, values[rank]),
-                ("broadcast", lambda: comm.broadcast(got, root), got_view, values[root]),  # noqa: B023
-                ("reduce", lambda: comm.reduce(one, got, root),  # noqa: B023
-                 got_view, sum(values) if mine else values[rank] * 0 - 1),
-                ("all_reduce", lambda: comm.all_reduce(got), got_view, sum(values)),
-                ("sendrecv", lambda: comm.sendrecv(one, got, right, left),
-                 got_view, values[left]),
-            ]  # fmt: skip
-            for name, call, view, expected in calls:
-                one_view[:] = values[rank]
-                all_view[:] = every if name == "scatter" else -1
-                got_view[:] = values[rank] if name in ("broadcast", "all_reduce") else -1
-                call()
-                if view is not None and not np.array_equal(view, expected):
-                    wrong.append(f"{name} from root {root}, call {turn}: {view}")
-                comm.barrier()
-    return wrong
-
-
 @pytest.mark.parametrize("memory", ["device", "numpy"])
 def test_a_cached_call_does_what_the_first_did(memory: str) -> None:
-    assert on(3, _again, memory) == [[], [], []]
+    assert on(3, again, memory) == [[], [], []]
 
 
 @pytest.mark.parametrize("memory", ["device", "numpy"])
@@ -396,12 +337,10 @@ def test_a_cached_call_is_one_call_of_the_core(memory: str) -> None:
         ]  # fmt: skip
         for call in calls:
             call()
-        counted = _Counted(comm._lib)
-        comm._lib, comm._bound = counted, counted.engine_call_bound
-        for number, call in enumerate(calls, 1):
-            call()
-            assert counted.calls == number
-        comm._lib = counted.lib
+        with Counted(comm) as counted:
+            for number, call in enumerate(calls, 1):
+                call()
+                assert counted.calls == number
 
 
 def _brought_together(comm: Communicator) -> tuple[int, bool, bool]:

@@ -8,11 +8,13 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from cached_ranks import again
 from hosts_ranks import Held, every_operation, values
 from unipal.adaptors import registry
 from unipal.conformance import certificate
@@ -184,6 +186,141 @@ def test_a_gate_is_chosen_in_the_order_of_the_spec() -> None:
     assert host_gate.kinds(ALL)[0] == "wait_value"
     assert host_gate.kinds(_all_but("wait_value"))[0] == "host_function"
     assert host_gate.kinds(_all_but("wait_value", "host_function_blocks")) == ("host_blocking",)
+
+
+# ---- what the engine runs without the runner ---------------------------------------------------
+
+
+@pytest.mark.parametrize("chip", ["cpu", "numpy"])
+def test_a_cached_call_on_arrays_is_one_call_of_the_core(chip: str) -> None:
+    assert launch(again, RANKS, "numpy", chip=chip, **HOST) == [[], [], []]
+
+
+def test_arrays_and_memory_of_the_chip_take_turns() -> None:
+    assert launch(_takes_turns, RANKS, chip="cpu", scratch_bytes=1 << 18, **HOST) == [[], [], []]
+
+
+def _takes_turns(comm: Communicator) -> list[str]:
+    """The same calls on arrays and on the chip's memory, each of which may be remembered; the large
+    ones work by windows unless all ranks have arrays.
+    """
+    n, rank, wrong = comm.size, comm.rank, []
+    runner: Any = comm._host
+    pool = runner._pool
+    take = pool.take
+    rooms: list[int] = []
+
+    def noted(size: int) -> int:
+        rooms.append(size)
+        return int(take(size))
+
+    pool.take = noted
+    for count in (67, 60_007):
+        arrays = np.empty(count, np.float32), np.empty(n * count, np.float32)
+        memory = comm.alloc(count), comm.alloc(n * count)
+        for turn, of_chip in enumerate([(), (), range(n), (0,), (1, 2), (), range(n), ()]):
+            given = [values(r, count, "float32", turn) for r in range(n)]
+            x: Any
+            x, out = memory if rank in of_chip else arrays
+            np.copyto(x, given[rank]) if x is arrays[0] else x.copy_from(given[rank])
+            rooms.clear()
+            comm.all_gather(x, out)
+            comm.all_reduce(x)
+            wanted = np.concatenate(given), sum(given)
+            for name, one, right in zip(("gathered", "reduced"), (out, x), wanted, strict=True):
+                found = one if isinstance(one, np.ndarray) else one.to_numpy()
+                if not np.array_equal(found, right):
+                    wrong.append(f"{name} {count}, chip's memory on {list(of_chip)}, call {turn}")
+            staged = len(rooms) == 2 if rank in of_chip else not (rooms and not of_chip)
+            if not staged or any(size > 3 * runner.window_bytes for size in rooms):
+                wrong.append(f"{count}, chip's memory on {list(of_chip)}: staging of {rooms}")
+    return wrong
+
+
+def test_a_cached_call_comes_after_what_is_pending() -> None:
+    assert launch(_comes_after, 2, chip="cpu", **HOST) == [[], []]
+
+
+def _comes_after(comm: Communicator) -> list[str]:
+    """Rank 1 has a call pending behind a held stream when it makes one that is remembered."""
+    count, rank, wrong = 67, comm.rank, []
+    y = np.ones(count, np.float32)
+    for _ in range(3):
+        comm.all_reduce(y, op="max")
+    for turn in range(3):
+        first, second = (
+            [values(r, count, "float32", seed) for r in range(2)] for seed in (turn, turn + 1)
+        )
+        y[:] = second[rank]
+        if rank == 0:
+            x = first[0].copy()
+            comm.all_reduce(x, op="max")
+            comm.all_reduce(y, op="max")
+            found = x
+        else:
+            held, memory = Held(comm), comm.alloc(count)
+            held.late(memory, first[1])
+            tickets = _tickets(comm)
+            work = comm.all_reduce(memory, op="max", stream=held.number, async_op=True)
+            opener = threading.Thread(target=_open_when, args=(held, comm, tickets + 2))
+            opener.start()
+            comm.all_reduce(y, op="max")
+            work.wait()  # type: ignore[union-attr]
+            opener.join()
+            held.drain()
+            found = memory.to_numpy()
+        wrong += [] if np.array_equal(found, np.maximum(*first)) else [f"first of turn {turn}"]
+        wrong += [] if np.array_equal(y, np.maximum(*second)) else [f"second of turn {turn}"]
+    return wrong
+
+
+def _tickets(comm: Communicator) -> int:
+    """Calls that have queued in the host runner."""
+    return sum(comm._host._next.values())  # type: ignore[union-attr]
+
+
+def _open_when(held: Held, comm: Communicator, tickets: int) -> None:
+    """Opens the stream when so many calls have queued, in the end anyway."""
+    until = time.monotonic() + 10
+    while _tickets(comm) < tickets and time.monotonic() < until:
+        os.sched_yield()
+    held.open()
+
+
+def test_a_stream_is_waited_for_though_the_call_is_known() -> None:
+    assert launch(_follows, 2, chip="cpu", **HOST) == [[], []]
+
+
+def _follows(comm: Communicator) -> list[str]:
+    """Calls on arrays that are remembered without a stream, then come with one."""
+    count, peer, wrong, held = 67, 1 - comm.rank, [], Held(comm)
+    late = held._pinned(4 * count).view(np.float32)  # what a copy on the stream writes
+    out, both = np.empty(count, np.float32), np.empty(2 * count, np.float32)
+    memory = comm.alloc(count)
+    known: list[tuple[Callable[[int], Any], Any, Callable[[Any, Any], Any]]] = [
+        (lambda stream: comm.all_reduce(late, out, op="max", stream=stream), out, np.maximum),
+        (lambda stream: comm.sendrecv(late, out, peer, peer, stream=stream), out,
+         lambda *given: given[peer]),
+        (lambda stream: comm.all_gatherv(late, both, [count, count], stream=stream), both,
+         lambda *given: np.concatenate(given)),
+    ]  # fmt: skip
+    for seed, (call, found, right) in enumerate(known):
+        late[:] = 0
+        call(0)
+        call(0)
+        given = [values(r, count, "float32", seed) for r in range(2)]
+        held.late(memory, given[comm.rank])
+        comm._chip.device.deviceMemcpy(
+            late.ctypes.data, memory.address, late.nbytes, 1, held.stream
+        )
+        tickets = _tickets(comm) + 1
+        opener = threading.Thread(target=_open_when, args=(held, comm, tickets))
+        opener.start()
+        call(held.number)
+        opener.join()
+        held.drain()
+        wrong += [] if np.array_equal(found, right(*given)) else [f"call {seed}: {found}"]
+    return wrong
 
 
 # ---- ends ----------------------------------------------------------------------------------------
