@@ -17,12 +17,13 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import importlib
+import logging
 import threading
 import time
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine import native
+from unipal.engine import native, noted
 from unipal.engine.abilities import ALL
 from unipal.engine.backends import BUILTIN, Backend
 from unipal.engine.calls import Call
@@ -39,7 +40,6 @@ from unipal.engine.host_staging import (
     windows_of,
 )
 from unipal.engine.hosts_builtin import Builtin, Started
-from unipal.engine.noted import Noted, longest, since
 from unipal.engine.work import Work
 from unipal.generated.pal import EventType, PalError, Result
 
@@ -50,6 +50,7 @@ Pause = Callable[[float], None]  # returns when something may have changed, afte
 Moves = Generator[Pause, None, None]
 Queue = tuple[str, int]
 
+log = logging.getLogger("unipal")
 _SLICE = 0.1  # seconds between looks at signals
 _SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks at an event
 _SLACK = 0.5  # seconds that a thread's own error may be late
@@ -120,7 +121,7 @@ class HostRunner:
 
     def __init__(self, comm: Communicator, device: Any, abilities: int, backend: Backend) -> None:
         self.comm, self.backend = comm, backend
-        self._device = None if device is None else Noted(device, comm)
+        self._device = None if device is None else noted.Noted(device, comm)
         self._ordinal = -1 if device is None else int(device.getDevice())
         self._seconds = comm.settings.timeout
         scratch = comm.settings.scratch_bytes
@@ -201,7 +202,7 @@ class HostRunner:
     def look(self) -> None:
         """Ends all works with an error when the thread has hung in the chip for too long."""
         thread = self._thread
-        function, seconds = since(self._device, thread and thread.ident)
+        function, seconds = noted.since(self._device, thread and thread.ident)
         if not function or seconds < self._seconds + _SLACK:
             return
         why = f"rank {self.comm.rank} hangs in {function} since {seconds:.1f} s"
@@ -229,6 +230,12 @@ class HostRunner:
         for job in self._jobs:
             job.release()
         if thread is not None and thread.is_alive():
+            noted.end(self._device)
+            log.warning(
+                "unipal: rank %d closes %s while a thread of the host runner hangs in %s: its staging, "
+                "stream and events stay until the process ends; next: end the process",
+                self.comm.rank, self.comm.name, noted.since(self._device, thread.ident)[0] or "a call",
+            )  # fmt: skip
             return
         self.backend.close()
         if self._device is not None:
@@ -239,6 +246,7 @@ class HostRunner:
                     self._device.eventDestroy(event)
                 self._gates.close()
                 self._pool.close()
+        noted.end(self._device)
         self._made, self._events, self._stream = [], [], None
 
     # ---- entering ------------------------------------------------------------------------------
@@ -415,7 +423,7 @@ class HostRunner:
 
     def _stands(self) -> dict[str, Any]:
         """What other ranks ask when a foreign back end does not end."""
-        function, seconds = longest(self._device)
+        function, seconds = noted.longest(self._device)
         return {"entered": self._entered, "inside": function if seconds > _SLACK else ""}
 
     def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> list[Window]:

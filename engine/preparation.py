@@ -64,9 +64,11 @@ class Preparation:
         self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
     ) -> select.Decision:
         """The decision for blocks of so many bytes. `type`: palDataType, -1: any; `reduce`:
-        palRedOp.
+        palRedOp. Calls are decided here alone, and what `explain` shows is the same object.
         """
         shape = calls.shapes()[operation]
+        if not shape.input and not shape.output:
+            block_bytes, type = 0, -1  # a barrier has neither
         blocks = self.size if "n" in (shape.input, shape.output) else 1
         if operation == "all_to_allv":
             block_bytes = select.UNKNOWN_BLOCK  # all must choose alike

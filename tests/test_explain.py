@@ -21,6 +21,7 @@ from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
 from unipal.engine import chip, explain, select, standing, supposed
 from unipal.engine.algorithms import Lowering
+from unipal.engine.cases import Case, Cell
 from unipal.engine.errors import REFUSED, USAGE, CommError
 from unipal.engine.launch import launch
 from unipal.engine.settings import settings
@@ -306,11 +307,97 @@ def _facts(comm: Any) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("n", [2, 12])
-def test_a_communicator_explains_as_the_command_does(n: int, certify: Certify) -> None:
-    slot, text = launch(_facts, n, threads=True, limit=60.0, uncertified=True, record_lanes=0)[0]
+def test_a_communicator_explains_as_the_command_does(
+    n: int, certify: Certify, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chip, "_loaded", {})  # what an earlier test loaded has that one's standing
+    slot, text = launch(_facts, n, threads=True, uncertified=True, record_lanes=0)[0]
     agreed = situation("cpu", n=n, uncertified=True)
     assert slot == supposed.slot_bytes(n)
     assert text == str(supposed.decide("all_reduce", 1 << 19, "bfloat16", "max", agreed))
+
+
+RUN = (
+    "all_reduce", "broadcast", "reduce", "all_gather", "gather", "scatter", "reduce_scatter",
+    "all_to_all", "all_gatherv", "barrier", "send",
+)  # fmt: skip
+
+
+def _what_ran(comm: Any, lowering: str | None) -> list[Any]:
+    """Calls whose explanation, before or after, is not what the communicator prepared for them."""
+    differ: list[Any] = []
+    for operation in RUN:
+        for elements in (1, 1000, 300_000):
+            with comm.dup(lowering=lowering) as other:
+                before = other.explain(operation, elements)
+                if operation == "send":
+                    x = other.alloc(elements)
+                    other.send(x, 1) if other.rank == 0 else other.recv(x, 0)
+                else:
+                    Case(other, Cell(operation, elements=elements)).run()
+                after = other.explain(operation, elements)
+                base = "recv" if operation == "send" and other.rank else operation
+                ran = {key[-3:] for key in other._prepared if key[0] == base}
+                chosen = before.chosen
+                shown = chosen.algorithm.name, chosen.lowering, chosen.staged
+                if shown not in ran or str(before) != str(after):
+                    differ.append((operation, elements, shown, sorted(map(str, ran))))
+                if len(ran) != 1 and other.explain("all_reduce", 4).runner == "uni":
+                    differ.append((operation, elements, sorted(map(str, ran))))
+    return differ
+
+
+@pytest.mark.parametrize(
+    ("runner", "lowering"),
+    [("uni", None), ("uni", "proxy"), ("uni", "stream"), ("host", None)],
+)
+def test_what_is_explained_is_what_runs(
+    runner: str, lowering: str | None, certify: Certify
+) -> None:
+    settings = {"uncertified": True, "record_lanes": 0, "runner": runner}
+    settings["scratch_bytes"] = 1 << (14 if runner == "host" else 18)  # host: many small windows
+    said = launch(_what_ran, 2, lowering, **settings)
+    assert said == [[], []]
+
+
+def _recertified(comm: Any, folder: str) -> tuple[str, str, str, bool]:
+    """The certificate that the communicator was opened with is taken away while it is open."""
+    x = np.ones(4, np.float32)
+    first = comm.explain("all_reduce", 4)
+    comm.all_reduce(x)
+    comm.barrier()
+    (Path(folder) / "cpu.json").unlink(missing_ok=True)
+    comm.barrier()
+    comm.all_reduce(x)
+    ran = {key[-3] for key in comm._prepared if key[0] == "all_reduce"}
+    last = comm.explain("all_reduce", 4)
+    return (
+        first.runner,
+        last.runner,
+        last.refused.get("uni", ""),
+        {last.chosen.algorithm.name} == ran,
+    )
+
+
+def test_a_certificate_that_goes_away_changes_no_open_communicator(
+    certify: Certify, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certify("cpu")
+    monkeypatch.setattr(chip, "_loaded", {})
+    folder = os.environ["UNIPAL_CERTIFICATES"]
+    said = launch(_recertified, 2, folder, threads=True, record_lanes=0)
+    assert said == [("uni", "uni", "", True)] * 2
+
+
+def _a_barrier(comm: Any) -> tuple[str, str]:
+    comm.barrier()
+    return comm.explain("barrier", 4).runner, comm.explain("barrier", 0).runner
+
+
+def test_a_barrier_needs_no_cell(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
+    certify("cpu", cells={"uni.all_reduce.int32.sum": "pass"})
+    monkeypatch.setattr(chip, "_loaded", {})
+    assert launch(_a_barrier, 2, threads=True, record_lanes=0) == [("uni", "uni")] * 2
 
 
 _USED = (ResourceKind.ALLOCATION, ResourceKind.IPC_HANDLE, ResourceKind.IPC_MAPPING)
@@ -329,7 +416,7 @@ def test_the_core_leaves_a_chip_alone_that_only_host_may_use(
     if certified:
         certify("cpu")
     monkeypatch.setattr(chip, "_loaded", {})
-    held = launch(_held, 2, limit=60.0, record_lanes=0, runner=runner)
+    held = launch(_held, 2, record_lanes=0, runner=runner)
     uni = certified and runner is None
     for one in held:
         assert (one == [0, 0, 0]) is not uni, one
@@ -423,7 +510,7 @@ def test_a_call_without_a_cell_needs_a_communicator_of_its_own(
 ) -> None:
     certify("cpu", cells={"uni.all_reduce.int32.sum": "pass"})
     monkeypatch.setattr(chip, "_loaded", {})
-    first, other, said = launch(_cells, 2, threads=True, limit=60.0, record_lanes=0)[1]
+    first, other, said = launch(_cells, 2, threads=True, record_lanes=0)[1]
     assert (first, other) == ("uni", "host")
     assert said == (
         "all_reduce: refused: this communicator is served by uni, which has not this call; "
