@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from unipal.engine.errors import ABORTED, CommError
+
 if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
 
 
 class Noted:
-    """The chip `device` for calls that are made for `comm`, which stays open meanwhile.
+    """The chip `device` for calls that are made for `comm`, until `end`.
 
     A function that does not return is named: on this rank by `since`, on others by the errors of
     the communicator, whose watch reads the note from the arena. Any thread.
@@ -21,6 +23,8 @@ class Noted:
     def __init__(self, device: Any, comm: Communicator) -> None:
         self._noted_device, self._noted_comm = device, comm
         self._noted_inside: dict[int, tuple[str, float]] = {}
+        self._noted_lock = threading.Lock()
+        self._noted_ended = False
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._noted_device, name)
@@ -31,7 +35,7 @@ class Noted:
         return call
 
     def _noted_call(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        comm, inside, clock = self._noted_comm, self._noted_inside, time.monotonic
+        comm, inside, lock = self._noted_comm, self._noted_inside, self._noted_lock
         enter, leave, native = (
             comm._lib.engine_chip_enter,
             comm._lib.engine_chip_leave,
@@ -41,15 +45,25 @@ class Noted:
 
         def call(*arguments: Any) -> Any:
             me = threading.get_ident()
-            inside[me] = (name, clock())
-            enter(native, number)
+            with lock:  # what has entered is waited for by engine_close
+                if self._noted_ended:
+                    raise CommError(ABORTED, "the communicator was closed", place=repr(comm))
+                enter(native, number)
+                inside[me] = (name, time.monotonic())
             try:
                 return function(*arguments)
             finally:
-                leave(native)
                 del inside[me]
+                leave(native)
 
         return call
+
+
+def end(device: Any) -> None:
+    """From now on calls are refused (CommError, aborted); those under way go on."""
+    if isinstance(device, Noted):
+        with device._noted_lock:
+            device._noted_ended = True
 
 
 def since(device: Any, thread: int | None) -> tuple[str, float]:

@@ -165,7 +165,8 @@ Act = Callable[[Communicator, random.Random], Any]
 @dataclass(frozen=True)
 class Fault:
     """What the victim does and what the others call meanwhile. `excluded`: the victim lives, and is
-    to be excluded. `lowering` and `environment` of the job.
+    to be excluded. `lowering`, `environment` and `runner` of the job. `silent`: the victim tells
+    nothing any more.
     """
 
     victim: Act
@@ -173,6 +174,8 @@ class Fault:
     excluded: bool = False
     lowering: str | None = None
     environment: dict[str, str] = field(default_factory=dict)
+    runner: str | None = None
+    silent: bool = False
 
 
 def reduces(comm: Communicator, dice: random.Random) -> None:
@@ -225,12 +228,14 @@ def usual_order(comm: Communicator, dice: random.Random) -> None:
     comm.broadcast(np.ones(COUNT, np.float32), 0)
 
 
-def hangs_in(function: str) -> Act:
-    """The victim's next call of the chip's function takes longer than the deadline."""
+def hangs_in(function: str, call: Act | None = None, seconds: float = DEADLINE + 2.5) -> Act:
+    """The victim's next call of the chip's function takes longer than the deadline. `call`: what it
+    and the others do; an all_reduce as a work unless named.
+    """
 
     def hang(comm: Communicator, dice: random.Random) -> None:
-        tables.arm_faults(f"{function}:1:hang:{int((DEADLINE + 2.5) * 1000)}")
-        device_reduce(comm, dice)
+        tables.arm_faults(f"{function}:1:hang:{int(seconds * 1000)}")
+        (call or device_reduce)(comm, dice)
 
     return hang
 
@@ -241,6 +246,33 @@ def device_reduce(comm: Communicator, dice: random.Random) -> None:
     work = comm.all_reduce(x, async_op=True)
     assert work is not None
     work.wait()
+
+
+def blocking_reduce(comm: Communicator, dice: random.Random) -> None:
+    """The same on the caller's own thread."""
+    comm.all_reduce(comm.alloc(COUNT))
+
+
+def reduce_after_stream(comm: Communicator, dice: random.Random) -> None:
+    """The same behind a stream, with which the caller's thread synchronises first."""
+    device = chips.load("cpu").device
+    stream = device.streamCreate()
+    try:
+        where = int(device.ffi.cast("uintptr_t", stream))
+        comm.all_reduce(comm.alloc(COUNT), stream=where)
+    finally:
+        device.streamDestroy(stream)
+
+
+def blocking(
+    function: str, lowering: str | None, call: Act = blocking_reduce, *,
+    runner: str | None = None, seconds: float = DEADLINE + 2.5,
+) -> Fault:  # fmt: skip
+    """A function hangs that a blocking call needs."""
+    return Fault(
+        hangs_in(function, call, seconds), call, True, lowering, FAULT_LAYER, runner,
+        silent=seconds > LIMIT,
+    )  # fmt: skip
 
 
 FAULT_LAYER = {"PAL_LAYERS": "fault"}
@@ -260,6 +292,14 @@ FAULTS = {
     "hang host": Fault(
         hangs_in("ipcMemHandleOpen"), device_reduce, True, "host", environment=FAULT_LAYER
     ),
+    "hang staging": Fault(hangs_in("deviceMemcpy"), device_reduce, True, None, FAULT_LAYER, "host"),
+    "block proxy": blocking("deviceMemcpy", "proxy"),
+    "block stream": blocking("streamWaitValue64", "stream"),
+    "block host": blocking("ipcMemHandleOpen", "host"),
+    "block before": blocking("streamSynchronize", "host", reduce_after_stream),
+    "block staging": blocking("deviceMemcpy", None, runner="host"),
+    "block for good": blocking("ipcMemHandleOpen", "host", seconds=20 * LIMIT),
+    "block staging for good": blocking("deviceMemcpy", None, runner="host", seconds=20 * LIMIT),
 }
 
 
@@ -368,7 +408,7 @@ def _body(ready: Ready, fault: str, victim: int, rank: int, seed: int, told: Tol
         alone.all_reduce(alone.alloc(COUNT))
     before = resources("cpu")
     ready()  # all start at the same time
-    comm = init(**SETTINGS, lowering=what.lowering)
+    comm = init(**SETTINGS, lowering=what.lowering, runner=what.runner)
     warm(comm)
     comm.exchange("all are ready")
     act = what.victim if rank == victim else what.others
@@ -507,7 +547,7 @@ def collect(made: list[tuple[Any, Any]], wanted: int, where: Place) -> dict[int,
 def run(fault: str, victim: int, size: int, seed: int) -> dict[int, Told]:
     """Everything that ranks told, by rank."""
     what = FAULTS[fault]
-    gone = fault in ("killed", "stopped")
+    gone = what.silent or fault in ("killed", "stopped")
     with place() as where:
         made = start(size, _body, lambda rank: (fault, victim, rank, seed), what.environment, where)
         return collect(made, size - gone, where)

@@ -109,6 +109,47 @@ def test_a_rank_that_hangs_in_a_call_of_the_chip(lowering: str, function: str, t
 
 @pytest.mark.parametrize("turn", range(REPEATS))
 @pytest.mark.parametrize(
+    ("fault", "function", "in_time"),
+    [
+        ("hang staging", "deviceMemcpy", True),
+        ("block proxy", "deviceMemcpy", True),
+        ("block stream", "streamWaitValue64", False),
+        ("block host", "ipcMemHandleOpen", False),
+        ("block before", "streamSynchronize", False),
+        ("block staging", "deviceMemcpy", False),
+    ],
+)
+def test_a_rank_whose_call_hangs_in_the_chip(
+    fault: str, function: str, in_time: bool, turn: int
+) -> None:
+    """`in_time`: the thread that hangs is not the caller's, who gets the error as the others do. A
+    caller that hangs itself gets it when the chip's function has returned.
+    """
+    victim, seed = draw(fault, turn)
+    told = run(fault, victim, SIZE, seed)
+    judge(told, victim, TIMEOUT, (f"rank {{victim}} hangs in {function}",))
+    goes_on(told, victim, SIZE - 1)
+    own = told[victim]
+    assert own.culprits == (victim,), own
+    assert (own.seconds < DEADLINE + 1) is in_time, own
+    assert own.leaks == {}, own
+
+
+@pytest.mark.parametrize("turn", range(REPEATS))
+@pytest.mark.parametrize(
+    ("fault", "function"),
+    [("block for good", "ipcMemHandleOpen"), ("block staging for good", "deviceMemcpy")],
+)
+def test_a_rank_that_never_comes_back_from_the_chip(fault: str, function: str, turn: int) -> None:
+    victim, seed = draw(fault, turn)
+    told = run(fault, victim, SIZE, seed)
+    judge(told, victim, TIMEOUT, (f"rank {{victim}} hangs in {function}",))
+    goes_on(told, victim, SIZE - 1)
+    assert victim not in told
+
+
+@pytest.mark.parametrize("turn", range(REPEATS))
+@pytest.mark.parametrize(
     ("fault", "code", "words"),
     [
         ("never joins", TIMEOUT, ("rank {victim} of 3 did not join", "rank 0 did not open")),
