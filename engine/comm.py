@@ -38,6 +38,7 @@ from unipal.engine import (
     select,
 )
 from unipal.engine import chip as chips
+from unipal.engine.backends import BUILTIN
 from unipal.engine.bootstrap import JOIN_SECONDS, job_of, join
 from unipal.engine.buffers import SIZES, DeviceArray, DeviceMemory
 from unipal.engine.calls import Call, Caller
@@ -204,16 +205,19 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             known = ", ".join(calls.shapes())
             raise CommError(USAGE, f"there is no {operation!r}", place="explain", next=known)
         code, reduce = buffers.type_code(dtype), self._who.reduction("explain", op)
-        at_once = count
         notes: tuple[str, ...] = ()
+        at_once = count
         if self._host is not None:
             shape, window = calls.shapes()[operation], self._host.window_bytes
             at_once = host_staging.at_once(shape, count, SIZES[code], self.size, window)
             notes = self._host.says()
         decision = self._decide(operation, at_once * SIZES[code], code, reduce)
         if at_once < count:
-            decision = dataclasses.replace(decision, bytes=decision.bytes // at_once * count)
+            whole = self._decide(operation, count * SIZES[code], code, reduce)
+            decision = dataclasses.replace(decision, bytes=whole.bytes)
             notes += (f"{count} elements per block go in windows of {at_once}, each as shown here",)
+            if self._host.backend.name == BUILTIN and operation not in ("send", "recv"):
+                notes += (f"where no rank has memory of a chip in it, whole: {whole.chosen.name}",)
         if self._windows and decision.chosen.staged:
             notes += ("buffers that lie in windows of all ranks are not staged",)
         return dataclasses.replace(decision, notes=notes) if notes else decision

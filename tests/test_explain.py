@@ -360,6 +360,27 @@ def test_what_is_explained_is_what_runs(
     assert said == [[], []]
 
 
+def _in_windows(comm: Any) -> tuple[bool, bool, tuple[str, ...], int]:
+    """A large call by the host runner, once from the chip's memory and once from arrays."""
+    count, ran = 300_000, []
+    decision = comm.explain("all_reduce", count)
+    for x in (comm.alloc(count), np.ones(count, np.float32)):
+        with comm.dup() as other:
+            other.all_reduce(x)
+            ran.append({key[-3] for key in other._prepared if key[0] == "all_reduce"})
+    whole = decision.notes[-1].rpartition(": ")[2].partition(",")[0]
+    return decision.chosen.algorithm.name in ran[0], whole in ran[1], decision.notes, decision.bytes
+
+
+def test_windows_of_the_host_runner_are_explained(certify: Certify) -> None:
+    settings = {"uncertified": True, "record_lanes": 0, "runner": "host", "scratch_bytes": 1 << 14}
+    for by_windows, whole, notes, bytes in launch(_in_windows, 2, **settings):
+        assert by_windows, notes
+        assert whole, notes
+        assert notes[2] == "300000 elements per block go in windows of 1024, each as shown here"
+        assert bytes == 4 * 300_000
+
+
 def _recertified(comm: Any, folder: str) -> tuple[str, str, str, bool]:
     """The certificate that the communicator was opened with is taken away while it is open."""
     x = np.ones(4, np.float32)
