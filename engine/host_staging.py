@@ -120,8 +120,8 @@ def at_once(shape: Shape, longest: int, size: int, n: int, window_bytes: int) ->
     """Elements of a block that one window takes; `longest` block, `size` of an element in bytes."""
     if shape.name == "all_to_allv":  # the longest block is not known to all ranks
         return longest
-    blocks = sum(n if side == "n" else 1 for side in (shape.input, shape.output))
-    most = window_bytes // max(1, blocks) // size // _LINE * _LINE
+    blocks = (n if shape.input == "n" else 1) + (n if shape.output == "n" else 1)
+    most = window_bytes // blocks // size // _LINE * _LINE
     return min(longest, max(_LINE, most))
 
 
@@ -140,9 +140,8 @@ class Staged:
         self._longest = call.count if call.vectors is None else call.vectors.longest
         self.chunk, self.windows = windows_of(call, n, window_bytes)
         self._slots = min(2, self.windows)
-        sizes = [self._staged_bytes(side) for side in (self._in, self._out)]
-        self._starts = (0, sizes[0])
-        self._stride = sum(sizes)
+        self._sizes = self._staged_bytes(self._in), self._staged_bytes(self._out)
+        self._stride = self._sizes[0] + self._sizes[1]
         self.room = pool.take(self._stride * self._slots) if self._stride else 0
 
     def close(self, *, lost: bool = False) -> None:
@@ -154,14 +153,11 @@ class Staged:
     def window(self, number: int) -> Window:
         """The window of that number."""
         first = number * self.chunk
-        parts = [
-            [(at + min(first, length), min(first + self.chunk, length) - min(first, length))
-             for at, length in side.blocks]
-            for side in (self._in, self._out)
-        ]  # fmt: skip
+        parts = [self._part(side.blocks, first) for side in (self._in, self._out)]
         base = self.room + number % self._slots * self._stride
-        loads, source, places = self._laid(self._in, parts[0], base + self._starts[0])
-        stores, target, others = self._laid(self._out, parts[1], base + self._starts[1])
+        sizes = self._sizes
+        loads, source, places = self._laid(self._in, parts[0], base, sizes[0])
+        stores, target, others = self._laid(self._out, parts[1], base + sizes[0], sizes[1])
         call = dataclasses.replace(
             self.call,
             input=source,
@@ -183,6 +179,13 @@ class Staged:
         ]  # fmt: skip
         return Window(tuple(loads), call, tuple(back))
 
+    def _part(self, blocks: Sequence[tuple[int, int]], first: int) -> Sequence[tuple[int, int]]:
+        """The blocks without what lies before `first` in each, and behind the window."""
+        if self.windows == 1:
+            return blocks
+        end = first + self.chunk
+        return [(at + min(first, size), min(end, size) - min(first, size)) for at, size in blocks]
+
     def _staged_bytes(self, side: _Side) -> int:
         """Staging of one window of a side; none where the caller's own memory serves."""
         if not side.address or self._serves(side):
@@ -195,13 +198,15 @@ class Staged:
         return self._direct and not side.device and (self.windows == 1 or len(side.blocks) == 1)
 
     def _laid(
-        self, side: _Side, part: Sequence[tuple[int, int]], base: int
+        self, side: _Side, part: Sequence[tuple[int, int]], base: int, staged: int
     ) -> tuple[list[Copy], int, tuple[int, ...]]:
-        """The copies into staging, the address that the back end gets, and the displacements."""
+        """The copies into staging, of so many bytes, the address that the back end gets, and the
+        displacements.
+        """
         size = self._size
         if not side.address:
             return [], 0, tuple(0 for _ in part)
-        if not self._staged_bytes(side):
+        if not staged:
             if self.call.vectors is not None:
                 return [], side.address, tuple(at for at, _ in part)
             return [], side.address + part[0][0] * size, ()
@@ -225,7 +230,14 @@ def windows_of(call: Call, n: int, window_bytes: int) -> tuple[int, int]:
 
 def in_host_memory(call: Call, n: int, device: Any) -> bool:
     """Whether the host may touch all memory of a call that is used."""
-    return not any(side.device for side in _sides(call, n, device))
+    if device is None or (call.vectors is None and not call.count):
+        return True
+    if call.vectors is not None:
+        return not any(side.device for side in _sides(call, n, device))
+    return not (
+        (call.shape.input and call.input and on_device(call, call.input, device))
+        or (call.shape.output and call.output and on_device(call, call.output, device))
+    )
 
 
 def _lined(size: int) -> int:

@@ -100,15 +100,21 @@ class HostWork(Work):
 class _Job:
     """Calls that start together, and where they stand."""
 
-    def __init__(self, made: Sequence[Call], place: str) -> None:
+    def __init__(self, made: Sequence[Call], comm: Communicator) -> None:
         self.calls = list(made)
-        self.place = place
+        self._comm = comm
         self.tickets: dict[Queue, int] = {}
         self.before: Any = None  # event: the stream's earlier work
         self.release: Callable[[], None] = lambda: None
         self.work: HostWork | None = None
         self.alone = False  # its caller moves it, and waits where it stands
         self.moves: Moves = _none()
+
+    @property
+    def place(self) -> str:
+        """For its errors."""
+        names = ", ".join(dict.fromkeys(call.shape.name for call in self.calls))
+        return f"{names} at rank {self._comm.rank} of {self._comm.name}"
 
 
 def _none() -> Moves:
@@ -162,9 +168,9 @@ class HostRunner:
             return False
         n, most = self.comm.size, self.window_bytes
         return all(
-            windows_of(call, n, most)[1] == 1
+            in_host_memory(call, n, self._device)
+            and windows_of(call, n, most)[1] == 1
             and self._turn.get(_queue(call), 0) == self._next.get(_queue(call), 0)
-            and in_host_memory(call, n, self._device)
             and (asks or call.shape.name != "all_to_allv" or self._settled(call))
             for call in made
         )
@@ -231,10 +237,11 @@ class HostRunner:
             job.release()
         if thread is not None and thread.is_alive():
             noted.end(self._device)
+            inside = noted.since(self._device, thread.ident)[0] or "a call"
             log.warning(
-                "unipal: rank %d closes %s while a thread of the host runner hangs in %s: its staging, "
-                "stream and events stay until the process ends; next: end the process",
-                self.comm.rank, self.comm.name, noted.since(self._device, thread.ident)[0] or "a call",
+                "unipal: rank %d closes %s while a thread of the host runner hangs in %s: its "
+                "staging, stream and events stay until the process ends; next: end the process",
+                self.comm.rank, self.comm.name, inside,
             )  # fmt: skip
             return
         self.backend.close()
@@ -260,8 +267,7 @@ class HostRunner:
                                 next="UNIPAL_HOST_BACKEND=builtin has all of them")  # fmt: skip
         if self._closing:
             raise CommError(ABORTED, "the communicator was closed", place=repr(self.comm))
-        names = ", ".join(dict.fromkeys(call.shape.name for call in made))
-        job = _Job(made, f"{names} at rank {self.comm.rank} of {self.comm.name}")
+        job = _Job(made, self.comm)
         with self._order:  # a stream's events stand in the order of the calls
             if stream:
                 handle = self._device_of("a stream").ffi.cast("palStream", stream)
@@ -361,20 +367,21 @@ class HostRunner:
                 )
             self._entered += bool(job.calls and job.calls[0].peer < 0)
             turns = max((one.windows for one in staged), default=1)
-            marks += [self._event() for _ in range(3)] if self._device is not None else []
-            loaded = marks[-3:]
+            one_stream = turns == 1 or self._device is None
+            marks += [] if one_stream else [self._event() for _ in range(3)]
+            loaded = [] if one_stream else marks[-3:]
             ahead = [self._load(staged, number, loaded) for number in range(min(2, turns))]
             for number in range(turns):
                 windows = ahead.pop(0)
                 if self._must_settle(windows, number):
-                    self._settle(loaded[number % 2])
+                    self._settle(loaded, number % 2)
                 yield from self._among(job, [window.call for window in windows])
                 self._copy([copy for window in windows for copy in window.stores])
                 if number + 2 < turns:
                     ahead.append(self._load(staged, number + 2, loaded))
             if any(window.stores for window in windows):
-                self._record(loaded[2])
-                self._settle(loaded[2])
+                self._record(loaded, 2)
+                self._settle(loaded, 2)
             self._pass_on(job)
             lost = False
         finally:
@@ -430,8 +437,8 @@ class HostRunner:
         """Starts to copy the windows of that number in, and marks the end of it."""
         windows = [one.window(number) for one in staged if number < one.windows]
         self._copy([copy for window in windows for copy in window.loads])
-        if self._must_settle(windows, number) and marks:
-            self._record(marks[number % 2])
+        if self._must_settle(windows, number):
+            self._record(marks, number % 2)
         return windows
 
     def _must_settle(self, windows: Sequence[Window], number: int) -> bool:
@@ -445,13 +452,18 @@ class HostRunner:
             stream = self._own_stream() if copy.kind is not None else None
             move(copy, self._device, stream)
 
-    def _record(self, event: Any) -> None:
-        self._device.eventRecord(event, self._own_stream())
+    def _record(self, marks: Sequence[Any], number: int) -> None:
+        if marks:
+            self._device.eventRecord(marks[number], self._own_stream())
 
-    def _settle(self, event: Any) -> None:
-        """Waits for a copy of our own, which depends on nothing but the chip."""
-        if self._device is not None:
-            self._device.eventSynchronize(event)
+    def _settle(self, marks: Sequence[Any], number: int) -> None:
+        """Waits for copies of our own, which depend on nothing but the chip: until a mark; for all
+        that there are, where a call has one window only.
+        """
+        if marks:
+            self._device.eventSynchronize(marks[number])
+        elif self._stream is not None:
+            self._device.streamSynchronize(self._stream)
 
     def _until(self, event: Any, what: str) -> Moves:
         """Until the event's work is done; CommError (timeout) after the communicator's deadline."""
