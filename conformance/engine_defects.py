@@ -3,11 +3,13 @@
 A defect is a function that breaks the engine of a rank's process, and only the mutation gate names
 one to the ranks that it starts. It gets `part`, which answers a module of the engine by name, and
 changes what it finds there: a plan loses a step, an argument is wrong, an answer comes too early.
-`@breaks` says which clauses it violates. This module imports nothing of the engine itself.
+`@breaks` says which clauses it violates. This module imports nothing of the engine itself. The
+defects of the host runner's own code stand in `host_defects`.
 """
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import threading
 from collections.abc import Callable, Mapping
@@ -41,14 +43,19 @@ def breaks(*clauses: str) -> Callable[[Defect], Defect]:
     return register
 
 
+def _all() -> Mapping[str, tuple[Defect, tuple[str, ...]]]:
+    importlib.import_module("unipal.conformance.host_defects")  # it registers its own
+    return _defects
+
+
 def targets() -> Mapping[str, tuple[str, ...]]:
     """Defect → the clauses that it violates."""
-    return {f"engine.{name}": clauses for name, (_, clauses) in _defects.items()}
+    return {f"engine.{name}": clauses for name, (_, clauses) in _all().items()}
 
 
 def apply(name: str, part: Part) -> None:
     """Break this process's engine in the way of defect `engine.runner.name`."""
-    _defects[name.removeprefix("engine.")][0](part)
+    _all()[name.removeprefix("engine.")][0](part)
 
 
 # How defects are made
@@ -621,84 +628,3 @@ def a_wrong_type_is_reported_without_types(part: Part) -> None:
         return wrong(error.code, error.evidence.replace("int32", "another type"))
 
     _misreport(part, "mismatch", said)
-
-
-# The host runner
-
-
-def _host(part: Part, name: str, wrong: Callable[..., Any], owner: str = "HostRunner") -> None:
-    """Put `wrong(right, runner, *arguments)` in the place of a method of the host runner."""
-    module = "hostrun" if owner == "HostRunner" else "host_gate"
-    kind = getattr(part(module), owner)
-    right = getattr(kind, name)
-
-    def method(self: Any, *arguments: Any, **words: Any) -> Any:
-        return wrong(right, self, *arguments, **words)
-
-    setattr(kind, name, method)
-
-
-@breaks("host.async_on_a_stream")
-def the_stream_goes_on_before_the_output_is_written(part: Part) -> None:
-    _host(part, "hold", lambda right, gates, stream: lambda: None, "Gates")
-
-
-@breaks("host.mixed_memory")
-def host_memory_does_not_come_into_staging(part: Part) -> None:
-    runner = part("hostrun")
-    right = runner.move
-
-    def move(copy: Any, device: Any, stream: Any) -> None:
-        if copy.kind is not None:
-            right(copy, device, stream)
-
-    runner.move = move
-
-
-@breaks("host.follows_the_stream", "host.async_on_a_stream")
-def the_earlier_work_of_the_stream_is_not_awaited(part: Part) -> None:
-    def enter(right: Any, runner: Any, *arguments: Any, **words: Any) -> Any:
-        job = right(runner, *arguments, **words)
-        job.before = None
-        return job
-
-    _host(part, "_enter", enter)
-
-
-@breaks("host.larger_than_scratch")
-def the_third_window_moves_what_staging_held(part: Part) -> None:
-    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> Any:
-        right(runner, staged, number if number < 2 else number - 2, marks)
-        return [one.window(number) for one in staged if number < one.windows]
-
-    _host(part, "_load", load)
-
-
-@breaks("host.all_gather", "host.all_reduce", "host.all_to_all")
-def the_output_is_copied_back_too_early(part: Part) -> None:
-    def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> Any:
-        windows = right(runner, staged, number, marks)
-        runner._copy([copy for window in windows for copy in window.stores], early=True)
-        return windows
-
-    def copy(right: Any, runner: Any, copies: Any, early: bool = False) -> None:
-        to_device = 0
-        right(runner, [one for one in copies if early or one.kind != to_device])
-
-    _host(part, "_load", load)
-    _host(part, "_copy", copy)
-
-
-@breaks("host.gather", "host.scatter", "host.reduce", "host.broadcast")
-def every_root_is_the_first_rank(part: Part) -> None:
-    import dataclasses
-
-    kind = part("host_staging").Staged
-    right = kind.window
-
-    def window(self: Any, number: int) -> Any:
-        made = right(self, number)
-        call = dataclasses.replace(made.call, root=0)
-        return dataclasses.replace(made, call=call) if call.shape.rooted else made
-
-    kind.window = window

@@ -1,6 +1,7 @@
 """The mutation gate: proves that the suite can fail.
 
     python -m unipal.conformance.mutation [--sample N] [--seed S] [--jobs J] [--deletions K]
+                                          [--only WORD] [--scale F]
     python -m unipal.conformance.mutation --no-gate --deletions K
 
 Every mutant of `generated/mutants.json` (the cpu chip with one defect) meets the checks of the
@@ -31,7 +32,7 @@ import time
 import types
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ EQUIVALENT = HERE / "equivalent.yaml"
 MATRIX = HERE / "kill_matrix.json"
 KILLED = HERE / "mutants_killed.json"
 LIMIT = 1.5  # seconds for one check
+OPENING = 10.0  # for a mutant to open
 COMPANY = 12.0  # seconds for one check of level runner
 LONGER = 3.0  # once more, when not returning is all that kills
 GATE = 0.6  # deadline of a gate: a call that waits for a held stream returns, and the check fails
@@ -166,16 +168,16 @@ def asked(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]) -> 
 class _Child:
     """A forked process that opens the mutant and runs checks; no adaptor is loaded before."""
 
-    def __init__(self, opening: Mapping[str, Any], env: Mapping[str, str]) -> None:
+    def __init__(self, opening: Mapping[str, Any], env: Mapping[str, str], scale: float) -> None:
         theirs_in, self._requests = os.pipe()
         self._answers, theirs_out = os.pipe()
         self._pending = b""
         self.pid = os.fork()
         if self.pid == 0:
-            _become_child(theirs_in, theirs_out, self._requests, self._answers, env)
+            _become_child(theirs_in, theirs_out, self._requests, self._answers, env, scale)
         os.close(theirs_in)
         os.close(theirs_out)
-        self.ready = bool((self.ask(opening, 10.0) or {}).get("ready"))
+        self.ready = bool((self.ask(opening, OPENING * scale) or {}).get("ready"))
 
     def ask(self, request: Mapping[str, Any], limit: float) -> dict[str, Any] | None:
         """The answer; None when the child died, and {"hung": True} when it did not answer."""
@@ -208,7 +210,7 @@ class _Child:
 
 
 def _become_child(
-    requests: int, answers: int, other: int, another: int, env: Mapping[str, str]
+    requests: int, answers: int, other: int, another: int, env: Mapping[str, str], scale: float
 ) -> None:
     os.setsid()
     os.close(other)
@@ -220,7 +222,7 @@ def _become_child(
     sys.stdout = sys.stderr = os.fdopen(2, "w", closefd=False)  # not what a test runner put there
     from unipal.conformance import child, gate
 
-    gate.HOLD_LIMIT = GATE
+    gate.HOLD_LIMIT = GATE * scale
     try:
         os._exit(child.main(requests, answers))
     except BaseException:
@@ -230,11 +232,11 @@ def _become_child(
 class _Mutant:
     """One mutant under the checks; a child that died or hung is replaced."""
 
-    def __init__(self, case: Case, opening: Mapping[str, Any], env: Mapping[str, str]) -> None:
-        self._opening = {**opening, "mutant": case.id or None}
+    def __init__(self, case: Case, spot: Bench) -> None:
+        self._opening = {**spot.opening, "mutant": case.id or None}
         if case.engine:
             self._opening["defect"] = case.name
-        self._env = env
+        self._env, self._scale = spot.env, spot.scale
         self._child: _Child | None = None
         self.kills = Kills(case.name)
 
@@ -264,7 +266,7 @@ class _Mutant:
     def _ask(self, clause: str, spec: Mapping[str, Any], limit: float) -> str:
         """Why the check failed; "" when it passed."""
         if self._child is None:
-            self._child = _Child(self._opening, self._env)
+            self._child = _Child(self._opening, self._env, self._scale)
             if not self._child.ready:
                 self._end()
                 raise MutationError(
@@ -275,13 +277,13 @@ class _Mutant:
         request = {
             "run": clause,
             "needs": list(spec["clauses"][clause].get("needs") or ()),
-            "patience": TOGETHER if together else PATIENCE,
+            "patience": (TOGETHER if together else PATIENCE) * self._scale,
             "glance": GLANCE,
-            "hold_limit": GATE,
+            "hold_limit": GATE * self._scale,
             "gate": "launchHostFunc",
             "certified": None,
         }
-        answer = self._child.ask(request, limit)
+        answer = self._child.ask(request, limit * self._scale)
         if answer is None:
             self._end()
             return "crash"
@@ -305,21 +307,25 @@ class _Mutant:
 
 @dataclass(frozen=True)
 class Bench:
-    """What every worker needs: the opening of the good chip, its environment, checks left out."""
+    """What every worker needs: the opening of the good chip, its environment, checks left out.
+
+    scale: of all limits and of the patience, for machines with other work.
+    """
 
     opening: Mapping[str, Any]
     env: Mapping[str, str]
     deleted: tuple[str, ...] = ()
+    scale: float = 1.0
 
 
-def bench() -> Bench:
+def bench(scale: float = 1.0) -> Bench:
     """Build the cpu chip and the mutants."""
     from unipal.adaptors import registry
     from unipal.conformance.target import Target
 
     target = Target.of(registry.build(registry.find("cpu")))
     registry.build_mutants()
-    return Bench(target.opening(), {**target.env, "UNIPAL_CPU_DEVICES": "2"})
+    return Bench(target.opening(), {**target.env, "UNIPAL_CPU_DEVICES": "2"}, scale=scale)
 
 
 def unsupported(spot: Bench) -> set[str]:
@@ -359,9 +365,7 @@ def _prepare(spot: Bench) -> None:
 def _try(case: Case) -> Kills:
     assert _prepared is not None
     spot, checks, spec = _prepared
-    return _Mutant(case, spot.opening, spot.env).run(
-        asked(case, checks, spec["clauses"]), case.targets, spec
-    )
+    return _Mutant(case, spot).run(asked(case, checks, spec["clauses"]), case.targets, spec)
 
 
 def delete_body(clause: str) -> None:
@@ -494,18 +498,18 @@ def _by_group(tried: Sequence[Case], verdicts: Judgement) -> Iterator[str]:
         )
 
 
-def deletions(count: int, seed: int, jobs: int) -> int:
+def deletions(count: int, seed: int, jobs: int, scale: float = 1.0) -> int:
     """Take `count` random checks out, one at a time; 0 when each time a mutant survives."""
     if not MATRIX.exists():
         raise MutationError(f"{MATRIX.name}: not written yet\n  next: run the whole gate first")
     checks = json.loads(MATRIX.read_text(encoding="utf-8"))["checks"]
     chosen = sorted(random.Random(seed).sample(sorted(checks), min(count, len(checks))))
     known = {c.name: c for c in cases()}
-    spot = bench()
+    spot = bench(scale)
     wrong = 0
     for clause in chosen:
         alone = [n for n in checks[clause]["alone"] if n in known][:3]
-        without = Bench(spot.opening, spot.env, (clause,))
+        without = replace(spot, deleted=(clause,))
         results = run_all([known[n] for n in alone], without, min(jobs, max(1, len(alone))))
         free = [k.name for k in results if not k.by]
         wrong += not free
@@ -522,12 +526,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="only mutants whose name contains this")
     parser.add_argument("--deletions", type=int, default=0, help="checks to take out, one by one")
     parser.add_argument("--no-gate", action="store_true", help="nothing but the deletions")
+    parser.add_argument("--scale", type=float, default=1.0, help="of all limits, on a busy machine")
     parser.add_argument("--evidence", action="store_true", help="print what killed each mutant")
     options = parser.parse_args(arguments)
     try:
         status = 0 if options.no_gate else gate(options)
         if options.deletions:
-            status |= deletions(options.deletions, options.seed, options.jobs)
+            status |= deletions(options.deletions, options.seed, options.jobs, options.scale)
         return status
     except MutationError as error:
         print(error, file=sys.stderr)
@@ -539,7 +544,7 @@ def gate(options: argparse.Namespace) -> int:
     from unipal.conformance import certificate, suite
 
     start = time.monotonic()
-    spot = bench()
+    spot = bench(options.scale)
     absent = unsupported(spot)
     every = [c for c in cases() if not set(c.functions) & absent]
     tried = [c for c in every if options.only in c.name]
