@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import subprocess
@@ -67,18 +68,18 @@ def test_gloo_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str
 
 
 @pytest.mark.needs("mpirun", "module mpi4py")
-def test_mpi_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str]]) -> None:
+def test_mpi_gives_what_the_built_in_back_end_gives(
+    builtin: list[dict[str, str]], tmp_path: Path
+) -> None:
     with place() as job:
         line = [
             "mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(RANKS), sys.executable,
             str(HERE / "hosts_ranks.py"), "mpi", job.address, "cpu", secrets.token_hex(16),
+            str(tmp_path),
         ]  # fmt: skip
         done = subprocess.run(line, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr[-2000:]
-    found: list[dict[str, str]] = [{} for _ in range(RANKS)]
-    for said in done.stdout.splitlines():
-        rank, cell, digest = said.split(" ", 2)
-        found[int(rank)][cell] = digest
+    found = [json.loads((tmp_path / f"{rank}.json").read_text()) for rank in range(RANKS)]
     assert _agree(found, builtin, "mpi") > 100
 
 
