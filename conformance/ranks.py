@@ -9,8 +9,8 @@ Their communicators have `runner`, the one whose clause is asked for. For a pair
 second rank has the other chip.
 
 A rank that raises fails the check, with the number of the rank and its words; so does one that ends
-or does not answer in time. The processes are spawned at first use and serve the later checks of the
-same child; after a failure they are replaced, for what they left behind is nobody's.
+or does not answer in time. The processes are forked by a `nursery` at first use and serve the later
+checks of the same child; after a failure they are replaced, for what they left behind is nobody's.
 
 They meet in a folder that their parent holds by a lock. The kernel takes the lock back when the
 parent is killed; `sweep` then removes the folder, before the next ranks start or after a run.
@@ -25,13 +25,13 @@ import os
 import select
 import shutil
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+from unipal.conformance.nursery import Nursery
 
 MOST = 4  # more ranks than most test machines have cores, and a size that is no power of two below
 START_DEADLINE = 30.0
@@ -48,6 +48,7 @@ class Ranks:
         self.patience = patience
         self.runner = ""
         self._members: list[_Member] = []
+        self._nursery: Nursery | None = None
         self._folder: _Folder | None = None
         self._jobs = 0
 
@@ -83,7 +84,7 @@ class Ranks:
         if wrong:
             cannot = [answer["cannot"] for answer in answers if answer and "cannot" in answer]
             if len(cannot) < size:
-                self.close()
+                self._dismiss()
             if cannot:
                 from unipal.conformance.gate import NotRunnableError
 
@@ -92,7 +93,14 @@ class Ranks:
         return [answer["value"] for answer in answers if answer is not None]
 
     def close(self) -> None:
-        """End every rank; idle ones leave by themselves. The next `run` starts new ones."""
+        """End every rank and their nursery. The next `run` starts new ones."""
+        self._dismiss()
+        if self._nursery is not None:
+            self._nursery.close()
+            self._nursery = None
+
+    def _dismiss(self) -> None:
+        """End every rank; idle ones leave by themselves."""
         for member in self._members:
             member.dismiss()
         until = time.monotonic() + FAREWELL
@@ -106,11 +114,15 @@ class Ranks:
     def _start(self) -> None:
         if self._members and all(member.running for member in self._members):
             return
-        self.close()
+        self._dismiss()
         sweep()
         self._folder = _Folder()
+        if self._nursery is None or not self._nursery.running:
+            self._nursery = Nursery()
         for number in range(MOST):
-            self._members.append(_Member(number, self._folder.path, self._openings[number % 2]))
+            opening = {"number": number, "folder": self._folder.path}
+            opening |= json.loads(self._openings[number % 2])
+            self._members.append(_Member(self._nursery, opening))
         deadline = time.monotonic() + max(START_DEADLINE, self.patience)
         for number, answer in enumerate(_collect(self._members, deadline)):
             wrong = _complaint(number, MOST, answer)
@@ -156,31 +168,21 @@ def sweep() -> None:
 class _Member:
     """One process."""
 
-    def __init__(self, number: int, folder: str, opening: str) -> None:
+    def __init__(self, nursery: Nursery, opening: dict[str, Any]) -> None:
         self.pending = b""
+        self._nursery = nursery
         theirs_in, self._requests = os.pipe()
         self.answers, theirs_out = os.pipe()
-        pipes = (theirs_in, theirs_out)
         try:
-            self._process: subprocess.Popen[bytes] = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-P",
-                    "-m",
-                    "unipal.conformance.runner_level",
-                    *map(str, pipes),
-                ],
-                pass_fds=pipes,
-                stdin=subprocess.DEVNULL,
-            )
+            self._pid = nursery.rank(theirs_in, theirs_out)
         finally:
             os.close(theirs_in)
             os.close(theirs_out)
-        self.send({"number": number, "folder": folder, **json.loads(opening)})
+        self.send(opening)
 
     @property
     def running(self) -> bool:
-        return self._process.poll() is None
+        return self._nursery.status(self._pid, 0) is None
 
     def send(self, request: dict[str, Any]) -> None:
         with contextlib.suppress(BrokenPipeError):
@@ -188,11 +190,9 @@ class _Member:
 
     def death(self) -> str:
         """How it ended; its pipe is closed."""
-        try:
-            status = self._process.wait(2.0)
-        except Exception:  # it lives, with a closed pipe
-            self._process.kill()
-            status = self._process.wait()
+        status = self._nursery.status(self._pid, 2.0)
+        if status is None:  # it lives, with a closed pipe
+            status = self._kill()
         if status < 0:
             with contextlib.suppress(ValueError):
                 return f"ended with {signal.Signals(-status).name}"
@@ -204,12 +204,15 @@ class _Member:
 
     def close(self, until: float) -> None:
         """End it at last."""
-        try:
-            self._process.wait(max(0.0, until - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        if self._nursery.status(self._pid, max(0.0, until - time.monotonic())) is None:
+            self._kill()
         os.close(self.answers)
+
+    def _kill(self) -> int:
+        """Its status; its parent has not asked for it, so the number is still its own."""
+        os.kill(self._pid, signal.SIGKILL)
+        status = self._nursery.status(self._pid, START_DEADLINE)
+        return -signal.SIGKILL if status is None else status
 
 
 def _collect(crew: Sequence[_Member], until: float) -> list[dict[str, Any] | None]:

@@ -1,9 +1,8 @@
 """A rank: the process in which the body of a check of level runner runs.
 
-`python -m unipal.conformance.runner_level REQUESTS ANSWERS` opens the adaptor that the first line
-describes and then runs bodies as `ranks.Ranks` asks. This module is the only one of the suite that
-imports the engine, and it does so when a communicator is first needed: nothing else of conformance
-depends on the engine.
+The nursery forks it: `main` opens the adaptor that the first line of its requests describes and
+then runs bodies as `ranks.Ranks` asks. This module is the only one of the suite that imports the
+engine, and it does so when ranks are first needed: nothing else of conformance depends on it.
 
 A body gets a `Rank`. Whatever it makes by it ends with the body, but for the communicator `comm`,
 which is kept for the bodies to come, as programs do.
@@ -243,7 +242,15 @@ def _requests(descriptor: int) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
+def prepare() -> None:
+    """Import, once for all ranks, what each of them needs."""
+    for module in ("engine.comm", "conformance.cells", "conformance.child", "conformance.harness"):
+        with contextlib.suppress(ImportError):  # the body that needs it will say so
+            importlib.import_module(f"unipal.{module}")
+
+
 def main(requests: int, answers: int) -> int:
+    """Serve until there are no more requests."""
     asked = _requests(requests)
 
     def reply(answer: dict[str, Any]) -> None:
@@ -263,7 +270,3 @@ def main(requests: int, answers: int) -> int:
     with contextlib.suppress(OSError):
         sys.stderr.flush()
     os._exit(0)
-
-
-if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(sys.argv[2])))
