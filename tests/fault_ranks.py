@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import multiprocessing
 import multiprocessing.connection
 import os
@@ -253,6 +254,33 @@ def blocking_reduce(comm: Communicator, dice: random.Random) -> None:
     comm.all_reduce(comm.alloc(COUNT))
 
 
+def closes_meanwhile(comm: Communicator, dice: random.Random) -> None:
+    """A thread's call hangs; another one aborts and closes without it, and is told what stays."""
+    errors: list[CommError] = []
+    said: list[str] = []
+    hears = logging.Handler(logging.WARNING)
+    hears.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
+    logging.getLogger("unipal").addHandler(hears)
+
+    def call() -> None:
+        try:
+            hangs_in("ipcMemHandleOpen", blocking_reduce, LIMIT / 3)(comm, dice)
+        except CommError as error:
+            errors.append(error)
+
+    hung = threading.Thread(target=call)
+    hung.start()
+    hung.join(DEADLINE)
+    begun = time.monotonic()
+    comm.abort("it hangs")
+    comm.close()
+    assert time.monotonic() - begun < LIMIT / 6
+    assert hung.is_alive(), "it waited for the thread"
+    assert any("a thread of it hangs in ipcMemHandleOpen" in line for line in said), said
+    hung.join()
+    raise errors[0]
+
+
 def reduce_after_stream(comm: Communicator, dice: random.Random) -> None:
     """The same behind a stream, with which the caller's thread synchronises first."""
     device = chips.load("cpu").device
@@ -298,6 +326,9 @@ FAULTS = {
     "block host": blocking("ipcMemHandleOpen", "host"),
     "block before": blocking("streamSynchronize", "host", reduce_after_stream),
     "block staging": blocking("deviceMemcpy", None, runner="host"),
+    "close meanwhile": Fault(
+        closes_meanwhile, blocking_reduce, True, "host", environment=FAULT_LAYER
+    ),
     "block for good": blocking("ipcMemHandleOpen", "host", seconds=20 * LIMIT),
     "block staging for good": blocking("deviceMemcpy", None, runner="host", seconds=20 * LIMIT),
 }

@@ -200,8 +200,8 @@ static int32_t kept(engineComm *comm)
     atomic_store_explicit(&comm->block->state, RANK_CLOSED, memory_order_release);
     return fail(palInProgress,
                 "rank %u closes the communicator while a thread of it hangs in %s: %llu bytes of "
-                "scratch, %llu bytes of /dev/shm and its streams stay until the process ends; "
-                "next: end the process",
+                "scratch, %llu bytes of /dev/shm, its streams and what it watches other ranks by "
+                "stay until the process ends; next: end the process",
                 comm->rank, function ? function : "the engine",
                 (unsigned long long)comm->scratch_bytes,
                 (unsigned long long)comm->arena->layout.bytes);
