@@ -3,15 +3,14 @@
 A defect is a function that breaks the engine of a rank's process, and only the mutation gate names
 one to the ranks that it starts. It gets `part`, which answers a module of the engine by name, and
 changes what it finds there: a plan loses a step, an argument is wrong, an answer comes too early.
-`@breaks` says which clauses it violates. This module imports nothing of the engine itself. The
-defects of the host runner's own code stand in `host_defects`.
+`@breaks` says which clauses it violates. This module imports nothing of the engine itself. What
+concerns the order of calls and errors stands in `order_defects`, the host runner's own code in
+`host_defects`.
 """
 
 from __future__ import annotations
 
 import importlib
-import itertools
-import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -44,7 +43,8 @@ def breaks(*clauses: str) -> Callable[[Defect], Defect]:
 
 
 def _all() -> Mapping[str, tuple[Defect, tuple[str, ...]]]:
-    importlib.import_module("unipal.conformance.host_defects")  # it registers its own
+    for module in ("order_defects", "host_defects"):  # they register their own
+        importlib.import_module(f"unipal.conformance.{module}")
     return _defects
 
 
@@ -61,7 +61,7 @@ def apply(name: str, part: Part) -> None:
 # How defects are made
 
 
-def _around(part: Part, name: str, wrong: Callable[..., Any]) -> None:
+def around(part: Part, name: str, wrong: Callable[..., Any]) -> None:
     """Put `wrong(right, comm, *arguments, **words)` in the place of a communicator's method."""
     owner = part("comm").Communicator
     right = getattr(owner, name)
@@ -82,13 +82,13 @@ def _spoil(
         given = words.get("out", more[0] if more else None)
         output: Any = given if hasattr(given, "address") else x
         if hasattr(output, "address") and output.count and when(comm, output, words):
-            _change(comm, output, at)
+            change(comm, output, at)
         return answer
 
-    _around(part, name, wrong)
+    around(part, name, wrong)
 
 
-def _change(comm: Any, array: Any, at: int = -1) -> None:
+def change(comm: Any, array: Any, at: int = -1) -> None:
     """Another value in byte `at` of an array (of the memory after it, for its size and more)."""
     place = array.address + (at if at >= 0 else array.nbytes + at)
     found = _bytes(comm, place, 1)[0]
@@ -190,7 +190,7 @@ def gather_of_integers_is_wrong_at_its_end(part: Part) -> None:
 def gather_to_the_last_rank_of_one_element(part: Part) -> None:
     def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         last = words["root"] == comm.rank == comm.size - 1
-        return bool(last and output.count == comm.size and output.dtype == "int64")
+        return bool(last and output.count == comm.size)
 
     _spoil(part, "gather", at_root)
 
@@ -206,10 +206,10 @@ def gatherv_fills_a_gap(part: Part) -> None:
         answer = right(comm, x, out, **words)
         last = words["counts"][-1]
         if out is not None and gap(comm, out, words) and words["displs"][0] != last:
-            _change(comm, out[last : last + 1], 0)
+            change(comm, out[last : last + 1], 0)
         return answer
 
-    _around(part, "gatherv", wrong)
+    around(part, "gatherv", wrong)
 
 
 @breaks("scatter")
@@ -222,7 +222,7 @@ def scatterv_forgets_displacements(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         return right(comm, x, out, **{**words, "displs": None})
 
-    _around(part, "scatterv", wrong)
+    around(part, "scatterv", wrong)
 
 
 @breaks("all_gather")
@@ -236,7 +236,7 @@ def all_gatherv_takes_the_first_count_for_all(part: Part) -> None:
         counts = [min(words["counts"][0], count) for count in words["counts"]]
         return right(comm, x, out, **{**words, "counts": counts})
 
-    _around(part, "all_gatherv", wrong)
+    around(part, "all_gatherv", wrong)
 
 
 @breaks("all_to_all")
@@ -249,7 +249,7 @@ def all_to_allv_receives_without_displacements(part: Part) -> None:
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         return right(comm, *arguments, **{**words, "recv_displs": None})
 
-    _around(part, "all_to_allv", wrong)
+    around(part, "all_to_allv", wrong)
 
 
 @breaks("reduce")
@@ -267,10 +267,10 @@ def all_reduce_of_products_in_place(part: Part) -> None:
         device = hasattr(x, "address") and hasattr(out, "address")
         same = device and x.address == out.address
         if same and words["op"] == "prod" and out.dtype == "uint64" and out.count:
-            _change(comm, out)
+            change(comm, out)
         return answer
 
-    _around(part, "all_reduce", wrong)
+    around(part, "all_reduce", wrong)
 
 
 @breaks("reduce_scatter")
@@ -284,7 +284,7 @@ def reduce_scatterv_takes_the_sum_for_the_average(part: Part) -> None:
         op = "sum" if words["op"] == "avg" else words["op"]
         return right(comm, x, out, **{**words, "op": op})
 
-    _around(part, "reduce_scatterv", wrong)
+    around(part, "reduce_scatterv", wrong)
 
 
 @breaks("barrier")
@@ -295,7 +295,7 @@ def barrier_holds_no_more_after_twenty(part: Part) -> None:
         calls[id(comm)] = calls.get(id(comm), 0) + 1
         return right(comm, **words) if calls[id(comm)] <= 20 else None
 
-    _around(part, "barrier", wrong)
+    around(part, "barrier", wrong)
 
 
 # Plans: a step is missing, as no checker would let it pass
@@ -339,7 +339,7 @@ def _by(part: Part, wanted: Callable[[Any, str], bool], compute: Callable[..., A
             out.copy_from(compute(right, comm, x.to_numpy(), op))
         return answer
 
-    _around(part, "all_reduce", wrong)
+    around(part, "all_reduce", wrong)
 
 
 @breaks("integers_wrap")
@@ -420,10 +420,10 @@ def all_to_all_changes_its_input(part: Part) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
         if not words.get("async_op") and x.count:
-            _change(comm, x)
+            change(comm, x)
         return answer
 
-    _around(part, "all_to_all", wrong)
+    around(part, "all_to_all", wrong)
 
 
 @breaks("any_alignment")
@@ -434,10 +434,10 @@ def unaligned_all_gather_starts_at_a_line(part: Part) -> None:
             return answer
         apart = not out.address <= x.address < out.address + out.nbytes
         if apart and x.address % 64 and out.address % 64 and out.count:
-            _change(comm, out)
+            change(comm, out)
         return answer
 
-    _around(part, "all_gather", wrong)
+    around(part, "all_gather", wrong)
 
 
 @breaks("reused_addresses")
@@ -454,7 +454,7 @@ def memory_is_known_by_its_address(part: Part) -> None:
                 x._memory.copy(x.address, _place(host), len(host), to_device=True)
         return right(comm, x, *more, **words)
 
-    _around(part, "all_gather", wrong)
+    around(part, "all_gather", wrong)
 
 
 @breaks("larger_than_scratch")
@@ -464,10 +464,10 @@ def messages_end_with_the_scratch(part: Part) -> None:
         output = x if out is None else out
         limit = comm.settings.scratch_bytes
         if limit and hasattr(output, "address") and output.nbytes > limit:
-            _change(comm, output)
+            change(comm, output)
         return answer
 
-    _around(part, "all_reduce", wrong)
+    around(part, "all_reduce", wrong)
 
 
 @breaks("gives_back")
@@ -477,154 +477,4 @@ def close_keeps_an_allocation(part: Part) -> None:
             _device(comm).deviceMalloc(4096, MemType.DEVICE)
         right(comm)
 
-    _around(part, "close", wrong)
-
-
-# Order and company
-
-
-@breaks("back_to_back")
-def the_twelfth_pending_call_is_lost(part: Part) -> None:
-    class Nothing:
-        def wait(self) -> None:
-            return None
-
-    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
-        if words.get("async_op") and len(comm._works) > 10:
-            return Nothing()
-        return right(comm, *arguments, **words)
-
-    for name in ("scatter", "all_gather"):
-        _around(part, name, wrong)
-
-
-@breaks("crossed_sends")
-def a_group_swaps_the_messages_of_two_peers(part: Part) -> None:
-    import dataclasses
-
-    def swapped(calls: list[Any]) -> list[Any]:
-        sends = [c for c in calls if c.shape.name == "send"]
-        if len({c.peer for c in sends}) < 2:
-            return calls
-        one, two = sends[0], sends[-1]
-        new = {
-            id(one): dataclasses.replace(one, input=two.input),
-            id(two): dataclasses.replace(two, input=one.input),
-        }
-        return [new.get(id(c), c) for c in calls]
-
-    _around(
-        part, "_start", lambda right, comm, calls, stream: right(comm, swapped(list(calls)), stream)
-    )
-
-
-@breaks("messages_in_order")
-def a_group_overtakes_messages_of_one_size(part: Part) -> None:
-    def turned(calls: list[Any]) -> list[Any]:
-        sends = [i for i, c in enumerate(calls) if c.shape.name == "send"]
-        for first, second in itertools.pairwise(sends):
-            one, two = calls[first], calls[second]
-            if (one.peer, one.count) == (two.peer, two.count):
-                calls[first], calls[second] = two, one
-        return calls
-
-    _around(
-        part, "_start", lambda right, comm, calls, stream: right(comm, turned(list(calls)), stream)
-    )
-
-
-@breaks("send_needs_no_wait")
-def sends_move_only_while_waited_for(part: Part) -> None:
-    class Later:
-        def __init__(self, start: Callable[[], Any]) -> None:
-            self._start = start
-
-        def wait(self) -> None:
-            self._start().wait()
-
-    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
-        return Later(lambda: right(comm, *arguments, **words))
-
-    _around(part, "isend", wrong)
-
-
-@breaks("follows_the_stream")
-def the_stream_is_ignored(part: Part) -> None:
-    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
-        return right(comm, *arguments, **{**words, "stream": 0})
-
-    _around(part, "all_reduce", wrong)
-
-
-@breaks("opposite_order")
-def one_communicator_at_a_time(part: Part) -> None:
-    """A call waits until the calls of every other communicator of the process have ended."""
-    open_ = part("comm")._open
-
-    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
-        if words.get("async_op"):
-            for other in [one for one in open_ if one is not comm]:
-                for work in list(other._works):
-                    work.wait()
-        return right(comm, *arguments, **words)
-
-    _around(part, "all_reduce", wrong)
-
-
-@breaks("two_threads")
-def threads_share_what_is_current(part: Part) -> None:
-    inside: set[int] = set()
-
-    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
-        me = threading.get_ident()
-        inside.add(me)
-        answer = right(comm, x, out, **words)
-        if len(inside) > 1 and out is not None and out.count:
-            _change(comm, out)
-        inside.discard(me)
-        return answer
-
-    _around(part, "all_gather", wrong)
-
-
-# Errors
-
-
-def _misreport(part: Part, code: str, said: Callable[[Any, Any], Any]) -> None:
-    def wrong(right: Any, comm: Any, what: str) -> Any:
-        error = right(comm, what)
-        return said(comm, error) if error.code == code else error
-
-    _around(part, "_error", wrong)
-
-
-@breaks("absent_rank_named")
-def a_deadline_blames_the_one_who_waited(part: Part) -> None:
-    wrong = part("errors").CommError
-
-    def said(comm: Any, error: Any) -> Any:
-        return wrong(error.code, error.evidence, culprits=[comm.rank], place=error.place)
-
-    _misreport(part, "timeout", said)
-
-
-@breaks("wrong_count_named")
-def a_wrong_count_is_reported_without_counts(part: Part) -> None:
-    wrong = part("errors").CommError
-
-    def said(comm: Any, error: Any) -> Any:
-        if "int32" in error.evidence:  # it is about types
-            return error
-        return wrong(error.code, "".join(c for c in error.evidence if not c.isdigit()))
-
-    _misreport(part, "mismatch", said)
-
-
-@breaks("wrong_type_named")
-def a_wrong_type_is_reported_without_types(part: Part) -> None:
-    wrong = part("errors").CommError
-
-    def said(comm: Any, error: Any) -> Any:
-        return wrong(error.code, error.evidence.replace("int32", "another type"))
-
-    _misreport(part, "mismatch", said)
+    around(part, "close", wrong)

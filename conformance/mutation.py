@@ -18,7 +18,6 @@ is taken out of its source, and the mutant that only it kills must then survive.
 from __future__ import annotations
 
 import argparse
-import ast
 import importlib
 import importlib.resources
 import json
@@ -29,14 +28,13 @@ import select
 import signal
 import sys
 import time
-import types
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from unipal.conformance import ranks
+from unipal.conformance import deletion, ranks
 from unipal.conformance.unlock import RUNNER
 
 HERE = Path(__file__).resolve().parent
@@ -358,7 +356,7 @@ def _prepare(spot: Bench) -> None:
 
     checks = suite.load()
     for clause in spot.deleted:
-        delete_body(clause)
+        deletion.delete_body(clause)
     _prepared = (spot, checks, suite.spec())
 
 
@@ -366,39 +364,6 @@ def _try(case: Case) -> Kills:
     assert _prepared is not None
     spot, checks, spec = _prepared
     return _Mutant(case, spot).run(asked(case, checks, spec["clauses"]), case.targets, spec)
-
-
-def delete_body(clause: str) -> None:
-    """Take the body of the check of `clause` out of its source and register what is left."""
-    from unipal.conformance import suite
-
-    check = suite.load()[clause]
-    module = sys.modules[check.module]
-    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-    body = [n for n in tree.body if not _checked(n) or clause in _checked(n)]
-    for node in body:
-        if isinstance(node, ast.FunctionDef) and clause in _checked(node):
-            node.body = [ast.Pass()]
-            marks = [m for m in node.decorator_list if _marked(m) in ("", clause)]
-            node.decorator_list = marks  # another runner's check of the same body stays
-    tree.body = body
-    del suite._checks[clause]
-    fresh = types.ModuleType(check.module)
-    fresh.__file__ = module.__file__
-    exec(compile(ast.fix_missing_locations(tree), str(module.__file__), "exec"), fresh.__dict__)
-
-
-def _checked(node: ast.AST) -> list[str]:
-    """The clauses whose check `node` defines; none when it is no check."""
-    marks = node.decorator_list if isinstance(node, ast.FunctionDef) else []
-    return [clause for clause in map(_marked, marks) if clause]
-
-
-def _marked(mark: ast.expr) -> str:
-    """The clause of a `@clause`; "" of another decorator."""
-    if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "clause":
-        return str(getattr(mark.args[0], "value", ""))
-    return ""
 
 
 # ---- judging ------------------------------------------------------------------------------------

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from unipal.adaptors import registry
+from unipal.cli.main import main
 from unipal.conformance import certificate, pairs, runner
 from unipal.conformance.target import Target
-from unipal.conformance.unlock import installed_rules, of_pair
-from unipal.conformance.verdicts import Verdict
+from unipal.conformance.unlock import RUNNER, installed_rules, of_pair
+from unipal.conformance.verdicts import Outcome, Verdict
 
 RULES = installed_rules()
 
@@ -43,3 +47,50 @@ def test_a_certificate_carries_the_pair_and_is_verified_with_it(tmp_path: Path) 
     lines = verified.statement["predicate"]["pairs"]["cpu+numpy"]
     assert verified.runners["uni"].state == "unlocked", "the pair says nothing of the chip alone"
     assert of_pair(lines, RULES) == {"host": "", "uni": "uni.barrier fail: rank 1 was not in"}
+
+
+def test_certify_adds_the_pair_and_names_the_sources_of_the_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--level", "contract", "--out", str(tmp_path), "--json"]
+    assert main(["certify", "numpy", "--with", "cpu", *words]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["pairs"]["cpu"]["host"] == ""
+    assert "engine cannot run on this chip" in answer["pairs"]["cpu"]["uni"]
+    verified = certificate.verify(Path(answer["files"]["certificate"]))
+    predicate = verified.statement["predicate"]
+    lines = predicate["pairs"]["numpy+cpu"]
+    assert set(lines) == set(RULES.of_runners())
+    assert {id_ for id_, line in lines.items() if line["verdict"] == "pass"} == {
+        id_ for id_ in lines if id_.startswith("host.")
+    }
+    sources = registry.source_id(registry.find("cpu")).removeprefix("sha256:")
+    assert f"cpu {sources}" in predicate["peers"]
+    assert predicate["reproduce"] == "pal certify numpy --level contract --with cpu"
+
+
+def test_a_runner_of_which_two_clauses_failed_with_the_other_chip_is_not_asked_further() -> None:
+    asked: list[str] = []
+
+    class Failing:
+        def __init__(self, *_: object, **__: object) -> None: ...
+        def __enter__(self) -> Failing:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+        def decide(self, clause: str) -> Outcome:
+            asked.append(clause)
+            name = clause.partition(".")[0]
+            verdict = Verdict.FAIL if name == "uni" else Verdict.PASS
+            return Outcome(clause, name, RUNNER, verdict, evidence="so it is")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pairs, "Runner", Failing)
+        cpu = Target("cpu")
+        found = pairs.certify(cpu, replace(cpu, name="numpy"), RULES)
+    host = {id_ for id_ in RULES.of_runners() if id_.startswith("host.")}
+    assert host < set(asked)
+    assert len(asked) == len(host) + pairs.ENOUGH
+    left = [line for id_, line in found.items() if id_ not in asked]
+    assert {line["verdict"] for line in left} == {"not_run"}
+    assert all("did not pass with numpy" in line["evidence"] for line in left)

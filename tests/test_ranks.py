@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -86,6 +87,32 @@ def test_what_the_engine_cannot_run_is_not_run(ranks: Ranks) -> None:
 
     with pytest.raises(NotRunnableError, match="the host has no view of this memory"):
         ranks.run(toy_ranks.refused, 2)
+
+
+def test_the_process_that_forks_ranks_outlives_their_failures(ranks: Ranks) -> None:
+    import toy_ranks
+
+    before = {_parent(row[2]) for row in ranks.run(toy_ranks.who)}
+    with pytest.raises(AssertionError, match="rank 1 of 3 ended with SIGSEGV"):
+        ranks.run(toy_ranks.dies_at, 3, bad=1)
+    after = {_parent(row[2]) for row in ranks.run(toy_ranks.who)}
+    assert len(before) == 1
+    assert after == before, "one interpreter has started for all of them"
+
+
+def test_a_nursery_that_was_killed_is_replaced(ranks: Ranks) -> None:
+    import toy_ranks
+
+    parent = _parent(ranks.run(toy_ranks.who)[0][2])
+    os.kill(parent, signal.SIGKILL)
+    os.waitid(os.P_PID, parent, os.WEXITED | os.WNOWAIT)
+    found = ranks.run(toy_ranks.who)
+    assert len(found) == MOST
+    assert _parent(found[0][2]) != parent
+
+
+def _parent(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
 
 def test_no_process_and_no_folder_is_left(ranks: Ranks) -> None:
