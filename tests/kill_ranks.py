@@ -22,6 +22,7 @@ OPERATIONS = (
 )  # fmt: skip
 LOWERINGS = ("host", "host", "proxy", "stream")
 BIG = (64 << 20) // 4  # elements
+DEADLINE = 20.0  # of the communicators; a death is heard of long before
 
 
 def cell(dice: random.Random, size: int, device_only: bool) -> Cell:
@@ -71,7 +72,7 @@ def _kills(ready: Ready, seed: int, kills: int, lowering: str, told: Told) -> No
     chips.load("cpu")
     before = resources("cpu")
     ready()
-    comm = init(**SETTINGS, lowering=lowering)
+    comm = init(**{**SETTINGS, "timeout": DEADLINE}, lowering=lowering)
     for _ in range(kills):
         told.rounds.append(_round(comm, dice))
         left = comm.shrink()
@@ -100,7 +101,7 @@ def run_kills(seed: int, size: int, kills: int, lowering: str) -> dict[int, Told
 def _aborts(ready: Ready, seed: int, turns: int, lowering: str, rank: int, told: Told) -> None:
     dice = random.Random(seed)
     chips.load("cpu")
-    settings = {**SETTINGS, "timeout": 20.0, "scratch_bytes": 4 << 20}
+    settings = {**SETTINGS, "timeout": DEADLINE, "scratch_bytes": 4 << 20}
     ready()
     with init(**settings, lowering=lowering) as world:
         x, out = world.alloc(BIG), world.alloc(BIG)
