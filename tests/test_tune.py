@@ -126,6 +126,22 @@ def _points(true: dict[str, Prices], n: int, noise: float) -> list[tune.Point]:
 
 
 @pytest.mark.parametrize("n", [2, 4])
+def test_a_fit_is_never_further_off_than_what_was_shipped(n: int) -> None:
+    """Points of a machine that others use: every third took a turn of the scheduler."""
+    shipped = dict(select.PRICES)
+    chance, kept = random.Random(3), 0
+    for _ in range(20):
+        points = [
+            dataclasses.replace(point, seconds=point.seconds + 0.05 * (chance.random() < 0.35))
+            for point in _points(shipped, n, 0.2)[: tune.ENOUGH]
+        ]
+        for one in tune.fit(points, shipped):
+            assert one.error_after <= one.error_before
+            kept += one.new == one.old
+    assert kept
+
+
+@pytest.mark.parametrize("n", [2, 4])
 def test_the_fit_finds_prices_that_points_were_made_with(n: int) -> None:
     true = {
         "slot": Prices(3e-6, 1e-6, 0.9e-9, 0.5e-9, 0.2e-9),
