@@ -348,11 +348,13 @@ def elapsed_measures(chip: Chip, gate: Gate) -> None:
     start, end = chip.event(), chip.event()
     now = chip.lib.probe_now_ns
     for hold_ms in (HOLD_MS, HOLD_MS / 5):
-        mark = Move(chip)  # of its own: bytes that are there already would prove nothing
+        first, mark = Move(chip), Move(chip)  # bytes that are there already would prove nothing
         earliest_start = now()
         chip.eventRecord(start, stream)
+        first.enqueue(stream)
+        first.arrives("a copy behind the first record")
+        latest_start = now()
         with gate.hold(stream):
-            latest_start = now()  # the stream has passed the first record
             chip.eventRecord(end, stream)
             mark.enqueue(stream)
             chip.eventually(lambda: now() - latest_start >= hold_ms * 1e6)  # noqa: B023

@@ -155,12 +155,26 @@ def test_it_fits_the_width_open_and_closed(page: Page, width: int) -> None:
     page.resize(1400)
 
 
-def test_a_certificate_of_one_chip_is_open_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        (None, "not measured with this suite"),
+        (
+            {"derived": 70, "hand_written": 30, "killed": 96, "equivalent": 4, "survived": 0},
+            "96 killed, 4 equivalent, 0 survived (70 derived, 30 hand-written)",
+        ),
+    ],
+    ids=["of another suite", "of this one"],
+)
+def test_a_certificate_of_one_chip_is_open_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, counts: dict[str, int] | None, words: str
+) -> None:
+    monkeypatch.setattr(certificate, "mutants_killed", lambda suite: counts)
     file = tmp_path / "cpu.html"
-    file.write_text(report.page("cpu: certificate", ENTRIES[:1], RULES), encoding="utf-8")
+    file.write_text(report.page("cpu: certificate", [entry("cpu")], RULES), encoding="utf-8")
     with Page(file, width=1400) as page:
         assert page.run("document.getElementById('cpu').open") is True
         facts = page.run("document.querySelector('#cpu .facts').innerText")
         assert page.problems == []
-    for words in ("ab" * 32, "not measured with this suite", "pal certify cpu", "Unsigned"):
-        assert words in facts
+    for expected in ("ab" * 32, words, "pal certify cpu", "Unsigned"):
+        assert expected in facts
