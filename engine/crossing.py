@@ -31,6 +31,22 @@ def bytes_of(made: Algorithm, n: int, hosts: tuple[int, ...], bytes: int, block:
 
 
 @lru_cache(maxsize=1024)
+def reads(operation: str, algorithm: str, n: int, hosts: tuple[int, ...]) -> bool:
+    """Whether a rank of another host is read or folded into, for root 0; plans too large to be
+    built for it are taken to."""
+    if n > MOST_RANKS or operation in ("send", "sendrecv"):
+        return True
+    for program in build(algorithm, operation, n).ranks:
+        here = hosts[program.rank]
+        for step in program.steps:
+            if step.op is Op.GET and hosts[step.peer] != here:
+                return True
+            if step.op is Op.RED and any(hosts[ref.rank] != here for ref in step.refs()):
+                return True
+    return False
+
+
+@lru_cache(maxsize=1024)
 def blocks(operation: str, algorithm: str, n: int, hosts: tuple[int, ...]) -> float:
     """The same in blocks, for root 0."""
     plan = build(algorithm, operation, n)

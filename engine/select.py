@@ -17,6 +17,7 @@ from unipal.engine import algorithms, backends
 from unipal.engine.algorithms import Algorithm, Link, Lowering
 from unipal.engine.backends import BUILTIN
 from unipal.engine.crossing import bytes_of as crossing_bytes
+from unipal.engine.crossing import reads
 from unipal.engine.errors import REFUSED, CommError
 from unipal.engine.plan import base_operation
 from unipal.engine.prices import Prices
@@ -248,7 +249,8 @@ def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
         return "it serves blocks of one length only"
     if made.ranks is not None and situation.n > made.ranks and made.operation != "send":
         return f"it serves at most {made.ranks} ranks"
-    if situation.across and made.needs & {Link.GET, Link.LOAD_STORE}:
+    reading = situation.across and made.needs & {Link.GET, Link.LOAD_STORE}
+    if reading and reads(made.operation, made.name, situation.n, situation.hosts):
         return "ranks on other hosts cannot be read"
     if not situation.scratch and made.needs - {Link.SLOT}:
         return "ranks cannot open each other's memory"
@@ -321,7 +323,9 @@ def _between(made: Algorithm, n: int, asked: _Asked, situation: Situation) -> fl
     price, cost = BETWEEN_HOSTS, made.cost(n, asked.bytes)
     crossing = crossing_bytes(made, situation.n, situation.hosts, asked.bytes, asked.block_bytes)
     near = cost.beta * PRICES["put"].beta  # what stays on its host, and what is copied to go
-    moved = crossing * price.beta + near + cost.gamma * price.gamma + cost.local * price.local
+    # what is read while it is folded is in a cache by then
+    gamma = PRICES["load_store"].gamma if Link.LOAD_STORE in made.needs else price.gamma
+    moved = crossing * price.beta + near + cost.gamma * gamma + cost.local * price.local
     return price.fixed + cost.alpha * price.alpha + moved
 
 

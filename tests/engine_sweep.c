@@ -1,7 +1,7 @@
 /* The engine's core as a C program: cases that Python prepared, ranks as threads or as processes.
  *
- * engine_sweep threads|processes|hosts host|device FOLDER. With hosts, ranks are threads, those of
- * odd number on another host than the others. FOLDER/cases is text; files are FOLDER/<number> and
+ * engine_sweep threads|processes|hosts host|device FOLDER. With hosts, ranks are threads, the later
+ * half of them on another host than the others. FOLDER/cases is text; files are FOLDER/<number> and
  * -1 stands for none:
  *
  *   checker FILE                                    32 bytes that the images are certified with
@@ -97,6 +97,11 @@ static void check(int32_t code, const char *name, const engineError *error)
 {
     if (code != palSuccess)
         stop(name, error->text);
+}
+
+static unsigned host_of(const struct group *group, unsigned rank)
+{
+    return rank * group->hosts / group->ranks;
 }
 
 static void side_open(struct side *side, const int files[2], long long after_at)
@@ -232,13 +237,13 @@ static void *run_rank(void *argument)
     engineError error = {0};
     uint64_t remote[ENGINE_MAX_RANKS / 64] = {0};
     for (unsigned r = 0; r < group->ranks; r++)
-        remote[r / 64] |= (uint64_t)(r % group->hosts != one->rank % group->hosts) << r % 64;
+        remote[r / 64] |= (uint64_t)(host_of(group, r) != host_of(group, one->rank)) << r % 64;
     engineConfig config = {
         .struct_size = sizeof config,
         .rank = one->rank,
         .size = group->ranks,
         .flags = table != NULL ? ENGINE_ADDRESSABLE : 0,
-        .path = group->arena[one->rank % group->hosts],
+        .path = group->arena[host_of(group, one->rank)],
         .remote = remote,
         .table = (uintptr_t)table,
         .record_lanes = 4,
@@ -250,7 +255,7 @@ static void *run_rank(void *argument)
         table->setDevice(0);
     check(engine_open(&config, &comm, &error), "engine_open", &error);
     for (unsigned r = 0; r < group->ranks; r++)
-        if (r % group->hosts != one->rank % group->hosts)
+        if (host_of(group, r) != host_of(group, one->rank))
             check(engine_link(comm, r, group->links[one->rank][r], "other"), "engine_link",
                   engine_last_error());
     if (table != NULL && engine_certify(comm, ENGINE_MAY_ALL) != palSuccess)
@@ -280,7 +285,7 @@ static void link_hosts(struct group *group)
     for (unsigned a = 0; a < group->ranks; a++)
         for (unsigned b = a + 1; b < group->ranks; b++) {
             int ends[2], narrow = 16384;
-            if (a % group->hosts == b % group->hosts)
+            if (host_of(group, a) == host_of(group, b))
                 continue;
             if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
                 stop("socketpair", "failed");

@@ -166,8 +166,8 @@ Act = Callable[[Communicator, random.Random], Any]
 @dataclass(frozen=True)
 class Fault:
     """What the victim does and what the others call meanwhile. `excluded`: the victim lives, and is
-    to be excluded. `lowering`, `environment` and `runner` of the job. `silent`: the victim tells
-    nothing any more.
+    to be excluded. `lowering`, `environment`, `runner` and its `backend` of the job. `silent`: the
+    victim tells nothing any more.
     """
 
     victim: Act
@@ -177,6 +177,7 @@ class Fault:
     environment: dict[str, str] = field(default_factory=dict)
     runner: str | None = None
     silent: bool = False
+    backend: str = "builtin"
 
 
 def reduces(comm: Communicator, dice: random.Random) -> None:
@@ -294,12 +295,12 @@ def reduce_after_stream(comm: Communicator, dice: random.Random) -> None:
 
 def blocking(
     function: str, lowering: str | None, call: Act = blocking_reduce, *,
-    runner: str | None = None, seconds: float = DEADLINE + 2.5,
+    runner: str | None = None, backend: str = "builtin", seconds: float = DEADLINE + 2.5,
 ) -> Fault:  # fmt: skip
     """A function hangs that a blocking call needs."""
     return Fault(
         hangs_in(function, call, seconds), call, True, lowering, FAULT_LAYER, runner,
-        silent=seconds > LIMIT,
+        silent=seconds > LIMIT, backend=backend,
     )  # fmt: skip
 
 
@@ -326,6 +327,7 @@ FAULTS = {
     "block host": blocking("ipcMemHandleOpen", "host"),
     "block before": blocking("streamSynchronize", "host", reduce_after_stream),
     "block staging": blocking("deviceMemcpy", None, runner="host"),
+    "block gloo": blocking("deviceMemcpy", None, runner="host", backend="gloo"),
     "close meanwhile": Fault(
         closes_meanwhile, blocking_reduce, True, "host", environment=FAULT_LAYER
     ),
@@ -439,7 +441,9 @@ def _body(ready: Ready, fault: str, victim: int, rank: int, seed: int, told: Tol
         alone.all_reduce(alone.alloc(COUNT))
     before = resources("cpu")
     ready()  # all start at the same time
-    comm = init(**SETTINGS, lowering=what.lowering, runner=what.runner)
+    comm = init(
+        **SETTINGS, lowering=what.lowering, runner=what.runner, host_backend=what.backend
+    )  # fmt: skip
     warm(comm)
     comm.exchange("all are ready")
     act = what.victim if rank == victim else what.others

@@ -142,7 +142,7 @@ def test_every_operation_is_served_by_every_kind_of_link() -> None:
 def test_families_are_there() -> None:
     wanted = {
         "all_reduce": "mesh_one_shot mesh direct flat ring recursive_doubling rhd nhr nb "
-        "hierarchical",
+        "hierarchical hierarchical_direct",
         "all_gather": "mesh pull flat ring recursive_doubling nhr nb bruck hierarchical",
         "reduce_scatter": "mesh direct flat ring rhd nhr nb pairwise hierarchical",
         "all_to_all": "mesh pull flat pairwise bruck",
@@ -163,10 +163,14 @@ def test_families_are_there() -> None:
     [
         ("all_reduce", "hierarchical", {"group": 4}),
         ("all_reduce", "hierarchical", {"group": 8}),
+        ("all_reduce", "hierarchical_direct", {"group": 4}),
+        ("all_reduce", "hierarchical_direct", {"group": 2, "parts": 8}),
+        ("all_reduce", "hierarchical_direct", {"group": 1, "parts": 24}),
         ("all_gather", "hierarchical", {"group": 4}),
         ("reduce_scatter", "hierarchical", {"group": 1}),
         ("reduce_scatter", "hierarchical", {"group": 8}),
         ("broadcast", "hierarchical", {"group": 4, "parts": 4}),
+        ("broadcast", "hierarchical", {"group": 4, "parts": 12}),
         ("broadcast", "chain", {"parts": 3}),
         ("reduce", "chain", {"parts": 64}),
     ],

@@ -15,7 +15,7 @@ import pytest
 from conftest import ROOT
 from engine_cases import Case, Folder, candidates
 from engine_native import C11, CORE
-from unipal.engine import algorithms, image, verify
+from unipal.engine import algorithms, crossing, image, verify
 from unipal.engine.algorithms import Link, Lowering
 from unipal.engine.plan import base_operation, build
 
@@ -134,8 +134,11 @@ def test_sweep_with_threads_checked(
 
 
 def between_hosts(case: Case) -> bool:
-    """A plan that only writes; its blocks begin where every host knows."""
-    reads = case.algorithm.needs & {Link.GET, Link.LOAD_STORE}
+    """A plan that only writes between hosts; its blocks begin where every host knows."""
+    made, hosts = case.algorithm, tuple(rank * 2 // case.n for rank in range(case.n))
+    reads = made.needs & {Link.GET, Link.LOAD_STORE} and crossing.reads(
+        made.operation, made.name, case.n, hosts
+    )
     slots = case.algorithm.needs == {Link.SLOT}
     plain = case.operation == base_operation(case.operation)
     return not reads and (slots or case.staged or plain)

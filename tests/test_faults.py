@@ -135,6 +135,15 @@ def test_a_rank_whose_call_hangs_in_the_chip(
     assert own.leaks == {} or in_time, own  # what a thread that hangs still holds is not given back
 
 
+@pytest.mark.needs("module torch")
+@pytest.mark.parametrize("turn", range(REPEATS))
+def test_a_rank_that_hangs_beside_a_foreign_back_end(turn: int) -> None:
+    victim, seed = draw("block gloo", turn)
+    told = run("block gloo", victim, SIZE, seed)
+    judge(told, victim, TIMEOUT, ("rank {victim} hangs in deviceMemcpy",))
+    goes_on(told, victim, SIZE - 1)
+
+
 @pytest.mark.parametrize("turn", range(REPEATS))
 def test_a_communicator_is_closed_while_a_call_hangs(turn: int) -> None:
     """The others hear of the abort, or of the hanging call when they look before."""

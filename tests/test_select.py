@@ -171,6 +171,9 @@ def test_sizes() -> None:
         ("all_reduce", "mesh_one_shot", (0, 0, 1, 1), 4.0),
         # halves are reduced inside a host, and each is exchanged once
         ("all_reduce", "hierarchical", (0, 0, 1, 1), 1.0),
+        ("all_reduce", "hierarchical_direct", (0, 0, 1, 1), 1.0),
+        # each half of the message to the host that has it not, in pieces
+        ("broadcast", "hierarchical", (0, 0, 1, 1), 1.0),
         ("all_to_all", "mesh", (0, 0, 1, 1), 4.0),
         ("broadcast", "mesh", (0, 0, 0, 1), 1.0),
         ("broadcast", "mesh", (0, 1, 1, 1), 3.0),
@@ -183,9 +186,32 @@ def test_bytes_between_hosts_are_counted_in_the_plan(
     assert crossing.blocks(operation, algorithm, len(hosts), hosts) == pytest.approx(blocks)
 
 
+@pytest.mark.parametrize(
+    ("operation", "algorithm", "hosts", "reads"),
+    [
+        ("all_reduce", "ring", (0, 1), False),
+        ("all_reduce", "direct", (0, 1), True),
+        ("all_gather", "pull", (0, 0, 1), True),
+        ("all_gather", "pull", (0, 0, 0), False),
+        # groups of two neighbours read each other
+        ("all_reduce", "hierarchical_direct", (0, 0, 1, 1), False),
+        ("all_reduce", "hierarchical_direct", (0, 1, 0, 1), True),
+        # too large to be built for the question
+        ("all_reduce", "hierarchical_direct", tuple(r // 16 for r in range(64)), True),
+    ],
+)
+def test_reading_from_other_hosts_is_found_in_the_plan(
+    operation: str, algorithm: str, hosts: tuple[int, ...], reads: bool
+) -> None:
+    assert crossing.reads(operation, algorithm, len(hosts), hosts) is reads
+
+
 def test_between_hosts_what_crosses_least_is_taken() -> None:
     apart = {"hosts": (0, 0, 1, 1), "host_names": ("a", "a", "b", "b")}
-    assert chosen("all_reduce", 8 << 20, n=4, **apart) == "hierarchical"
+    assert chosen("all_reduce", 8 << 20, n=4, **apart) == "hierarchical_direct"
+    assert chosen("all_reduce", 1 << 18, n=4, **apart) == "hierarchical"
+    mixed = {"hosts": (0, 1, 0, 1), "host_names": ("a", "b", "a", "b")}
+    assert chosen("all_reduce", 8 << 20, n=4, **mixed) != "hierarchical_direct"
     assert chosen("all_reduce", 64, n=4, **apart) in ("flat", "mesh_one_shot")
     decision = select.decide("all_reduce", 8 << 20, 8 << 20, situation(4, **apart))
     assert dict(decision.why_not)["direct"] == "ranks on other hosts cannot be read"

@@ -26,8 +26,8 @@ def group_size(n: int) -> int:
 class Levels:
     """Who is where."""
 
-    def __init__(self, p: Builder) -> None:
-        g = p.options.get("group", group_size(p.size))
+    def __init__(self, p: Builder, group: int | None = None) -> None:
+        g = p.options.get("group", group or group_size(p.size))
         if g < 1 or p.size % g:
             raise PlanError(p.place(), f"groups of {g} do not divide {p.size} ranks")
         self.g, self.m = g, p.size // g
@@ -39,8 +39,10 @@ class Levels:
         """The ring through all groups, this rank in it."""
 
 
-def _cost(factor: float, n: int, m: int, gamma: float, local: float = 0.0) -> Cost:
-    g = group_size(n)
+def _cost(
+    factor: float, n: int, m: int, gamma: float, local: float = 0.0, group: int | None = None
+) -> Cost:
+    g = group or group_size(n)
     across = n // g - 1
     beta = factor * m * ((g - 1) / g + across / n)
     return Cost(factor * ((g > 1) + across), beta, gamma, local)
@@ -92,6 +94,91 @@ def all_reduce_hierarchical(p: Builder) -> None:
         p.post(peer, "out")
     for peer in reversed(at.inside):
         p.wait_from(peer, "out")
+
+
+PIECES = 4
+"""Of each part of a pipelined plan: one is folded while another is on its way."""
+
+
+def _pieces(n: int) -> int:
+    return n * PIECES
+
+
+def _several(n: int) -> int:
+    """The same, and n where no number divides it: a group has members to read."""
+    g = group_size(n)
+    return g if g > 1 else n
+
+
+def _direct_cost(n: int, m: int) -> Cost:
+    cost = _cost(2, n, m, m * (n - 1) / n, group=_several(n))
+    return Cost(cost.alpha + PIECES, cost.beta, cost.gamma)
+
+
+@algorithm(
+    "all_reduce",
+    needs={Link.PUT, Link.LOAD_STORE},
+    parts=_pieces,
+    options={"group", "parts"},
+    cost=_direct_cost,
+)
+def all_reduce_hierarchical_direct(p: Builder) -> None:
+    """The same, reading inside a group and writing between groups, in k pieces that follow.
+
+    Member j of group q folds parts (j, q') of its group for all q', sends the sum to member j of
+    group q', folds what comes for (j, q), and sends the result to all of those and to its group,
+    where it also hands on what comes. 2(g-1)/g·m bytes per rank inside, 2(m'-1)/n·m between; the
+    same folds. A piece is used again while it is in a cache. Regions: one for each other group.
+    """
+    at = Levels(p, _several(p.size))
+    k, rest = divmod(p.parts, p.size)
+    if rest:
+        raise PlanError(p.place(), f"{p.parts} parts for {p.size} ranks", "give a multiple")
+    first = at.group * at.g
+    groups = [(at.group + d) % at.m for d in range(1, at.m)]
+
+    def piece(group: int, i: int) -> int:
+        return (at.member * at.m + group) * k + i
+
+    def partner(group: int) -> int:
+        return group * at.g + at.member
+
+    def inputs(part: int) -> list[Ref]:
+        return [p.input.at(first + j).part(part) for j in range(at.g)]
+
+    for i in range(k):
+        for group in groups:
+            part, to, region = piece(group, i), partner(group), (at.group - group - 1) % at.m
+            total = p.input.part(part)
+            if at.g > 1:
+                total = p.scratch[0].part(part)
+                p.reduce(total, *inputs(part))
+            p.put(to, p.scratch.at(to)[region].part(part), total)
+            p.post(to, "sum")
+    for i in range(k):
+        part = piece(at.group, i)
+        result, sums = p.output.part(part), []
+        for group in groups:
+            p.wait_from(partner(group), "sum")
+            sums.append(p.scratch[(group - at.group - 1) % at.m].part(part))
+        p.reduce(result, *inputs(part), *sums)
+        for group in groups:
+            p.put(partner(group), p.output.at(partner(group)).part(part), result)
+            p.post(partner(group), "result")
+        _spread(p, at, part)
+    for i in range(k):
+        for group in groups:
+            p.wait_from(partner(group), "result")
+            _spread(p, at, piece(group, i))
+    for peer in at.inside:
+        p.post(peer, "out")
+    for peer in reversed(at.inside):
+        p.wait_from(peer, "out")
+
+
+def _spread(p: Builder, at: Levels, part: int) -> None:
+    for peer in at.inside:
+        p.put(peer, p.output.at(peer).part(part), p.output.part(part))
 
 
 @algorithm(
@@ -167,38 +254,44 @@ def _broadcast_cost(n: int, m: int) -> Cost:
 @algorithm(
     "broadcast",
     needs={Link.PUT},
-    parts=lambda n: group_size(n),
+    parts=lambda n: group_size(n) * PIECES,
     options={"group", "parts"},
     cost=_broadcast_cost,
 )
 def broadcast_hierarchical(p: Builder) -> None:
     """Scatter inside the root's group, chains between groups, all_gather inside every group.
 
-    1 + m'-1 + 1 steps for m' groups; m/g bytes per rank between. Member j carries part j.
+    1 + m'-1 + 1 steps for m' groups, one piece behind the other; m/g bytes per rank between. Member
+    j carries part j, in k pieces.
     """
     at = Levels(p)
-    if p.parts != at.g:
+    k, rest = divmod(p.parts, at.g)
+    if rest:
         raise PlanError(p.place(), f"{p.parts} parts for groups of {at.g}", "give both options")
     home = p.root // at.g
     hops = (at.group - home) % at.m  # groups between the root's and ours
     held = p.input[0] if p.rank == p.root else p.output[0]
-    mine = held.part(at.member)
-    if p.rank == p.root:
+    following = (p.rank + at.g) % p.size
+    for i in range(k):
+        part = at.member * k + i
+        if p.rank != p.root:
+            if hops == 0:
+                p.wait_from(p.root, "scatter")
+            else:
+                p.wait_from((p.rank - at.g) % p.size, "chain")
+        if hops < at.m - 1:
+            p.put(following, p.output.at(following).part(part), held.part(part))
+            p.post(following, "chain")
+        if p.rank == p.root:
+            for peer in at.inside:
+                theirs = peer % at.g * k + i
+                p.put(peer, p.output.at(peer).part(theirs), p.input.part(theirs))
+                p.post(peer, "scatter")
         for peer in at.inside:
-            j = peer % at.g
-            p.put(peer, p.output.at(peer).part(j), p.input.part(j))
-            p.post(peer, "scatter")
-    elif hops == 0:
-        p.wait_from(p.root, "scatter")
-    else:
-        p.wait_from((p.rank - at.g) % p.size, "chain")
-    if hops < at.m - 1:
-        following = (p.rank + at.g) % p.size
-        p.put(following, p.output.at(following).part(at.member), mine)
-        p.post(following, "chain")
+            if peer != p.root:
+                p.put(peer, p.output.at(peer).part(part), held.part(part))
     for peer in at.inside:
         if peer != p.root:
-            p.put(peer, p.output.at(peer).part(at.member), mine)
             p.post(peer, "gather")
     for peer in reversed(at.inside):
         if p.rank != p.root:

@@ -5,7 +5,10 @@
 #include "link.h"
 #include "reduce.h"
 
-enum { BOUNCE_BYTES = 512 * 1024 }; /* of reductions over CMA: stays in the second-level cache */
+enum {
+    BOUNCE_BYTES = 512 * 1024, /* of reductions over CMA: stays in the second-level cache */
+    SENT_NEXT = 512 * 1024,    /* the largest fold that stays there until it is sent */
+};
 
 static unsigned char *bounce_of(engineComm *comm)
 {
@@ -140,10 +143,13 @@ int32_t data_reduce(struct enginePrepared *prepared, const engineStep *step, uin
     }
     if (far)
         return reduce_far(prepared, step, elements);
+    /* Between hosts what is folded is sent next, and a piece is still in the cache then. */
+    bool streaming = prepared->streaming && !(prepared->comm->far_ranks &&
+                                              elements * prepared->element_bytes <= SENT_NEXT);
     return engine_reduce(dst, step->ndst, (const void *const *)src, step->nsrc, elements,
                          (palDataType)prepared->operation.type,
                          (palRedOp)prepared->operation.reduce, divisor_of(prepared, step),
-                         prepared->streaming)
+                         streaming)
                ? palSuccess
                : fail(palInvalidArgument, "no such reduction");
 }

@@ -483,7 +483,8 @@ bool watch_agreed(struct enginePrepared *prepared, const struct call *call);
  * its last movement, 0 since the last check. look: at the processes of peers, too. */
 bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64_t *moved,
                 uint64_t now, bool look);
-/* A slot or a credit of peer does not match the call: fails the communicator, naming both. */
+/* A slot or a credit of peer does not match the call: fails the communicator, naming both.
+ * palInProgress: peer is on another host, whose entry is asked for. */
 int32_t watch_mismatch(struct enginePrepared *prepared, const struct call *call, uint32_t peer);
 /* Lengths of a block differ between the two ranks of a pair: the same. */
 int32_t watch_disagree(struct enginePrepared *prepared, const struct call *call, uint32_t peer,

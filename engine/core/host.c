@@ -182,9 +182,12 @@ static int32_t wait(struct enginePrepared *prepared, const struct call *call,
     uint64_t value = atomic_load_explicit(word, memory_order_acquire);
     if ((int64_t)(value - target) < 0 || value >= POISON)
         return palInProgress; /* poison: the watch ends the call */
-    *awaited = target;
-    return step->channel == ENGINE_CHANNEL_CREDIT ? credit_take(prepared, call, step->peer, peer)
-                                                  : palSuccess;
+    int32_t code = palSuccess;
+    if (step->channel == ENGINE_CHANNEL_CREDIT)
+        code = credit_take(prepared, call, step->peer, peer);
+    if (code != palInProgress)
+        *awaited = target;
+    return code;
 }
 
 /* ---- slots -------------------------------------------------------------------------------------
