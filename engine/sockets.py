@@ -80,20 +80,18 @@ def _bind(made: socket.socket, where: str | tuple[str, int]) -> None:
     if not isinstance(where, str):
         made.bind(where)
         return
-    before = os.umask(0o177)
+    # Linux takes the file's mode from the socket; the process's umask would change under threads.
+    os.fchmod(made.fileno(), 0o600)
     try:
-        try:
-            made.bind(where)
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE:
+        made.bind(where)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+            if probe.connect_ex(where) != errno.ECONNREFUSED:
                 raise
-            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
-                if probe.connect_ex(where) != errno.ECONNREFUSED:
-                    raise
-            os.unlink(where)
-            made.bind(where)
-    finally:
-        os.umask(before)
+        os.unlink(where)
+        made.bind(where)
 
 
 def keep_alive(connection: socket.socket) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import resource
 import socket
+import stat
 import threading
 import time
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from exchange_ranks import SECRET, Ranks, ranks
-from unipal.engine import hub, wire
+from unipal.engine import hub, sockets, wire
 from unipal.engine.bootstrap import Job, join
 from unipal.engine.errors import CommError
 
@@ -219,3 +220,18 @@ def test_strangers_at_a_standby_address(tmp_path: Path) -> None:
         assert job.ask([1, 2], "gather", "after", [1, 2], 10.0) == [[1, 2]] * 2
         for connection in held:
             connection.close()
+
+
+@pytest.mark.parametrize("mask", [0, 0o022, 0o277])
+def test_a_served_socket_file_is_the_users_alone_and_the_process_keeps_its_umask(
+    tmp_path: Path, mask: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The umask belongs to all threads of the caller's process: it is never changed."""
+    before = os.umask(mask)
+    try:
+        monkeypatch.setattr(os, "umask", None)
+        with sockets.listener(f"unix:{tmp_path}/s"):
+            assert stat.S_IMODE((tmp_path / "s").stat().st_mode) == 0o600 & ~mask
+    finally:
+        monkeypatch.undo()
+        os.umask(before)
