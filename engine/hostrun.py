@@ -387,6 +387,12 @@ class HostRunner:
         finally:
             for one in staged:
                 one.close(lost=lost and not builtin)
+            if staged and lost and not builtin:
+                log.warning(
+                    "unipal: rank %d: %s did not end %s: its staging stays until the process ends, "
+                    "as it may still be written to",
+                    self.comm.rank, self.backend.name, job.calls[0].shape.name,
+                )  # fmt: skip
             self._events += marks
 
     def _among(self, job: _Job, made: list[Call]) -> Moves:

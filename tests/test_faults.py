@@ -28,8 +28,16 @@ def draw(fault: str, turn: int) -> tuple[int, int]:
     return dice.randrange(SIZE), dice.getrandbits(32)
 
 
-def judge(told: dict[int, Told], victim: int, code: str, words: tuple[str, ...]) -> None:
-    """Every survivor names the victim and the cause within the deadline and a second."""
+def judge(
+    told: dict[int, Told],
+    victim: int,
+    code: str,
+    words: tuple[str, ...],
+    kept: frozenset[str] = frozenset(),
+) -> None:
+    """Every survivor names the victim and the cause within the deadline and a second. `kept`: one
+    more of each of these may be held afterwards.
+    """
     survivors = [rank for rank in range(SIZE) if rank != victim]
     for rank in survivors:
         assert rank in told, f"rank {rank} told nothing (the victim is rank {victim})"
@@ -39,7 +47,8 @@ def judge(told: dict[int, Told], victim: int, code: str, words: tuple[str, ...])
         assert victim in one.culprits, one
         assert any(word.format(victim=victim) in one.text for word in words), one
         assert one.seconds < DEADLINE + 1, one
-        assert one.leaks == {}, one
+        assert set(one.leaks) <= kept, one
+        assert all(now == before + 1 for before, now in one.leaks.values()), one
 
 
 def goes_on(told: dict[int, Told], victim: int, size: int) -> None:
@@ -138,9 +147,13 @@ def test_a_rank_whose_call_hangs_in_the_chip(
 @pytest.mark.needs("module torch")
 @pytest.mark.parametrize("turn", range(REPEATS))
 def test_a_rank_that_hangs_beside_a_foreign_back_end(turn: int) -> None:
+    """Gloo cannot be told to end a call: its staging stays, as Gloo may still write there, which is
+    logged; so does a thread of torch's OpenMP.
+    """
     victim, seed = draw("block gloo", turn)
     told = run("block gloo", victim, SIZE, seed)
-    judge(told, victim, TIMEOUT, ("rank {victim} hangs in deviceMemcpy",))
+    kept = frozenset({"allocations", "threads"})
+    judge(told, victim, TIMEOUT, ("rank {victim} hangs in deviceMemcpy",), kept)
     goes_on(told, victim, SIZE - 1)
 
 

@@ -61,6 +61,7 @@ def _excluded(comm: Communicator, out: int) -> Any:
             return error.code, error.culprits, str(error)
         with left:
             said = left.rank, left.size, _sum(left, comm.rank), dict(left.without), left.name
+            comm.barrier()  # a shrink aborts calls that others are still in
             again = left.shrink()
             with again:
                 said += (again.name, _sum(again, 1))

@@ -344,7 +344,7 @@ int32_t watch_mismatch(struct enginePrepared *prepared, const struct call *call,
     int32_t code = palSuccess;
     if (entries_differ(prepared, call, peer, &code))
         return code;
-    if (comm_is_far(prepared->comm, peer) && !is_pair(prepared))
+    if (comm_is_far(prepared->comm, peer))
         return palInProgress; /* its entry is on its host: watch_call asks, and tells both */
     fail(palInvalidUsage,
          "%s #%llu: rank %u and rank %u passed different arguments; next: pass the same count, "
