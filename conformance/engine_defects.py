@@ -396,12 +396,15 @@ def the_last_rank_rounds_in_its_own_way(part: Part) -> None:
     """One bit of what was rounded, as another order of the steps would give it."""
     import numpy as np
 
-    def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
-        right(comm, kept, None, op)
-        bits = kept.view(np.uint32)
-        return (bits ^ ((bits >> 1) & 1) if comm.rank == comm.size - 1 else bits).view(np.float32)
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, op: str = "sum", **words: Any) -> Any:
+        answer = right(comm, x, out, op, **words)
+        last = comm.rank == comm.size - 1 and not words.get("async_op")
+        if last and op == "sum" and hasattr(out, "address") and out.dtype == "float32":
+            bits = out.to_numpy().view(np.uint32)
+            out.copy_from((bits ^ ((bits >> 1) & 1)).view(np.float32))
+        return answer
 
-    _by(part, lambda x, op: x.dtype == "float32" and op == "sum", compute)
+    around(part, "all_reduce", wrong)
 
 
 # Memory

@@ -11,7 +11,6 @@ from unipal.engine import buffers, calls, native, opening, plans, select
 from unipal.engine.algorithms import Lowering
 from unipal.engine.errors import FAILED, CommError, PlanMismatch, ranks_of
 from unipal.engine.plan import PlanError
-from unipal.engine.quick import MOST_REMEMBERED
 
 if TYPE_CHECKING:
     from unipal.engine.calls import Call
@@ -20,6 +19,9 @@ if TYPE_CHECKING:
 
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _COLLECTIVE_BYTES = 15  # enum engineFact
+
+
+MOST_DECISIONS = 1 << 10  # sizes of calls, about 10 KB each; then deciding starts anew
 
 
 class Preparation:
@@ -75,7 +77,7 @@ class Preparation:
         key = (operation, block_bytes, blocks, type, reduce)
         found = self._decisions.get(key)
         if found is None:
-            if len(self._decisions) >= MOST_REMEMBERED:
+            if len(self._decisions) >= MOST_DECISIONS:
                 self._decisions.clear()
             found = select.decide(
                 operation,

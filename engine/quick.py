@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SENDRECV = 17  # where no code of an operation is
 OVERLAP = -1  # ENGINE_OVERLAP
-MOST_REMEMBERED = 1 << 16  # kinds of calls; then remembering starts anew
+MOST_REMEMBERED = 1 << 14  # kinds of calls; then remembering starts anew
 _NAMES = {shape.code: shape.name for shape in shapes().values()}
 # id → (weak reference, key as DeviceArray's, address, type). NumPy refuses to move the memory of an
 # array that is weakly referenced, so the address holds as long as the reference does.

@@ -23,7 +23,7 @@ LOCK = "pal_spec/slots.lock"
 KEPT = ("__init__.py", "mutants_killed.json")  # in generated/, and not of the generator
 CLAUSE = re.compile(r"@clause\(\s*\"([^\"]+)\"")
 BREAKS = re.compile(r"@breaks\(([^)]*)\)")  # defects of the engine, for the clauses of runners
-ENGINE_DEFECTS = "conformance/engine_defects.py"
+ENGINE_DEFECTS = "conformance/*_defects.py"
 LOCK_TEXT = "# table name slot signature since: written by `pal gen`; a line never changes.\n"
 
 
@@ -328,7 +328,7 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
         if claimed is not None and clause.id not in claimed:
             where = "add an operator to generator/defects_*.py or a mutant to conformance/mutants"
             if clause.function not in spec.by_name:
-                where = f"add a defect to {ENGINE_DEFECTS}"
+                where = f"add a defect to one of {ENGINE_DEFECTS}"
             yield Problem.at(clause.location, clause.id, "clause without a mutant", (), where)
     yield from unknown_targets(root, spec)
 
@@ -349,13 +349,14 @@ def engine_targets(root: Path, spec: Spec) -> Iterator[tuple[str, Location]]:
     shared: dict[str, list[str]] = {}
     for clause in spec.runner_clauses:
         shared.setdefault(clause.id.partition(".")[2], []).append(clause.id)
-    file = root / ENGINE_DEFECTS
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    for match in BREAKS.finditer(text):
-        place = Location(ENGINE_DEFECTS, text.count("\n", 0, match.start()) + 1, 1)
-        for target in re.findall(r"\"([^\"]+)\"", match[1]):
-            for clause_id in [target] if "." in target else shared.get(target, [target]):
-                yield clause_id, place
+    for file in sorted(root.glob(ENGINE_DEFECTS)):
+        text = file.read_text(encoding="utf-8")
+        for match in BREAKS.finditer(text):
+            shown = file.relative_to(root).as_posix()
+            place = Location(shown, text.count("\n", 0, match.start()) + 1, 1)
+            for target in re.findall(r"\"([^\"]+)\"", match[1]):
+                for clause_id in [target] if "." in target else shared.get(target, [target]):
+                    yield clause_id, place
 
 
 def unknown_targets(root: Path, spec: Spec) -> Iterator[Problem]:
