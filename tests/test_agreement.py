@@ -23,7 +23,7 @@ from unipal.engine.launch import place
 from unipal.engine.settings import Settings
 
 RANK = ROOT / "tests" / "fixtures" / "agreement_rank.py"
-REPEATS = 20 if os.environ.get("UNIPAL_FULL") == "1" else 2
+REPEATS = 20 if os.environ.get("UNIPAL_FULL") == "1" else 1
 SECONDS = 60.0  # for a whole job; its ranks' own deadline is shorter
 DEADLINE = 20.0
 
