@@ -212,7 +212,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             at_once = host_staging.at_once(shape, count, SIZES[code], self.size, window)
             notes = self._host.says()
         decision = self._decide(operation, at_once * SIZES[code], code, reduce)
-        if at_once < count:
+        if self._host is not None and at_once < count:
             whole = self._decide(operation, count * SIZES[code], code, reduce)
             decision = dataclasses.replace(decision, bytes=whole.bytes)
             notes += (f"{count} elements per block go in windows of {at_once}, each as shown here",)

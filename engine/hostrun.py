@@ -208,7 +208,7 @@ class HostRunner:
     def look(self) -> None:
         """Ends all works with an error when the thread has hung in the chip for too long."""
         thread = self._thread
-        function, seconds = noted.since(self._device, thread and thread.ident)
+        function, seconds = noted.since(self._device, thread.ident if thread else None)
         if not function or seconds < self._seconds + _SLACK:
             return
         why = f"rank {self.comm.rank} hangs in {function} since {seconds:.1f} s"
@@ -270,9 +270,10 @@ class HostRunner:
         job = _Job(made, self.comm)
         with self._order:  # a stream's events stand in the order of the calls
             if stream:
-                handle = self._device_of("a stream").ffi.cast("palStream", stream)
+                device = self._device_of("a stream")
+                handle = device.ffi.cast("palStream", stream)
                 job.before = self._event()
-                self._device.eventRecord(job.before, handle)
+                device.eventRecord(job.before, handle)
                 if gated:
                     job.release = self._gates.hold(handle)
             for queue in dict.fromkeys(_queue(call) for call in made):
@@ -300,7 +301,7 @@ class HostRunner:
 
     def _serve(self) -> None:
         """The thread: moves all jobs side by side until the communicator is closed."""
-        if self._ordinal >= 0:
+        if self._device is not None:
             self._device.setDevice(self._ordinal)
         while True:
             with self._wake:
@@ -460,23 +461,23 @@ class HostRunner:
 
     def _record(self, marks: Sequence[Any], number: int) -> None:
         if marks:
-            self._device.eventRecord(marks[number], self._own_stream())
+            self._device_of("a mark").eventRecord(marks[number], self._own_stream())
 
     def _settle(self, marks: Sequence[Any], number: int) -> None:
         """Waits for copies of our own, which depend on nothing but the chip: until a mark; for all
         that there are, where a call has one window only.
         """
         if marks:
-            self._device.eventSynchronize(marks[number])
+            self._device_of("a mark").eventSynchronize(marks[number])
         elif self._stream is not None:
-            self._device.streamSynchronize(self._stream)
+            self._device_of("a stream").streamSynchronize(self._stream)
 
     def _until(self, event: Any, what: str) -> Moves:
         """Until the event's work is done; CommError (timeout) after the communicator's deadline."""
         until = time.monotonic() + self._seconds
         wait = _SHORTEST
         while True:
-            found = self._device.eventQuery(event)
+            found = self._device_of("an event").eventQuery(event)
             if found is not Result.IN_PROGRESS:
                 return
             self._alive()
@@ -556,13 +557,13 @@ class HostRunner:
     def _own_stream(self) -> Any:
         with self._wake:
             if self._stream is None:
-                self._stream = self._device.streamCreate()
+                self._stream = self._device_of("a stream").streamCreate()
             return self._stream
 
     def _event(self) -> Any:
         with contextlib.suppress(IndexError):
             return self._events.pop()
-        event = self._device.eventCreate(EventType.DISABLE_TIMING)
+        event = self._device_of("an event").eventCreate(EventType.DISABLE_TIMING)
         self._made.append(event)
         return event
 
