@@ -30,7 +30,11 @@ _LONGEST = 200e-6  # seconds between two looks: MPI moves only while it is asked
 
 
 def make(comm: Communicator) -> Mpi:
-    """The back end of a communicator; all its ranks call this. CommError where MPI cannot serve."""
+    """The back end of a communicator; all its ranks call this. CommError where MPI cannot serve.
+
+    The import calls MPI_Init, which waits for all ranks and holds the interpreter's lock: nobody
+    may need an answer of this process by then (see Hub._tell).
+    """
     MPI: Any = importlib.import_module("mpi4py.MPI")  # noqa: N806 (as everybody calls it)
     world = MPI.COMM_WORLD
     threads = MPI.Query_thread() == MPI.THREAD_MULTIPLE

@@ -545,7 +545,10 @@ class Hub:
     # ---- sending -------------------------------------------------------------------------------
 
     def _tell(self, ranks: Iterable[int], message: dict[str, Any]) -> None:
-        for rank in list(ranks):
+        """The hub's own rank last: its caller may hold the interpreter's lock from then on, as in
+        MPI_Init, which waits for the others.
+        """
+        for rank in sorted(ranks, key=lambda rank: rank == self._rank):
             peer = self._peers.get(rank)
             if peer is not None:
                 self._say(peer, message)

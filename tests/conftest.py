@@ -2,7 +2,7 @@
 
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
-stands for the right to make network namespaces.
+stands for the right to make network namespaces, "mounts" for that to make mount namespaces.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import functools
 import importlib.util
 import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import netns
@@ -23,7 +24,14 @@ _not_run: list[tuple[str, str]] = []
 
 @functools.cache
 def _absent(name: str) -> str:
-    """Why there is no such thing: a command, "module x", or "netns"; "" when there is."""
+    """Why there is no such thing: a command, "module x", "netns" or "mounts"; "" when there is."""
+    if name == "mounts":
+        own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+        line = ["unshare", *own, "--mount", "true"]  # fails in a changed root that is no mount
+        if shutil.which(line[0]) is None:
+            return "no unshare"
+        done = subprocess.run(line, capture_output=True, text=True, check=False)
+        return f"no mount namespaces ({done.stderr.strip()})" if done.returncode else ""
     if name == "netns":
         why = netns.possible()
         return f"no network namespaces ({why})" if why else ""
@@ -34,7 +42,9 @@ def _absent(name: str) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "needs(*things): commands on the path, modules, or netns")
+    config.addinivalue_line(
+        "markers", "needs(*things): commands on the path, modules, netns or mounts"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import signal
@@ -16,12 +17,15 @@ import pytest
 from exchange_ranks import Ranks
 from unipal.engine import hub, sockets, wire
 from unipal.engine.bootstrap import Job, job_of, join, read_secret
+from unipal.engine.comm import Communicator
 from unipal.engine.environment import Launched
 from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
 from unipal.engine.exchange import Exchange
+from unipal.engine.launch import launch
 from unipal.engine.sockets import greet
 
 SECRET = b"0123456789abcdef"
+HELD_US = 300_000
 
 
 def free_port() -> int:
@@ -509,3 +513,22 @@ def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
     assert gone[:1] == [1]
+
+
+def _holds_the_gil(comm: Communicator) -> float:
+    """The longest that a rank waited for an answer while rank 0 held its interpreter's lock."""
+    longest = 0.0
+    for _ in range(10):
+        comm.exchange("all are here")
+        begun = time.monotonic()
+        comm.exchange("now")
+        longest = max(longest, time.monotonic() - begun)
+        if comm.rank == 0:
+            ctypes.PyDLL(None).usleep(HELD_US)  # as MPI_Init does, in which all wait for all
+    return longest
+
+
+def test_the_last_to_hear_is_the_rank_that_answers() -> None:
+    """It may hold its interpreter's lock at once, and nobody must wait for its threads then."""
+    longest = launch(_holds_the_gil, 4, threads=False, uncertified=True)
+    assert max(longest) < HELD_US / 1e6 / 2

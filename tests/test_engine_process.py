@@ -32,7 +32,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.needs("gcc", "unshare")
+@pytest.mark.needs("gcc", "mounts")
 @pytest.mark.parametrize("way", ["given", "absent", "forbidden"])
 def test_a_watched_process(program: Path, way: str) -> None:
     """Alive, stopped, killed, reaped, its number used again, no descriptor left."""

@@ -227,7 +227,7 @@ def full(what: str, size: str, tmp_path: Path) -> list[dict[str, Any]]:
     return answer
 
 
-@pytest.mark.needs("unshare")
+@pytest.mark.needs("mounts")
 @pytest.mark.parametrize("turn", range(REPEATS))
 @pytest.mark.parametrize(
     ("what", "size", "words"),

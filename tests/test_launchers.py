@@ -178,7 +178,7 @@ def test_torchrun_on_two_hosts(clean: dict[str, str], tmp_path: Path) -> None:
     check([line for output, _ in ended for line in output.splitlines()], 4)
 
 
-@pytest.mark.needs("netns", "mpirun", "unshare", "module mpi4py")
+@pytest.mark.needs("netns", "mpirun", "mounts", "module mpi4py")
 def test_open_mpi_on_two_hosts(clean: dict[str, str], tmp_path: Path) -> None:
     """What ssh would do, an agent does that enters the other namespace."""
     agent = tmp_path / "agent"

@@ -58,6 +58,7 @@ def _excluded(comm: Communicator, out: int) -> Any:
             left = other.shrink([out] if comm.rank == 3 else ())
         except CommError as error:
             comm.barrier()
+            comm.barrier()
             return error.code, error.culprits, str(error)
         with left:
             said = left.rank, left.size, _sum(left, comm.rank), dict(left.without), left.name
