@@ -133,7 +133,7 @@ def test_narrow_sockets_leave_messages_to_the_thread() -> None:
 
     def body(rank: Rank) -> None:
         calls = [rank.prepare("all_reduce", name) for name in ("ring", "rhd", "mesh", "nb")]
-        count = 200_000
+        count = 50_000
         for turn, call in enumerate(calls * 2):
             x = np.full(count, rank.rank + turn, np.float32)
             out = np.zeros(count, np.float32)
