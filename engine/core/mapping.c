@@ -56,7 +56,13 @@ static int32_t handle_open(const engineComm *comm, uint32_t peer, const struct e
         }
         code = CHIP(comm, ipcMemHandleOpen, handle, opened);
     }
-    if (chip_lacks(code))
+    /* palRemoteError: the chip knows sooner, while threads of the process are still ending. */
+    if (code == palRemoteError ||
+        (code != palSuccess && process_ended(comm->peers[peer].process))) {
+        code = fail(palRemoteError, "rank %u (process %u) has ended; next: look at its output",
+                    peer, comm->peers[peer].pid); /* the cause, whatever the chip says of it */
+        culprit_add(fail_record(), peer);
+    } else if (chip_lacks(code))
         fail(code,
              "rank %u's buffer cannot be opened here (%d); next: keep it allocated during the call",
              peer, code);
