@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _COLLECTIVE_BYTES = 15  # enum engineFact
-
-
 MOST_DECISIONS = 1 << 10  # sizes of calls, about 10 KB each; then deciding starts anew
 
 

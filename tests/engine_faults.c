@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "blake2.h"
+#include "by_chance.h"
 #include "engine.h"
 #include "image.h"
 #include "pal.h"
@@ -30,29 +31,13 @@ struct bytes {
 };
 
 static struct bytes checker, images[RANKS];
-static uint64_t state;
 
-static uint64_t draw(uint64_t below)
+static struct bytes bytes_of(const char *path)
 {
-    state += 0x9e3779b97f4a7c15u;
-    uint64_t x = (state ^ state >> 30) * 0xbf58476d1ce4e5b9u;
-    return (x ^ x >> 27) % below;
-}
-
-static void stop(const char *what, const char *why)
-{
-    fprintf(stderr, "%s: %s\n", what, why);
-    exit(1);
-}
-
-static struct bytes read_file(const char *path)
-{
-    FILE *from = fopen(path, "rb");
     struct bytes file = {malloc(MOST_BYTES), 0};
-    if (from == NULL || file.at == NULL)
-        stop(path, "cannot be read");
-    file.size = fread(file.at, 1, MOST_BYTES, from);
-    fclose(from);
+    if (file.at == NULL)
+        stop(path, "no memory");
+    file.size = read_file(path, file.at, MOST_BYTES);
     return file;
 }
 
@@ -264,10 +249,10 @@ int main(int argc, char **argv)
 {
     if (argc != 3 + RANKS)
         return 2;
-    checker = read_file(argv[1]);
-    state = strtoull(argv[2], NULL, 10);
+    checker = bytes_of(argv[1]);
+    chance_state = strtoull(argv[2], NULL, 10);
     for (int r = 0; r < RANKS; r++)
-        images[r] = read_file(argv[3 + r]);
+        images[r] = bytes_of(argv[3 + r]);
     for (enum fault fault = NONE; fault < FAULTS; fault++)
         run_fault(fault);
     run_fault(NONE); /* after all of them, a new communicator is as good as ever */

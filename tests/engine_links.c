@@ -17,6 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "by_chance.h"
 #include "engine.h"
 #include "image.h"
 #include "link.h"
@@ -37,31 +38,6 @@ struct played {
 
 static unsigned char checker[32], *image_bytes;
 static size_t image_size;
-static uint64_t state;
-
-static uint64_t draw(uint64_t below)
-{
-    state += 0x9e3779b97f4a7c15u;
-    uint64_t x = (state ^ state >> 30) * 0xbf58476d1ce4e5b9u;
-    return (x ^ x >> 27) % below;
-}
-
-static void stop(const char *what, const char *why)
-{
-    fprintf(stderr, "%s: %s\n", what, why);
-    exit(1);
-}
-
-static size_t read_file(const char *path, unsigned char *bytes, size_t most)
-{
-    FILE *from = fopen(path, "rb");
-    if (from == NULL)
-        stop(path, "cannot be read");
-    size_t size = fread(bytes, 1, most, from);
-    fclose(from);
-    return size;
-}
-
 /* ---- the rank ----------------------------------------------------------------------------------
  */
 
@@ -259,7 +235,7 @@ int main(int argc, char **argv)
     if (image_bytes == NULL || read_file(argv[1], checker, sizeof checker) != sizeof checker)
         stop(argv[1], "is no checker");
     image_size = read_file(argv[4], image_bytes, MOST_BYTES);
-    state = strtoull(argv[2], NULL, 10);
+    chance_state = strtoull(argv[2], NULL, 10);
     unsigned long turns = strtoul(argv[3], NULL, 10);
     for (unsigned long i = 0; i < turns; i++)
         turn();

@@ -25,7 +25,7 @@ from unipal.engine.launch import launch
 from unipal.engine.sockets import greet
 
 SECRET = b"0123456789abcdef"
-HELD_US = 300_000
+HELD_US = 1_000_000
 
 
 def free_port() -> int:
@@ -518,7 +518,7 @@ def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
 def _holds_the_gil(comm: Communicator) -> float:
     """The longest that a rank waited for an answer while rank 0 held its interpreter's lock."""
     longest = 0.0
-    for _ in range(10):
+    for _ in range(6):
         comm.exchange("all are here")
         begun = time.monotonic()
         comm.exchange("now")

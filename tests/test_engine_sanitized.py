@@ -176,3 +176,25 @@ def test_faults_and_broken_images(
     )
     assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
     assert done.stderr == ""
+
+
+@pytest.mark.needs("gcc")
+@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+def test_bytes_by_chance_of_a_peer_on_another_host(
+    program: Build, tmp_path: Path, flags: tuple[str, ...]
+) -> None:
+    """Messages near the real ones into a running call, whose memory goes when it returns."""
+    plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
+    (tmp_path / "image").write_bytes(image.freeze(plan, 0, verify.check(plan)))
+    (tmp_path / "checker").write_bytes(image.checker_hash())
+    turns = "2000" if FULL else "150"
+    done = subprocess.run(
+        [program("engine_links", flags), tmp_path / "checker", SEED, turns, tmp_path / "image"],
+        env={**os.environ, **OPTIONS},
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
+    assert done.stdout == f"{turns} turns\n"
+    assert done.stderr == ""

@@ -215,3 +215,21 @@ def test_a_refusal_anywhere_is_an_error_everywhere(pair: Pair, rank: int) -> Non
     print(f"{hits} of {len(tried)} sites failed, of {len(found)}; seed {seed!r}")
     assert not bad, "\n".join(bad)
     assert hits > len(tried) * 0.8, "the runs do not come where the trace came"
+
+
+def test_memory_that_its_owner_gave_back_is_told_as_the_owners_and_not_as_its_end(
+    tmp_path: Path,
+) -> None:
+    """palRemoteError of ipcMemHandleOpen, from a peer that lives."""
+    pair = Pair(tmp_path, "host", "0")
+    try:
+        [site, *_] = [
+            site for site in sites(pair.job()[0]) if site[:2] == ("all_reduce", "ipcMemHandleOpen")
+        ]
+        for answer in pair.job(0, site, 6):
+            assert answer["error"]["culprits"] == [1]
+            assert "ipcMemHandleOpen answered palRemoteError" in answer["error"]["text"]
+            assert "has ended" not in answer["error"]["text"]
+            assert answer["seconds"] < DEADLINE + GRACE
+    finally:
+        pair.stop()

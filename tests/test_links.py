@@ -7,26 +7,20 @@ import os
 import random
 import socket
 import struct
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import engine_hosts
 import numpy as np
 import pytest
-from conftest import ROOT
 from engine_hosts import Hosts
-from engine_native import C11, CORE
 from engine_ranks import FLOAT32, CoreError, Rank, good, lib
-from unipal.engine import algorithms, crossing, image, verify
+from unipal.engine import algorithms, crossing
 from unipal.engine.algorithms import Link
-from unipal.engine.plan import build
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
-FULL = os.environ.get("UNIPAL_FULL") == "1"
 HEAD = struct.Struct("<IBBHQQQ")  # magic, kind, space, channel, bytes, value, sequence
 MAGIC = 0x6B6C7075
 PUT, POST, CREDIT, SLOT, FREE, FLUSH, FLUSHED, ASK, ENTRY, ERROR, BYE = range(1, 12)
@@ -429,36 +423,6 @@ def test_an_error_that_a_peer_tells_is_the_communicators() -> None:
     assert error.culprits == [1]
     assert error.text == "rank 1 has had enough"
     played.close()
-
-
-ADDRESS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
-THREAD = ("-fsanitize=thread", "-Wno-tsan")  # TSan does not know fences and says so
-
-
-@pytest.mark.needs("gcc")
-@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
-def test_bytes_by_chance_under_a_sanitizer(tmp_path: Path, flags: tuple[str, ...]) -> None:
-    """Messages near the real ones into a running call, whose memory goes when it returns."""
-    plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
-    (tmp_path / "image").write_bytes(image.freeze(plan, 0, verify.check(plan)))
-    (tmp_path / "checker").write_bytes(image.checker_hash())
-    sources = [ROOT / "tests" / "engine_links.c", ROOT / "generated" / "pal_calls.c"]
-    command = ["gcc", *C11, "-O1", "-g", *flags, *map(str, (*sources, *sorted(CORE.glob("*.c"))))]
-    done = subprocess.run(
-        [*command, "-o", tmp_path / "links", "-lrt", "-ldl"], capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    turns = "2000" if FULL else "150"
-    done = subprocess.run(
-        [tmp_path / "links", tmp_path / "checker", str(SEED), turns, tmp_path / "image"],
-        env={**os.environ, "TSAN_OPTIONS": "halt_on_error=1", "ASAN_OPTIONS": "detect_leaks=1"},
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
-    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
-    assert done.stdout == f"{turns} turns\n"
-    assert done.stderr == ""
 
 
 def test_bytes_by_chance_never_do_harm() -> None:

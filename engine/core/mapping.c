@@ -56,18 +56,21 @@ static int32_t handle_open(const engineComm *comm, uint32_t peer, const struct e
         }
         code = CHIP(comm, ipcMemHandleOpen, handle, opened);
     }
-    /* palRemoteError: the chip knows sooner, while threads of the process are still ending. */
-    if (code == palRemoteError ||
-        (code != palSuccess && process_ended(comm->peers[peer].process))) {
+    if (code != palSuccess && process_ended(comm->peers[peer].process)) {
         code = fail(palRemoteError, "rank %u (process %u) has ended; next: look at its output",
                     peer, comm->peers[peer].pid); /* the cause, whatever the chip says of it */
-        culprit_add(fail_record(), peer);
     } else if (chip_lacks(code))
         fail(code,
              "rank %u's buffer cannot be opened here (%d); next: keep it allocated during the call",
              peer, code);
     else if (code != palSuccess)
         chip_refused(comm, code, what);
+    if (code == palRemoteError) { /* the owner's: it has freed the memory, or is just ending */
+        engineError *record = fail_record();
+        record->code = code;
+        memset(record->culprits, 0, sizeof record->culprits);
+        culprit_add(record, peer);
+    }
     engineError kept = *fail_record();
     int32_t freed = handle ? CHIP(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
     if (code == palSuccess && freed != palSuccess) {
