@@ -48,7 +48,7 @@ demo:
 	    tee $(BUILD)/demo/faults.txt && grep -q "1 of 4 ranks failed .*ended well" $(BUILD)/demo/faults.txt
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 
-test: export UNIPAL_SEED = $(SEED)
+test test-full: export UNIPAL_SEED = $(SEED)
 test:
 	@.ci/prepare test
 	@$(MAKE) --no-print-directory $(BUILD)/dev.stamp
@@ -59,11 +59,15 @@ test:
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
-	@echo "== tests" && $(BIN)/pytest -q tests
+	@echo "== tests" && $(BIN)/pytest -q tests $(LATER:%=--ignore=%)
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m unipal.conformance.mutation --sample 60 --seed $(SEED)
 
+# Tests that wait most of their time: whole, several run beside each other.
+FAULTS := $(patsubst %,tests/test_%.py,abort agreement fault_sites faults)
 test-full: export UNIPAL_FULL = 1
+test-full: LATER = $(FAULTS)
 test-full: test
+	@echo "== faults, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(FAULTS)
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
 	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR)
 	@echo "== correctness sweep, whole" && $(BIN)/python -P -m unipal.engine.sweep

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import netns
 import pytest
@@ -59,6 +60,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if len(kept) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = kept
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process of `pytest -n` tells what it left out."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["not_run"] = _not_run
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """All of them tell the same."""
+    _not_run[:] = [(nodeid, why) for nodeid, why in node.workeroutput.get("not_run", _not_run)]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
