@@ -10,8 +10,13 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+import numpy as np
 import pytest
 from conftest import ROOT
+from unipal.adaptors import registry
+from unipal.engine.comm import Communicator
+from unipal.engine.errors import CommError
+from unipal.engine.launch import launch
 
 RANK = ROOT / "tests" / "fixtures" / "lowering_ranks.py"
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -188,3 +193,22 @@ def test_ranks_as_threads(tmp_path: Path) -> None:
 
 def test_a_chip_whose_memory_the_host_cannot_map(tmp_path: Path) -> None:
     ranks(tmp_path, "numpy_chip", 2)
+
+
+def test_what_the_device_refuses_last_fails_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chip without deviceReduce, taken as if it had one: the reduction is the last step."""
+    built = registry.build("nvidia", emulated=True)
+    for name, value in {**built.env, "UNIPAL_LOWERING": "proxy"}.items():
+        monkeypatch.setenv(name, value)
+    for said in launch(_reduced, 2, chip="nvidia", runner="uni", uncertified=True, timeout=30):
+        assert "deviceReduce answered palNotSupported" in said
+
+
+def _reduced(comm: Communicator) -> str:
+    x = comm.alloc(67)
+    x.copy_from(np.ones(67, np.float32))
+    try:
+        comm.all_reduce(x)
+    except CommError as error:
+        return str(error)
+    return f"success, and {x.to_numpy()[0]}"

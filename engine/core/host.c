@@ -418,9 +418,10 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
         lane->waited = false;
         lane->pc++;
     }
-    if (lowered && lowered_step(prepared, call, lane, NULL, 0) == STEP_WAITS)
-        return LANE_WAITING;
-    return LANE_DONE;
+    enum step_answer end = lowered ? lowered_step(prepared, call, lane, NULL, 0) : STEP_HOST;
+    if (end == STEP_FAILED) /* what the device did last */
+        *code = fail_record()->code;
+    return end == STEP_WAITS ? LANE_WAITING : end == STEP_FAILED ? LANE_FAILED : LANE_DONE;
 }
 
 /* Puts all lanes to their starts. */
