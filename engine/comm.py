@@ -88,8 +88,8 @@ def init(
     exchange = join(job, timeout=join_timeout if join_timeout is not None else JOIN_SECONDS)
     try:
         return Communicator(exchange, range(job.size), "world", chips.load(chip), set_)
-    except BaseException:
-        exchange.close()
+    except BaseException as error:
+        exchange.close(str(getattr(error, "evidence", "")) or repr(error))
         raise
 
 
@@ -245,6 +245,12 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         with self._life:
             if not self._closed and not self._forked:
                 self._lib.engine_abort(self._native, reason.encode()[:600], culprit)
+
+    def _fail_for(self, error: CommError) -> None:
+        """All ranks' calls end with this error, which names ranks."""
+        with self._life:
+            if not self._closed and not self._forked:
+                self._lib.engine_fail(self._native, native.record_of(error))
 
     def fact(self, number: int) -> int:
         """A number of the core's: enum engineFact in engine/core/engine.h."""

@@ -342,9 +342,14 @@ class HostRunner:
             error = CommError(
                 FAILED, f"rank {comm.rank}: {error}", culprits=[comm.rank], place=job.place
             )
-        if not comm._closed:
-            why = str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}"
-            comm._abort_for(why, next(iter(getattr(error, "culprits", ())), comm.rank))
+        if comm._closed:
+            return error
+        if isinstance(error, CommError) and error.culprits and error.code != ABORTED:
+            comm._fail_for(error)
+        else:
+            comm._abort_for(
+                str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}", comm.rank
+            )
         return error
 
     # ---- what a job does -------------------------------------------------------------------------

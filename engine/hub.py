@@ -401,7 +401,8 @@ class Hub:
             return self._fail(key, gathering, "mismatch", why, [rank])
         if not asked:
             gathering.values[rank] = message["v"]
-        gone = [other for other in gathering.missing() if other in self._gone]
+        missing = set(gathering.missing())
+        gone = [other for other in self._gone if other in missing]  # who went first comes first
         if gone:
             return self._fail(key, gathering, GONE, self._gone[gone[0]], gone)
         self._complete(key, gathering)

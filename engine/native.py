@@ -19,7 +19,9 @@ from unipal.engine.errors import (
 )
 
 SUCCESS, IN_PROGRESS = 0, 7
+_LATE = ("nothing moved for", "did not end")  # in the text of an error that is a timeout
 _CODES = {2: FAILED, 3: FAILED, 4: USAGE, 5: USAGE, 6: GONE, 8: FAILED, 9: REFUSED}
+_NUMBERS = {FAILED: 2, USAGE: 4, MISMATCH: 4, GONE: 6, TIMEOUT: 6, ABORTED: 6, REFUSED: 9}
 
 
 @cache
@@ -54,9 +56,23 @@ def error_of(record: Any, place: str) -> CommError:
         code = ABORTED
     elif code == USAGE and culprits:
         code = MISMATCH  # ranks that each called something possible, but not the same
-    elif code == GONE and "nothing moved for" in evidence:
+    elif code == GONE and any(words in evidence for words in _LATE):
         code = TIMEOUT
     return CommError(code, evidence, culprits=culprits, place=place, next=following)
+
+
+def record_of(error: CommError) -> Any:
+    """An engineError that `error_of` reads as the same code, evidence, culprits and next step."""
+    record = new_error()
+    record.code = _NUMBERS[error.code]
+    record.aborted = int(error.code == ABORTED)
+    for rank in error.culprits:
+        record.culprits[rank // 64] |= 1 << rank % 64
+    following = f"; next: {error.next}".encode()
+    room = len(record.text) - 1 - len(following)
+    text = error.evidence.encode()[:room].decode("utf-8", "ignore").encode() + following
+    record.text = text
+    return record
 
 
 def last_error(place: str) -> CommError:

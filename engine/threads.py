@@ -71,7 +71,7 @@ class LocalExchange(Bookkeeping):
                 if len(taken) == len(wanted):
                     del job.puts[key], job.taken[key]
                 return [values[rank] for rank in wanted]
-            ended = [rank for rank in missing if rank in job.ended]
+            ended = [rank for rank in job.ended if rank in missing]  # who went first comes first
         if ended:
             raise CommError(GONE, job.ended[ended[0]], culprits=ended, place=key)
         why = f"{ranks_text(missing)} did not come to '{key}' within {timeout:g} s"

@@ -515,6 +515,35 @@ def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
     assert gone[:1] == [1]
 
 
+def test_who_went_first_is_named_and_not_who_left_because_of_it(address: str) -> None:
+    """Ranks 2 and 1 are gone, in this order, before the others ask."""
+
+    def body(exchange: Exchange) -> Any:
+        together(exchange)
+        gone: list[int] = []
+        changed = threading.Condition()
+
+        def note(rank: int, why: str, clean: bool) -> None:
+            with changed:
+                gone.append(rank)
+                changed.notify_all()
+
+        exchange.listen(note)
+        wanted = {0: [2, 1], 1: [2], 2: [], 3: [2, 1]}[exchange.rank]
+        with changed:
+            assert changed.wait_for(lambda: gone[: len(wanted)] == wanted, 10), gone
+        if exchange.rank == 2:
+            return exchange.close("its chip is broken")
+        if exchange.rank == 1:
+            return exchange.close()
+        with pytest.raises(CommError) as error:
+            exchange.all_gather("all", None, timeout=5)
+        return error.value.evidence
+
+    ended = meet(address, 4, body)
+    assert ended[0] == ended[3] == "rank 2 has left the job: its chip is broken"
+
+
 def _holds_the_gil(comm: Communicator) -> float:
     """The longest that a rank waited for an answer while rank 0 held its interpreter's lock."""
     longest = 0.0

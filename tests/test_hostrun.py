@@ -24,7 +24,7 @@ from unipal.engine import backends, chip, host_gate, native
 from unipal.engine.abilities import ABILITIES, ALL
 from unipal.engine.calls import shapes
 from unipal.engine.comm import Communicator, init
-from unipal.engine.errors import CommError
+from unipal.engine.errors import FAILED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
 from unipal.engine.launch import launch, outcomes, place
 
 HERE = Path(__file__).resolve().parent
@@ -446,3 +446,29 @@ def _certify(name: str, folder: Path) -> None:
         )
     )  # fmt: skip
     certificate.write(made, folder / certificate.file_name(name, emulated=False))
+
+
+@pytest.mark.parametrize("code", [TIMEOUT, GONE, MISMATCH, FAILED, REFUSED])
+def test_what_one_rank_finds_is_every_ranks_error(code: str) -> None:
+    """Text of any length; the words by which a timeout is known stand in front."""
+    words = "gloo did not end all_reduce within 2 s; " if code == TIMEOUT else "because; "
+    for said in outcomes(_finds, 3, words, code, chip="cpu", **HOST):
+        assert isinstance(said.error, CommError)
+        assert (said.error.code, said.error.culprits) == (code, (1, 2))
+        assert said.error.evidence.startswith(words + "ü" * 200)
+        assert said.error.next == "look there"
+
+
+def _finds(comm: Communicator, words: str, code: str) -> None:
+    found = CommError(code, words + "ü" * 900, culprits=[1, 2], next="look there")
+    comm.all_reduce(np.ones(4, np.float32))  # the ranks agree on its plan
+    comm.exchange("all are here")
+    if comm.rank == 0:
+        refused = native.record_of(found)
+        for wrong in ("code", "culprits", "none"):
+            refused.code = 0 if wrong == "code" else 7 if wrong == "none" else 6
+            refused.culprits[0] = 1 << 3 if wrong == "culprits" else 2
+            assert comm._lib.engine_fail(comm._native, refused) == 4, wrong
+        assert comm._lib.engine_fail(comm._native, comm._ffi.NULL) == 4
+        comm._fail_for(found)
+    comm.all_reduce(np.ones(4, np.float32))

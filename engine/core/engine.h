@@ -109,6 +109,10 @@ int32_t engine_close(engineComm *comm);
  * The first abort counts. Local, bounded. reason may be NULL. */
 int32_t engine_abort(engineComm *comm, const char *reason, uint32_t culprit);
 
+/* Fails the communicator on all ranks with an error that its caller has found: a code that is one,
+ * culprits of the communicator, words. The first failure counts. Local, bounded. */
+int32_t engine_fail(engineComm *comm, const engineError *error);
+
 /* The communicator's first error; code palSuccess while there is none. */
 void engine_error(engineComm *comm, engineError *error);
 

@@ -493,6 +493,8 @@ void watch_entered(struct enginePrepared *prepared, const struct call *call); /*
 void watch_left(struct enginePrepared *prepared, const struct call *call);    /* and the end */
 const char *operation_name(uint32_t operation);
 void culprit_add(engineError *error, uint32_t rank);
+/* Whether it is an error that a rank may have: a failure, of ranks that are there, in words. */
+bool error_is_one(const engineComm *comm, const engineError *error);
 double ticks_to_seconds(uint64_t ticks);
 
 #endif

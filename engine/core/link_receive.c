@@ -246,19 +246,6 @@ static bool admit(struct link *link, const struct link_head *head)
     }
 }
 
-/* Whether it is an error that a rank may have: a failure, of ranks that are there, in words. */
-static bool is_error(const engineComm *comm, const engineError *error)
-{
-    uint64_t strangers = 0;
-    for (uint32_t word = 0; word < ENGINE_CULPRIT_WORDS; word++) {
-        uint32_t known = comm->size > word * 64 ? comm->size - word * 64 : 0;
-        strangers |= known < 64 ? error->culprits[word] >> known : 0;
-    }
-    return error->code > palSuccess && error->code <= palNotSupported &&
-           error->code != palInProgress && strangers == 0 &&
-           memchr(error->text, 0, sizeof error->text) != NULL;
-}
-
 static void answer(struct link *link, uint64_t number)
 {
     if (atomic_exchange_explicit(&link->entry_busy, true, memory_order_acquire))
@@ -322,7 +309,7 @@ static bool take(struct link *link, const struct link_head *head)
         atomic_store_explicit(&link->state, LINK_LEFT, memory_order_release);
         break;
     case LINK_ERROR:
-        if (!is_error(comm, &in->small.error))
+        if (!error_is_one(comm, &in->small.error))
             return false;
         comm_show(comm, &in->small.error);
         break;

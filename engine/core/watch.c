@@ -53,6 +53,18 @@ void culprit_add(engineError *error, uint32_t rank)
         error->culprits[rank / 64] |= (uint64_t)1 << (rank % 64);
 }
 
+bool error_is_one(const engineComm *comm, const engineError *error)
+{
+    uint64_t strangers = 0;
+    for (uint32_t word = 0; word < ENGINE_CULPRIT_WORDS; word++) {
+        uint32_t known = comm->size > word * 64 ? comm->size - word * 64 : 0;
+        strangers |= known < 64 ? error->culprits[word] >> known : 0;
+    }
+    return error->code > palSuccess && error->code <= palNotSupported &&
+           error->code != palInProgress && strangers == 0 &&
+           memchr(error->text, 0, sizeof error->text) != NULL;
+}
+
 const char *operation_name(uint32_t operation)
 {
     static const char *const NAMES[ENGINE_OPS] = {
@@ -498,6 +510,26 @@ void engine_error(engineComm *comm, engineError *error)
         memset(error, 0, sizeof *error);
 }
 
+/* Shows the error to all ranks, and ends this one's calls with it unless another came first. */
+static void fail_all(engineComm *comm, const engineError *error)
+{
+    /* The arena's report needs no lock, so that a thread that holds it in a long copy is told by
+     * the same way as other ranks. */
+    comm_show(comm, error);
+    links_tell(comm, error);
+    uint64_t until = engine_ticks() + ticks_of(0.1);
+    while (!comm_try_lock(comm)) {
+        if ((int64_t)(engine_ticks() - until) >= 0)
+            return; /* its holder sees the report when its copy ends */
+        sched_yield();
+    }
+    if (!comm_failed(comm)) { /* whoever was about to report died over it */
+        error_set(comm, error);
+        calls_fail(comm, comm->error.code);
+    }
+    comm_unlock(comm);
+}
+
 int32_t engine_abort(engineComm *comm, const char *reason, uint32_t culprit)
 {
     engineError error;
@@ -509,20 +541,14 @@ int32_t engine_abort(engineComm *comm, const char *reason, uint32_t culprit)
     snprintf(error.text, sizeof error.text, "rank %u aborted the communicator%s%s", comm->rank,
              reason ? ": " : "", reason ? reason : "");
     culprit_add(&error, culprit < comm->size ? culprit : comm->rank);
-    /* The arena's report needs no lock, so that a thread that holds it in a long copy is told by
-     * the same way as other ranks. */
-    comm_show(comm, &error);
-    links_tell(comm, &error);
-    uint64_t until = engine_ticks() + ticks_of(0.1);
-    while (!comm_try_lock(comm)) {
-        if ((int64_t)(engine_ticks() - until) >= 0)
-            return palSuccess; /* its holder sees the report when its copy ends */
-        sched_yield();
-    }
-    if (!comm_failed(comm)) { /* whoever was about to report died over it */
-        error_set(comm, &error);
-        calls_fail(comm, comm->error.code);
-    }
-    comm_unlock(comm);
+    fail_all(comm, &error);
+    return palSuccess;
+}
+
+int32_t engine_fail(engineComm *comm, const engineError *error)
+{
+    if (!comm || !error || !error_is_one(comm, error))
+        return fail(palInvalidArgument, "engine_fail: comm or error is null, or it is no error");
+    fail_all(comm, error);
     return palSuccess;
 }
