@@ -347,9 +347,8 @@ class HostRunner:
         if isinstance(error, CommError) and error.culprits and error.code != ABORTED:
             comm._fail_for(error)
         else:
-            comm._abort_for(
-                str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}", comm.rank
-            )
+            why = str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}"
+            comm._abort_for(why, next(iter(getattr(error, "culprits", ())), comm.rank))
         return error
 
     # ---- what a job does -------------------------------------------------------------------------

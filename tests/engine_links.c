@@ -38,6 +38,7 @@ struct played {
 
 static unsigned char checker[32], *image_bytes;
 static size_t image_size;
+
 /* ---- the rank ----------------------------------------------------------------------------------
  */
 

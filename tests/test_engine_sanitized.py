@@ -57,19 +57,25 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Build:
     return built
 
 
+def clean(*line: str | Path, seconds: int = 600, **more: str) -> str:
+    """What the program prints; nothing of it is wrong, and no sanitizer has a word to say."""
+    done = subprocess.run(
+        line,
+        env={**os.environ, **OPTIONS, **more},
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+    )
+    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
+    assert done.stderr == ""
+    return done.stdout
+
+
 @pytest.mark.needs("gcc")
 @pytest.mark.parametrize("level", ["0", "1", "2"], ids=["base", "avx2", "avx512"])
 @pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
 def test_kernels_and_recorder(program: Build, flags: tuple[str, ...], level: str) -> None:
-    done = subprocess.run(
-        [program("engine_sanitized", flags), SEED],
-        env={**os.environ, **OPTIONS, "UNIPAL_VECTOR": level},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
-    assert done.stderr == ""
+    clean(program("engine_sanitized", flags), SEED, seconds=300, UNIPAL_VECTOR=level)
 
 
 # ---- the whole core --------------------------------------------------------------
@@ -92,16 +98,7 @@ def cases(
 
 
 def run(program: Path, ranks: str, memory: str, folder: Path, total: int) -> None:
-    done = subprocess.run(
-        [program, ranks, memory, folder],
-        env={**os.environ, **OPTIONS},
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
-    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
-    assert done.stdout == f"{total} cases\n"
-    assert done.stderr == ""
+    assert clean(program, ranks, memory, folder) == f"{total} cases\n"
 
 
 RUNS = [
@@ -167,15 +164,7 @@ def test_faults_and_broken_images(
     for rank in range(3):
         files.append(str(tmp_path / str(rank)))
         Path(files[-1]).write_bytes(image.freeze(plan, rank, report))
-    done = subprocess.run(
-        [program("engine_faults", flags), *files],
-        env={**os.environ, **OPTIONS},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
-    assert done.stderr == ""
+    clean(program("engine_faults", flags), *files, seconds=300)
 
 
 @pytest.mark.needs("gcc")
@@ -188,13 +177,6 @@ def test_bytes_by_chance_of_a_peer_on_another_host(
     (tmp_path / "image").write_bytes(image.freeze(plan, 0, verify.check(plan)))
     (tmp_path / "checker").write_bytes(image.checker_hash())
     turns = "2000" if FULL else "150"
-    done = subprocess.run(
-        [program("engine_links", flags), tmp_path / "checker", SEED, turns, tmp_path / "image"],
-        env={**os.environ, **OPTIONS},
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
-    assert done.returncode == 0, f"seed {SEED}\n{done.stdout}{done.stderr}"
-    assert done.stdout == f"{turns} turns\n"
-    assert done.stderr == ""
+    links = program("engine_links", flags)
+    said = clean(links, tmp_path / "checker", SEED, turns, tmp_path / "image")
+    assert said == f"{turns} turns\n"
