@@ -176,7 +176,7 @@ def test_bytes_by_chance_of_a_peer_on_another_host(
     plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
     (tmp_path / "image").write_bytes(image.freeze(plan, 0, verify.check(plan)))
     (tmp_path / "checker").write_bytes(image.checker_hash())
-    turns = "2000" if FULL else "150"
+    turns = "2000" if FULL else "100"
     links = program("engine_links", flags)
     said = clean(links, tmp_path / "checker", SEED, turns, tmp_path / "image")
     assert said == f"{turns} turns\n"

@@ -250,6 +250,7 @@ class Job:
                     "UNIPAL_SIZE": "4",
                     "UNIPAL_ADDRESS": f"tcp:{ip}:4700",
                     "UNIPAL_JOB_SECRET_FILE": str(secret),
+                    "UNIPAL_STREAM_BYTES": "100000" if ipv6 else "never",
                 },
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             )

@@ -21,7 +21,7 @@ from unipal.engine import algorithms, crossing
 from unipal.engine.algorithms import Link
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
-HEAD = struct.Struct("<IBBHQQQ")  # magic, kind, space, channel, bytes, value, sequence
+HEAD = struct.Struct("<IBBHQQQ32x")  # magic, kind, space, channel, bytes, value, sequence
 MAGIC = 0x6B6C7075
 PUT, POST, CREDIT, SLOT, FREE, FLUSH, FLUSHED, ASK, ENTRY, ERROR, BYE = range(1, 12)
 SCRATCH, OUTPUT = 2, 1

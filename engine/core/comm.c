@@ -14,7 +14,8 @@
 
 static const double SPIN_SECONDS = 100e-6;
 static const double LEAVE = 1; /* seconds that closing grants threads whose calls have ended */
-enum { DEFAULT_YIELDS = 512 };
+/* With links, a rank that waits keeps threads that move much from their processors. */
+enum { DEFAULT_YIELDS = 512, LINKED_YIELDS = 32 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -109,7 +110,9 @@ static void settings(engineComm *comm, const engineConfig *config)
     else
         comm->spin_ticks = busy <= processors() ? ticks_of(SPIN_SECONDS) : 0;
     comm->gives_way = !config->spin_us;
-    comm->yields = config->yields ? config->yields : DEFAULT_YIELDS;
+    comm->yields = comm->far_ranks ? LINKED_YIELDS : DEFAULT_YIELDS;
+    if (config->yields)
+        comm->yields = config->yields;
 }
 
 /* Everything after the arrays of fixed size; engine_close undoes whatever was done. */

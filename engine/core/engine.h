@@ -80,8 +80,8 @@ typedef struct engineConfig {
     double timeout;     /* seconds until a call that does not move fails */
     uint32_t spin_us;   /* how long to poll without a system call before sleeping; 0: 100 where
                            each rank has a processor, giving way to ranks that share it after all */
-    uint32_t yields;    /* with more ranks than processors: sched_yields before sleeping; 0: 512 */
-    const char *job;    /* names the recorder's files; NULL: from the arena's name */
+    uint32_t yields; /* with more ranks than processors: sched_yields before sleeping; 0: choose */
+    const char *job; /* names the recorder's files; NULL: from the arena's name */
     const uint64_t *remote; /* bit r of word r / 64: rank r is on another host; NULL: none is */
     const uint32_t *pids; /* processes of the ranks on this machine, 0: not known; NULL: none is */
 } engineConfig;

@@ -4,11 +4,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
+#include <linux/ethtool.h>
 #include <linux/sockios.h>
+#include <linux/tcp.h>
 #include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,7 +135,9 @@ void link_end(struct link *link, int reason, const char *text)
 
 static int32_t start(engineComm *comm)
 {
-    struct links *links = calloc(1, sizeof *links);
+    struct links *links = aligned_alloc(_Alignof(struct links), sizeof *links);
+    if (links)
+        memset(links, 0, sizeof *links);
     if (!links || !(links->all = calloc(comm->size, sizeof(struct link *)))) {
         free(links);
         return fail(palSystemError, "engine_link: no memory");
@@ -157,6 +160,35 @@ static int32_t start(engineComm *comm)
 
 /* ---- making ------------------------------------------------------------------------------------
  */
+
+/* 10^6 bits/s of the interface, 0: not known. */
+static uint32_t speed_of(const struct link *link)
+{
+    struct ethtool_cmd asked;
+    struct ifreq interface;
+    memset(&asked, 0, sizeof asked);
+    memset(&interface, 0, sizeof interface);
+    asked.cmd = ETHTOOL_GSET;
+    snprintf(interface.ifr_name, sizeof interface.ifr_name, "%.15s", link->interface);
+    interface.ifr_data = (void *)&asked;
+    if (!link->interface[0] || ioctl(link->fd, SIOCETHTOOL, &interface) != 0)
+        return 0;
+    uint32_t speed = ethtool_cmd_speed(&asked);
+    return speed == (uint32_t)SPEED_UNKNOWN ? 0 : speed;
+}
+
+/* After name_link. */
+static void bound_sending(const struct link *link)
+{
+    struct tcp_info info;
+    socklen_t size = sizeof info;
+    memset(&info, 0, sizeof info);
+    if (getsockopt(link->fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+        return; /* no TCP */
+    int bytes = link_send_bytes(speed_of(link), info.tcpi_min_rtt);
+    if (bytes > 0)
+        setsockopt(link->fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
 
 static void tune(const struct link *link)
 {
@@ -219,6 +251,7 @@ int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *hos
     link->fd = fd;
     tune(link);
     name_link(link);
+    bound_sending(link);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = link};
     if (!lock_wait(comm)) {
         link_free_all(link);

@@ -31,7 +31,8 @@ enum link_kind {
     LINK_KINDS,
 };
 
-/* What stands before each payload; all fields little-endian, as the hosts must be. */
+/* What stands before each payload; all fields little-endian, as the hosts must be. It fills a line
+ * of the cache, so that a payload that begins on a line does so in the kernels' buffers too. */
 struct link_head {
     uint32_t magic;
     uint8_t kind;
@@ -40,8 +41,9 @@ struct link_head {
     uint64_t bytes; /* of payload */
     uint64_t value;
     uint64_t sequence; /* of the message on this way of the link, from 1 */
+    uint64_t zero[4];
 };
-_Static_assert(sizeof(struct link_head) == 32, "a head is 32 bytes");
+_Static_assert(sizeof(struct link_head) == 64, "a head is 64 bytes");
 #define LINK_MAGIC UINT32_C(0x6b6c7075) /* "uplk" */
 
 struct link_credit {
@@ -82,6 +84,7 @@ enum {
     LINK_QUEUE = 128,  /* messages that wait for the kernel */
     LINK_RESERVED = 8, /* of them, kept for messages that are no call's */
     LINK_BUFFER = 4096,
+    LINK_NEAR = 65536, /* of a long payload, received into a second-level cache */
 };
 
 enum link_state {
@@ -95,6 +98,7 @@ struct incoming {
     struct link_head head; /* of the message whose payload is coming */
     unsigned char *place;  /* where its next byte goes */
     uint64_t left;         /* bytes of it that have not come */
+    bool streaming;        /* it goes past the caches */
     uint64_t sequence;     /* messages begun */
     uint64_t landing;      /* number of the landing that place lies in; 0: in none */
     uint64_t slots[SLOT_SETS];
@@ -158,6 +162,7 @@ struct links {
     _Atomic uint64_t moved; /* counts progress of payloads */
     uint32_t count;
     struct link **all;
+    _Alignas(64) unsigned char near[LINK_NEAR]; /* the thread's own */
 };
 
 /* Whether messages of a kind carry what the calls move. */
@@ -178,6 +183,19 @@ extern char link_wire;
 #define LINK_LEAVES() ((void)0)
 #define LINK_ARRIVED() ((void)0)
 #endif
+
+/* Bytes that the kernel should hold of what is sent: what is on its way at mbit (10^6 bits/s, 0:
+ * not known) in microseconds, twice; 0: many, as the kernel thinks best. What it holds it has
+ * copied, and what it copies into memory that it has just used, and the peer takes soon, stays in
+ * caches. */
+static inline int link_send_bytes(uint32_t mbit, uint32_t microseconds)
+{
+    const uint64_t least = (uint64_t)192 << 10, most = (uint64_t)1 << 20;
+    uint64_t bytes = (uint64_t)mbit * microseconds / 8 * 2;
+    if (mbit == 0 || bytes > most)
+        return 0;
+    return (int)(bytes < least ? least : bytes);
+}
 
 /* ---- link_send.c -------------------------------------------------------------------------------
  */

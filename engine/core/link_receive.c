@@ -19,6 +19,7 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
+#include "copy.h"
 #include "link.h"
 
 enum { TURNS = 8 };                                /* system calls before other links have theirs */
@@ -138,6 +139,7 @@ void link_land_close(struct link *link, uint32_t space)
 static unsigned char *place_enter(struct link *link, uint64_t *bytes)
 {
     static unsigned char nowhere[65536]; /* written by threads of links alone, read by nobody */
+    _Static_assert(sizeof nowhere >= LINK_NEAR, "what came near fits nowhere");
     struct incoming *in = &link->in;
     if (in->landing == 0)
         return in->place;
@@ -163,7 +165,6 @@ static bool admit_put(struct link *link, const struct link_head *head)
     struct incoming *in = &link->in;
     uintptr_t base = comm->peers[comm->rank].scratch;
     uint64_t bytes = comm->scratch_bytes;
-    in->landing = 0;
     if (head->space >= SPACES ||
         (head->channel != ENGINE_SCRATCH && head->channel != ENGINE_OUTPUT))
         return false;
@@ -172,6 +173,7 @@ static bool admit_put(struct link *link, const struct link_head *head)
         in->landing = atomic_load_explicit(&at->number, memory_order_acquire);
         base = atomic_load_explicit(&at->base, memory_order_relaxed);
         bytes = atomic_load_explicit(&at->bytes, memory_order_relaxed);
+        in->streaming = bytes >= comm->streaming_bytes;
         if (!(in->landing & 1)) { /* closed: after a failure the bytes are dropped, else it is an
                                      error */
             in->landing = UINT64_MAX;
@@ -201,6 +203,7 @@ static bool admit(struct link *link, const struct link_head *head)
     struct incoming *in = &link->in;
     struct slot *slot;
     in->landing = 0;
+    in->streaming = false;
     if (head->magic != LINK_MAGIC || head->sequence != ++in->sequence)
         return false;
     switch (head->kind) {
@@ -385,15 +388,26 @@ static bool came(struct link *link, uint64_t n, uint64_t wanted)
     return in->have == 0 || parse(link);
 }
 
+/* Moves on what came of a payload that goes past the caches: the kernel's own copy reads each line
+ * of its destination first, unless it is in a cache. */
+static void stream_on(struct link *link, uint64_t bytes)
+{
+    unsigned char *place = place_enter(link, &bytes);
+    engine_copy(place, link->comm->links->near, bytes, true);
+    place_leave(link);
+}
+
 void link_receive(struct link *link)
 {
     struct incoming *in = &link->in;
     for (int turn = 0; turn < TURNS; turn++) {
         struct iovec parts[2];
         struct msghdr what = {.msg_iov = parts};
-        uint64_t wanted = in->left < MOST ? in->left : MOST, room = 0;
+        bool near = in->streaming && in->left >= LINK_NEAR;
+        uint64_t most = near ? LINK_NEAR : MOST;
+        uint64_t wanted = in->left < most ? in->left : most, room = 0;
         if (wanted > 0) {
-            unsigned char *place = place_enter(link, &wanted);
+            unsigned char *place = near ? link->comm->links->near : place_enter(link, &wanted);
             parts[what.msg_iovlen++] = (struct iovec){place, wanted};
         }
         if (wanted == in->left) { /* what follows the payload */
@@ -403,7 +417,7 @@ void link_receive(struct link *link)
         ssize_t n = recvmsg(link->fd, &what, MSG_DONTWAIT);
         int problem = errno;
         LINK_ARRIVED();
-        if (wanted > 0)
+        if (wanted > 0 && !near)
             place_leave(link);
         errno = problem;
         if (n < 0 && errno == EINTR)
@@ -414,6 +428,8 @@ void link_receive(struct link *link)
             link_end(link, n < 0 ? errno : 0, NULL);
             break;
         }
+        if (near)
+            stream_on(link, (uint64_t)n < wanted ? (uint64_t)n : wanted);
         if (!came(link, (uint64_t)n, wanted) || (uint64_t)n < wanted + room)
             break;
     }
