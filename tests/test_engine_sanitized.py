@@ -174,14 +174,14 @@ def test_bytes_by_chance_of_a_peer_on_another_host(
 ) -> None:
     """Messages near the real ones into a running call, whose memory goes when it returns.
 
-    A peer that writes into the output while the rank copies or folds there spoils the result of
+    A peer that writes into the output while the rank copies, folds or sends it spoils the result of
     its own job, and nothing else: that race is the peer's.
     """
     plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
     (tmp_path / "image").write_bytes(image.freeze(plan, 0, verify.check(plan)))
     (tmp_path / "checker").write_bytes(image.checker_hash())
     allowed = tmp_path / "allowed"
-    allowed.write_text("race:data_copy\nrace:data_reduce\n")
+    allowed.write_text("race:data_copy\nrace:data_reduce\nrace:hand_over\n")
     turns = "1000" if FULL else "100"
     said = clean(
         program("engine_links", flags), tmp_path / "checker", SEED, turns, tmp_path / "image",
