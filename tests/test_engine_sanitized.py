@@ -182,7 +182,7 @@ def test_bytes_by_chance_of_a_peer_on_another_host(
     (tmp_path / "checker").write_bytes(image.checker_hash())
     allowed = tmp_path / "allowed"
     allowed.write_text("race:data_copy\nrace:data_reduce\nrace:hand_over\n")
-    turns = "1000" if FULL else "100"
+    turns = "2000" if FULL else "150"
     said = clean(
         program("engine_links", flags), tmp_path / "checker", SEED, turns, tmp_path / "image",
         seconds=1500, TSAN_OPTIONS=f"{OPTIONS['TSAN_OPTIONS']}:suppressions={allowed}",
