@@ -48,7 +48,7 @@ demo:
 	    tee $(BUILD)/demo/faults.txt && grep -q "1 of 4 ranks failed .*ended well" $(BUILD)/demo/faults.txt
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 
-test test-full: export UNIPAL_SEED = $(SEED)
+test test-full full-test: export UNIPAL_SEED = $(SEED)
 test:
 	@.ci/prepare test
 	@$(MAKE) --no-print-directory $(BUILD)/dev.stamp
@@ -63,14 +63,32 @@ test:
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m unipal.conformance.mutation --sample 60 --seed $(SEED)
 
 # Tests that wait most of their time: whole, several run beside each other.
-FAULTS := $(patsubst %,tests/test_%.py,abort agreement fault_sites faults)
-test-full: export UNIPAL_FULL = 1
-test-full: LATER = $(FAULTS)
-test-full: test
-	@echo "== faults, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(FAULTS)
+WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults)
+# Every part runs, whatever became of those before it; each is a target of its own.
+PARTS := full-test full-waiting full-gate full-planted full-sweep full-fifty
+.PHONY: $(PARTS)
+test-full:
+	@failed=; for part in $(PARTS); do \
+	    $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; \
+	done; \
+	if [ "$$failed" ]; then echo "test-full: failed:$$failed"; exit 1; fi; echo "test-full: all of it holds"
+
+full-test: export UNIPAL_FULL = 1
+full-test: LATER = $(WAITING)
+full-test: test
+
+$(filter-out full-test,$(PARTS)): export UNIPAL_FULL = 1
+$(filter-out full-test,$(PARTS)): export UNIPAL_SEED = $(SEED)
+$(filter-out full-test,$(PARTS)): $(BUILD)/dev.stamp
+full-waiting:
+	@echo "== faults and sanitizers, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(WAITING)
+full-gate:
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
+full-planted:
 	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR)
+full-sweep:
 	@echo "== correctness sweep, whole" && $(BIN)/python -P -m unipal.engine.sweep
+full-fifty:
 	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
 
 # Random use for an hour: `make soak SOAK_SECONDS=600` for ten minutes.

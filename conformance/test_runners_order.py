@@ -233,6 +233,7 @@ def _absent(rank: Rank) -> None:
     comms = [rank.communicator(_deadline(rank)) for _ in cases]
     Bench(rank, comms[0]).run(Cell("all_reduce", rank.size, "float32", 1009))  # makes the plan
     comms[1].barrier()
+    rank.meet()  # all are through with these: what fails now fails in the next call
 
     def enter(number: int) -> None:
         absent, operation = cases[number]
@@ -288,6 +289,7 @@ def _odd_one(
     words = sorted({str(word) for word in counts or types or ()})
     count = counts[rank.number] if counts else 1009
     Bench(rank, comm).run(Cell(operation, rank.size, "float32", counts[0] if counts else count))
+    rank.meet()  # all have the result: what fails now fails in the next call
     type = types[rank.number] if types else "float32"
     _fails(rank, comm, operation, count, type, None, words)
     rank.meet()  # nobody leaves before all have heard

@@ -57,7 +57,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Build:
     return built
 
 
-def clean(*line: str | Path, seconds: int = 600, **more: str) -> str:
+def clean(*line: str | Path, seconds: int = 1800, **more: str) -> str:
     """What the program prints; nothing of it is wrong, and no sanitizer has a word to say."""
     done = subprocess.run(
         line,
@@ -75,7 +75,7 @@ def clean(*line: str | Path, seconds: int = 600, **more: str) -> str:
 @pytest.mark.parametrize("level", ["0", "1", "2"], ids=["base", "avx2", "avx512"])
 @pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
 def test_kernels_and_recorder(program: Build, flags: tuple[str, ...], level: str) -> None:
-    clean(program("engine_sanitized", flags), SEED, seconds=300, UNIPAL_VECTOR=level)
+    clean(program("engine_sanitized", flags), SEED, seconds=900, UNIPAL_VECTOR=level)
 
 
 # ---- the whole core --------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_faults_and_broken_images(
     for rank in range(3):
         files.append(str(tmp_path / str(rank)))
         Path(files[-1]).write_bytes(image.freeze(plan, rank, report))
-    clean(program("engine_faults", flags), *files, seconds=300)
+    clean(program("engine_faults", flags), *files, seconds=900)
 
 
 @pytest.mark.needs("gcc")
@@ -185,6 +185,6 @@ def test_bytes_by_chance_of_a_peer_on_another_host(
     turns = "2000" if FULL else "150"
     said = clean(
         program("engine_links", flags), tmp_path / "checker", SEED, turns, tmp_path / "image",
-        seconds=1500, TSAN_OPTIONS=f"{OPTIONS['TSAN_OPTIONS']}:suppressions={allowed}",
+        seconds=1800, TSAN_OPTIONS=f"{OPTIONS['TSAN_OPTIONS']}:suppressions={allowed}",
     )  # fmt: skip
     assert said == f"{turns} turns\n"
