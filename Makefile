@@ -12,7 +12,7 @@ SEED ?= 20261121
 # where torch has builds without CUDA
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
-.PHONY: demo test test-full soak bench gpu docs gen format clean
+.PHONY: demo ready test test-full soak bench gpu docs gen format clean
 
 # What the wheel contains is what runs: no target imports from the checkout.
 $(BUILD)/wheel.stamp: $(SOURCES)
@@ -48,10 +48,13 @@ demo:
 	    tee $(BUILD)/demo/faults.txt && grep -q "1 of 4 ranks failed .*ended well" $(BUILD)/demo/faults.txt
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 
-test test-full full-test: export UNIPAL_SEED = $(SEED)
-test:
+# What every test needs: the system's packages, and the package with its tools in a folder of its own.
+ready:
 	@.ci/prepare test
 	@$(MAKE) --no-print-directory $(BUILD)/dev.stamp
+
+test test-full full-test: export UNIPAL_SEED = $(SEED)
+test: ready
 	@echo "== lint and format" && $(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@if command -v clang-format >/dev/null; then \
 	    clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h' | grep -v -e ^generated/ -e /golden/); \
@@ -79,7 +82,7 @@ full-test: test
 
 $(filter-out full-test,$(PARTS)): export UNIPAL_FULL = 1
 $(filter-out full-test,$(PARTS)): export UNIPAL_SEED = $(SEED)
-$(filter-out full-test,$(PARTS)): $(BUILD)/dev.stamp
+$(filter-out full-test,$(PARTS)): ready
 full-waiting:
 	@echo "== faults and sanitizers, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(WAITING)
 full-gate:
@@ -93,9 +96,7 @@ full-fifty:
 
 # Random use for an hour: `make soak SOAK_SECONDS=600` for ten minutes.
 SOAK_SECONDS ?= 3600
-soak:
-	@.ci/prepare test
-	@$(MAKE) --no-print-directory $(BUILD)/dev.stamp
+soak: ready
 	@$(BIN)/python -P tests/soak.py --seconds $(SOAK_SECONDS) --seed $(SEED)
 
 # The peers are optional: bench/collectives.py names those that are absent and ends with status 3.
