@@ -435,13 +435,11 @@ class Runner:
 
     def _after_crash(self, clause: Clause, report: Report, before: list[str]) -> Outcome:
         """The child crashed in `clause` after others: whose fault is it?"""
-        alone = self._crashes([], clause)
-        if alone.answer is None:
-            return self._verdict(clause, alone)
+        alone = self._verdict(clause, self._crashes([], clause))
+        if alone.verdict is not Verdict.PASS:
+            return alone  # wrong by itself: how the process then ends is nobody else's fault
         first, last = 0, len(before)  # the culprit is in before[first:last]
         if self._crashes(before, clause).answer is not None:
-            if self._verdict(clause, alone).verdict is not Verdict.PASS:
-                return self._verdict(clause, alone)
             evidence = (
                 f"{report.death}, once, after {len(before)} other clauses; it passes alone and "
                 "the same sequence did not crash again"
@@ -460,7 +458,7 @@ class Runner:
                 f"({report.death})"
             )
             self._decide(replace(culprit, verdict=Verdict.FAIL, evidence=evidence))
-        return self._verdict(clause, alone)
+        return alone
 
     def _crashes(self, before: Sequence[str], clause: Clause) -> Report:
         """Run `before` and then `clause` in a fresh child; the report of the last one that ran."""

@@ -160,6 +160,13 @@ def test_damage_is_blamed_on_the_clause_that_did_it(toy: Callable[[str], str]) -
     assert victim.verdict is Verdict.PASS
 
 
+def test_who_fails_alone_blames_nobody_for_a_crash(toy: Callable[[str], str]) -> None:
+    """The clause fails in a new process, and crashes one that served others: its own failure."""
+    results = go(target(toy("getVendor fails and later crashes")))
+    assert of(results, Verdict.FAIL) - GATED == {"getVendor.toy_guarded"}
+    assert "SIGABRT" not in results["getVendor.toy_guarded"].evidence
+
+
 @pytest.mark.parametrize("fault", ["overflow in deviceMemset", "deviceMemset hits a neighbour"])
 def test_a_heap_overflow_of_foreign_code_is_found(toy: Callable[[str], str], fault: str) -> None:
     results = go(target(toy(fault), foreign=True))
