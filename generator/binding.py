@@ -15,6 +15,7 @@ from typing import Any
 
 import jinja2
 from unipal.generator.expression import (
+    Call,
     CType,
     Expression,
     Prototype,
@@ -22,7 +23,7 @@ from unipal.generator.expression import (
 )
 from unipal.generator.model import Function, Param, Spec
 from unipal.generator.source import Location, SpecError
-from unipal.generator.steps import Step
+from unipal.generator.steps import Step, expressions
 
 # What the shim answers itself; a binding may add a vendor call for some of them.
 OWN = (
@@ -208,6 +209,26 @@ def render_chip(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[s
     if not binding.is_bound:
         return {}
     return {**shim.render(spec, binding, env), **emulator.render(spec, binding, env)}
+
+
+def symbol_table(binding: Binding) -> list[dict[str, Any]]:
+    """Each vendor function once: where it comes from, how far it is verified, who calls it."""
+    callers: dict[str, list[str]] = {}
+    for name, bound in binding.functions.items():
+        for node in expressions(bound.steps):
+            if isinstance(node, Call):
+                callers.setdefault(node.name, []).append(name)
+    return [
+        {
+            "name": symbol.name,
+            "exports": list(symbol.exports),
+            "library": symbol.library,
+            "verified": symbol.verified,
+            "source": symbol.source,
+            "functions": list(dict.fromkeys(callers.get(symbol.name, ()))),
+        }
+        for symbol in binding.symbols
+    ]
 
 
 def header_proof(binding: Binding, header: str | None = None) -> str:

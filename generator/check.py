@@ -100,6 +100,7 @@ def produce(root: Path) -> Outcome:
         ("pal_spec/flagcx_v1.yaml", lambda: render.render_bridge(spec)),
         ("conformance/mutants", lambda: render.render_mutants(spec)),
         ("adaptors", lambda: render.render_registry(chips)),
+        ("adaptors", lambda: render.render_symbols(binding for _, binding in bindings)),
     ]
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
