@@ -231,11 +231,11 @@ def symbol_table(binding: Binding) -> list[dict[str, Any]]:
     ]
 
 
-def header_proof(binding: Binding, header: str | None = None) -> str:
+def header_proof(binding: Binding) -> str:
     """C that compiles only if the vendor's headers declare what the binding states."""
     from unipal.generator import proof
 
-    return proof.render(binding, header)
+    return proof.render(binding)
 
 
 def param_type(param: Param, handles: Handles) -> CType:
