@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from unipal.generator.expression import parse_prototype
+from unipal.generator.extended import adopt
 from unipal.generator.model import Spec
 from unipal.generator.source import Key, Problem, Source, near, schema_problems
 
@@ -77,6 +78,12 @@ class AdaptorFile:
         base = self.base(source, self.data["extends"])
         if base is None:
             return False
+        for place, reason, hint, advice in adopt(base.source.data, self.data["extends"]):
+            self.problems.append(
+                source.problem(
+                    ("extends", *place), self.chip(source), reason, hint, advice, value=True
+                )
+            )
         self.data = _merged(base.source.data, source.data)
         for key in ("symbols", "constants"):
             own, extended = source.data.get(key, []), base.source.data.get(key, [])

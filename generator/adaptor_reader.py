@@ -22,6 +22,7 @@ from unipal.generator.binding import (
 )
 from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
+from unipal.generator.extended import pruned
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
@@ -92,6 +93,7 @@ class AdaptorReader(Vocabulary):
                 t.get("align", 1),
                 t.get("same_as", ""),
                 t.get("c", ""),
+                t.get("room", False),
             )
             for n, t in d["types"].items()
         )
@@ -140,7 +142,7 @@ class AdaptorReader(Vocabulary):
             VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
             for n, b in d["libraries"].items()
         )
-        return Binding(
+        binding = Binding(
             d["chip"],
             d["names"],
             d.get("vendor", d["names"]["en"]),
@@ -162,6 +164,7 @@ class AdaptorReader(Vocabulary):
             self.overrides(),
             d,
         )
+        return pruned(binding, self.layers[0].source.data) if "extends" in d else binding
 
     def read_functions(self, handles: Handles, values: Mapping[str, CType]) -> dict[str, Bound]:
         known = {f.name: f for f in self.spec.table("device").functions}
