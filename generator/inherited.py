@@ -1,0 +1,84 @@
+"""What a chip keeps of the chip that it extends: the words that its own calls use.
+
+A compatible vendor often lacks a part of the other's interface. Types, constants, tables, error maps
+and libraries that only served that part are left out, so that nothing in the chip's shim and
+emulator belongs to somebody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from unipal.generator.binding import (
+    Bound,
+    ConstantSet,
+    ErrorType,
+    Handles,
+    Symbol,
+    VendorLibrary,
+    VendorType,
+)
+from unipal.generator.expression import Cast, CType, Index, Name, parse_type, walk
+from unipal.generator.steps import CallStep, Step, every, expressions
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The words of a chip, the extended ones among them only where they are used."""
+
+    types: tuple[VendorType, ...]
+    constants: tuple[ConstantSet, ...]
+    tables: Mapping[str, tuple[tuple[str, str], ...]]
+    errors: tuple[ErrorType, ...]
+    libraries: tuple[VendorLibrary, ...]
+
+
+def kept(
+    words: Kept,
+    own: Mapping[str, Any],
+    handles: Handles,
+    symbols: Iterable[Symbol],
+    functions: Iterable[Bound],
+    start: tuple[Step, ...],
+    values: Iterable[CType],
+) -> Kept:
+    """`words` without what `own`, the chip's file, neither declares nor uses."""
+    symbols, functions = tuple(symbols), tuple(functions)
+    steps = [*start, *(s for b in functions for s in b.steps)]
+    steps += [s for symbol in symbols for s in symbol.emulate]
+    nodes = [*expressions(steps), *(n for b in functions for n in walk(b.requires))]
+    named = {n.name for n in nodes if isinstance(n, Name)}
+    for step in every(steps):
+        if isinstance(step, CallStep):
+            named |= {*step.accept, *step.not_ready}
+    given = [p.type for s in symbols for p in s.prototype.params]
+    results = {s.prototype.result.base for s in symbols}
+    bases = {t.base for t in given} | results | {handles.stream, handles.event, handles.ipc}
+    bases |= {parse_type(n.type).base for n in nodes if isinstance(n, Cast)}
+    bases |= {kind.base for b in functions for _, kind in b.locals} | {v.base for v in values}
+    indexed = {n.name for n in nodes if isinstance(n, Index)}
+    tables = {n: t for n, t in words.tables.items() if n in indexed or n in own.get("tables", {})}
+    errors = tuple(e for e in words.errors if e.type in results or e.type in own.get("errors", {}))
+    named |= {constant for table in tables.values() for _, constant in table}
+    for e in errors:
+        named |= {e.success, e.other, e.invalid_handle, *e.not_ready, *(c for c, _ in e.map)}
+    sets = {chosen for s in symbols for _, chosen in s.arguments}
+    sets |= {block["set"] for block in own.get("constants", ())}
+    passed = {t.base for t in given if t.depth == 0}
+    constants = tuple(
+        c
+        for c in words.constants
+        if c.name in sets or c.type in passed or named & {n for n, _ in c.values}
+    )
+    bases |= {c.type for c in constants} | set(own.get("types", {}))
+    bases |= {t.same_as for t in words.types if t.name in bases}
+    called = {s.library for s in symbols} | set(own.get("libraries", {}))
+    return Kept(
+        tuple(t for t in words.types if t.name in bases),
+        constants,
+        tables,
+        errors,
+        tuple(library for library in words.libraries if library.name in called),
+    )
