@@ -22,7 +22,7 @@ from unipal.generator.binding import (
 )
 from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
-from unipal.generator.extended import pruned
+from unipal.generator.inherited import Kept, kept
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
@@ -142,18 +142,22 @@ class AdaptorReader(Vocabulary):
             VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
             for n, b in d["libraries"].items()
         )
-        binding = Binding(
+        words = Kept(self.types, self.constant_sets, self.tables, errors, libraries)
+        if "extends" in d:
+            own, types = self.layers[0].source.data, (*values.values(), *start_locals.values())
+            words = kept(words, own, handles, symbols, functions.values(), start, types)
+        return Binding(
             d["chip"],
             d["names"],
             d.get("vendor", d["names"]["en"]),
             True,
-            libraries,
+            words.libraries,
             tuple(d.get("headers", ())),
-            self.types,
+            words.types,
             handles,
-            errors,
-            self.constant_sets,
-            self.tables,
+            words.errors,
+            words.constants,
+            words.tables,
             symbols,
             start,
             tuple(values.items()),
@@ -164,7 +168,6 @@ class AdaptorReader(Vocabulary):
             self.overrides(),
             d,
         )
-        return pruned(binding, self.layers[0].source.data) if "extends" in d else binding
 
     def read_functions(self, handles: Handles, values: Mapping[str, CType]) -> dict[str, Bound]:
         known = {f.name: f for f in self.spec.table("device").functions}
