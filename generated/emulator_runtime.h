@@ -632,6 +632,16 @@ EMULATOR_PRIVATE int emulate_hostUnregister(void *pointer)
     return result;
 }
 
+EMULATOR_PRIVATE int emulate_gdrPtrMmap(void **host, void *device, size_t size)
+{
+    return emulator_backend->gdrPtrMmap(host, device, size);
+}
+
+EMULATOR_PRIVATE int emulate_gdrPtrMunmap(void *host, size_t size)
+{
+    return emulator_backend->gdrPtrMunmap(host, size);
+}
+
 EMULATOR_PRIVATE int emulate_set_attribute(const void *value, int known, void *pointer)
 {
     struct emulator_memory memory;
@@ -729,6 +739,17 @@ EMULATOR_PRIVATE int emulate_device_name(void *target, int room, int device)
     if (room <= 0 || emulate_ordinal(&number, device - EMULATOR_DEVICE_0) != palSuccess)
         return palInvalidArgument;
     snprintf(target, (size_t)room, "%s", EMULATOR_NAME);
+    return palSuccess;
+}
+
+/* A struct of properties: the name stands first; what follows differs by version and is nothing to rely on. */
+EMULATOR_PRIVATE int emulate_describe(void *target, int device)
+{
+    int count = 0;
+    if (emulator_backend->getDeviceCount(&count) != palSuccess || device < 0 || device >= count)
+        return palInvalidArgument;
+    memset(target, 0xcd, 512);
+    snprintf(target, 256, "%s", EMULATOR_NAME);
     return palSuccess;
 }
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from unipal.generator.expression import parse_prototype
+from unipal.generator.inherited import adopt
 from unipal.generator.model import Spec
 from unipal.generator.source import Key, Problem, Source, near, schema_problems
 
@@ -71,19 +72,27 @@ class AdaptorFile:
             self.problems += found
             return False
         self.layers = [_Layer(source, self.file.read_text(encoding="utf-8"))]
-        self.data = source.data
-        if "extends" not in self.data:
-            return True
-        base = self.base(source, self.data["extends"])
-        if base is None:
-            return False
-        self.data = _merged(base.source.data, source.data)
-        for key in ("symbols", "constants"):
-            own, extended = source.data.get(key, []), base.source.data.get(key, [])
-            self.data[key] = self.joined(extended, own, key)
-        self.declared_otherwise(source.data)
-        self.layers.append(base)
+        while "extends" in (last := self.layers[-1].source).data:
+            base = self.base(last, last.data["extends"])
+            if base is None:
+                return False
+            for place, reason, hint, advice in adopt(base.source.data, last.data["extends"]):
+                where = ("extends", *place)
+                found = last.problem(where, self.chip(last), reason, hint, advice, value=True)
+                self.problems.append(found)
+            self.layers.append(base)
+        self.data = self.layers[-1].source.data
+        for layer in reversed(self.layers[:-1]):
+            self.lay_over(layer.source.data)
         return True
+
+    def lay_over(self, own: Mapping[str, Any]) -> None:
+        """What one file says, over what the chips that it extends say."""
+        extended = self.data
+        self.data = _merged(extended, own)
+        for key in ("symbols", "constants"):
+            self.data[key] = self.joined(extended.get(key, []), own.get(key, []), key)
+        self.declared_otherwise(own)
 
     def base(self, source: Source, extends: Mapping[str, Any]) -> _Layer | None:
         """The extended chip's file with the prefix rule applied to its text, so that lines stay
@@ -103,10 +112,23 @@ class AdaptorFile:
                 )
             )
             return None
+        shown = f"adaptors/{extends['chip']}/adaptor.yaml"
+        if file == self.file or shown in (layer.source.path for layer in self.layers):
+            self.problems.append(
+                source.problem(
+                    ("extends", "chip"),
+                    self.chip(source),
+                    f"extends '{extends['chip']}', which extends it in turn",
+                    (),
+                    "extend a chip that does not lead back here",
+                    value=True,
+                )
+            )
+            return None
         text = file.read_text(encoding="utf-8")
         for old, new in sorted(extends.get("rename", {}).items(), key=lambda r: -len(r[0])):
             text = re.sub(rf"\b{re.escape(old)}(?=[A-Z_]|\b)", new, text)
-        return _Layer(Source(f"adaptors/{extends['chip']}/adaptor.yaml", text), text)
+        return _Layer(Source(shown, text, renamed=True), text)
 
     @staticmethod
     def chip(source: Source) -> str:
@@ -114,7 +136,9 @@ class AdaptorFile:
 
     @staticmethod
     def joined(base: list[Any], own: list[Any], key: str) -> list[Any]:
-        """Lists of prototypes and constants: an own entry replaces the extended one of its name."""
+        """Lists of prototypes and constants: an own entry replaces the extended one of its name,
+        and an own set of constants the whole set.
+        """
 
         def named(block: Any) -> set[str]:
             if key == "constants":
@@ -122,8 +146,11 @@ class AdaptorFile:
             return {parse_prototype(f["c"]).name for f in block["functions"]}
 
         taken = {n for block in own for n in named(block)}
+        whole = {block["set"] for block in own} if key == "constants" else set()
         kept = []
         for block in base:
+            if key == "constants" and block["set"] in whole:
+                continue
             if key == "constants":
                 kept.append(
                     {

@@ -50,7 +50,9 @@ class VendorLibrary:
 
 @dataclass(frozen=True)
 class VendorType:
-    """A type of the vendor's, as the C ABI sees it."""
+    """A type of the vendor's, as the C ABI sees it. `room`: its bytes differ by version, and
+    `bytes` is enough for all.
+    """
 
     name: str
     kind: str
@@ -58,6 +60,7 @@ class VendorType:
     align: int
     same_as: str
     c: str
+    room: bool = False
 
 
 @dataclass(frozen=True)

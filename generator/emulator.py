@@ -39,6 +39,7 @@ int start(unsigned int flags)
 int ordinal(void *device, int number)
 int pci_field(int *value, int bus, int slot, int device)
 int device_name(void *name, int room, int device)
+int describe(void *properties, int device)
 int dma_buf(void *value, int device)
 int allocate(void **pointer, size_t size)
 int allocate_host(void **pointer, size_t size, int mapped)
@@ -92,6 +93,8 @@ CARRIED = frozenset(
         "streamWaitValue64",
         "hostRegister",
         "hostGetDevicePointer",
+        "gdrPtrMmap",
+        "gdrPtrMunmap",
         "deviceMallocAsync",
         "deviceFreeAsync",
         "streamDestroy",

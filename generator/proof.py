@@ -111,7 +111,7 @@ def _types(binding: Binding) -> Iterator[Statement]:
         where = _declared(binding, kind)
         if where is None:
             continue
-        bound = "<=" if getattr(kind, "room", False) else "=="
+        bound = "<=" if kind.room else "=="
         size = f"sizeof({_spelled(binding, kind)}) {bound} {kind.bytes}"
         yield Statement(where, f'PROVE({size}, "{kind.name}: another size in the header");')
         if kind.kind == "struct" and bound == "==":
@@ -206,7 +206,7 @@ def mutants(binding: Binding) -> Iterator[Mutant]:
                 )
     for kind in binding.types:
         there = _declared(binding, kind)
-        if there is not None and not getattr(kind, "room", False):
+        if there is not None and not kind.room:
             name = _spelled(binding, kind)
             yield Mutant(there, kind.name, "size", f"sizeof({name}) == {2 * kind.bytes}")
 

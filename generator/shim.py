@@ -159,6 +159,17 @@ class Body:
     ) -> None:
         self.binding, self.writer, self.known = binding, writer, known
         self.name = function.name if function else "load"
+        self.function = function
+
+    def is_text(self, target: Member) -> bool:
+        """Whether a field is an array of characters, which takes a copy."""
+        params = self.function.params if self.function else ()
+        return any(
+            f.length and f.name == target.field
+            for p in params
+            if p.name == target.name
+            for f in p.type.fields
+        )
 
     def lines(
         self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    "
@@ -170,6 +181,9 @@ class Body:
 
     def step(self, step: Step, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
         match step:
+            case SetStep(target=Member() as target, value=value) if self.is_text(target):
+                place = self.writer.write(target)
+                yield f"{pad}shim_copy_text({place}, sizeof {place}, {self.writer.write(value)});"
             case SetStep(target=target, value=value):
                 yield f"{pad}{self.writer.write(target)} = {self.writer.write(value)};"
             case IfStep(condition=condition, then=then, otherwise=otherwise):
