@@ -17,20 +17,19 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from unipal.conformance import headers
+
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
 
 SHARE = 0.95
 STAGES = ("reader", "header", "compiler", "load", "clause", "nobody")
-TOOLKIT = Path("/usr/local/cuda/include")
-WHEELS = ("nvidia-cuda-runtime==13.0.96", "nvidia-cuda-crt==13.0.88")
 FLAGS = ("-O0", "-w")
 
 
@@ -49,61 +48,6 @@ class Caught:
     evidence: str
 
 
-# Headers ---
-
-
-def cuda_headers() -> list[Path]:
-    """Folders with NVIDIA's own headers: the toolkit's, or the wheels' from PyPI, kept in the
-    cache.
-    """
-    if (TOOLKIT / "cuda.h").is_file() and (TOOLKIT / "crt" / "host_defines.h").is_file():
-        return [TOOLKIT]
-    return pypi_headers()
-
-
-def pypi_headers() -> list[Path]:
-    """The headers of NVIDIA's wheels, downloaded once."""
-    base = os.environ.get("UNIPAL_CACHE") or Path.home() / ".cache" / "unipal"
-    folder = Path(base) / "headers" / "-".join(w.split("==")[1] for w in WHEELS)
-    if not (folder / "done").is_file():
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory() as temporary:
-            command = [
-                sys.executable,
-                "-m",
-                "pip",
-                "download",
-                "--no-deps",
-                "-q",
-                "-d",
-                temporary,
-                *WHEELS,
-            ]
-            done = subprocess.run(command, capture_output=True, text=True)
-            if done.returncode:
-                reason = done.stderr.strip().splitlines()[-1:] or ["pip failed"]
-                raise PlantedError(
-                    f"{' '.join(WHEELS)}: {reason[0]}\n"
-                    "  next: install the CUDA toolkit, or allow PyPI"
-                )
-            for wheel in Path(temporary).glob("*.whl"):
-                with zipfile.ZipFile(wheel) as archive:
-                    archive.extractall(folder, [n for n in archive.namelist() if "/include/" in n])
-        (folder / "done").touch()
-    return sorted(p for p in folder.glob("nvidia/*/include") if p.is_dir())
-
-
-def compile_proof(text: Path, cc: str = "cc") -> str:
-    """What the compiler says to a header proof: its first error, or "" when everything is as
-    declared.
-    """
-    include = [part for folder in cuda_headers() for part in ("-isystem", str(folder))]
-    command = [cc, "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", *include, str(text)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    errors = [line for line in done.stderr.splitlines() if "error" in line]
-    return "" if done.returncode == 0 else (errors or ["the compiler failed"])[0]
-
-
 # One fault ---
 
 
@@ -112,12 +56,17 @@ def judge(fault: dict[str, Any], folder: Path, committed: Built) -> Caught:
     place = folder / fault["folder"]
     stage, evidence = "reader", fault["parse"]
     if not evidence:
-        stage, evidence = "header", compile_proof(place / "proof.c")
+        stage, evidence = "header", _against_headers(place / "proof.c")
     if not evidence:
         stage, evidence = run_shim(fault, place, committed)
     return Caught(
         fault["operator"], fault["name"], fault["what"], stage, " ".join(evidence.split())
     )
+
+
+def _against_headers(proof: Path) -> str:
+    """The first contradiction of the vendor's headers, as far as they can be had."""
+    return next(iter(headers.complaints(proof)), "")
 
 
 def run_shim(fault: dict[str, Any], place: Path, committed: Built) -> tuple[str, str]:

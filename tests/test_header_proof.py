@@ -1,67 +1,185 @@
-"""What adaptor.yaml states of CUDA, compiled against NVIDIA's own headers."""
+"""What every adaptor.yaml states of its vendor, compiled against the vendors' own headers.
+
+Headers come from PyPI and Debian (`conformance/headers.py`). A chip whose vendor publishes none
+there is named with the reason; a CUDA-compatible one is proved against NVIDIA's and counted apart.
+"""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from unipal.conformance import planted
+from unipal.conformance import headers
+from unipal.generator import proof
 from unipal.generator.binding import Binding, header_proof, load_binding
 from unipal.generator.expression import parse_prototype
 from unipal.generator.model import load_spec
 
+COMPILERS = [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")]
+
+
+def bound(root: Path) -> list[Binding]:
+    """Every chip of the tree that is described by vendor calls."""
+    spec = load_spec(root / "pal_spec")
+    files = sorted((root / "adaptors").glob("*/adaptor.yaml"))
+    return [b for b in (load_binding(file.parent, spec) for file in files) if b.is_bound]
+
 
 @pytest.fixture(scope="module")
-def nvidia(root: Path) -> Binding:
-    return load_binding(root / "adaptors" / "nvidia", load_spec(root / "pal_spec"))
+def chips(root: Path) -> list[Binding]:
+    return bound(root)
 
 
-def proved(binding: Binding, folder: Path, cc: str = "cc") -> str:
+@pytest.fixture(scope="module")
+def nvidia(chips: list[Binding]) -> Binding:
+    return next(b for b in chips if b.chip == "nvidia")
+
+
+def compiled(text: str, folder: Path, cc: str = "cc") -> list[str]:
+    """What the compiler says to a proof, over the headers that can be had."""
     file = folder / "proof.c"
-    file.write_text(header_proof(binding), encoding="utf-8")
-    return planted.compile_proof(file, cc)
+    file.write_text(text, encoding="utf-8")
+    return headers.complaints(file, cc)
 
 
-@pytest.mark.parametrize(
-    "cc", [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")]
-)
-def test_every_statement_is_the_headers(cc: str, nvidia: Binding, tmp_path: Path) -> None:
-    assert proved(nvidia, tmp_path, cc) == ""
+def here(binding: Binding) -> headers.Found:
+    return headers.fetch(proof.headers(binding))
+
+
+# ---- every chip --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cc", COMPILERS)
+def test_every_statement_is_the_headers(cc: str, chips: list[Binding], tmp_path: Path) -> None:
+    wrong = {b.chip: compiled(header_proof(b), tmp_path, cc) for b in chips}
+    assert {chip: said for chip, said in wrong.items() if said} == {}
+
+
+@pytest.mark.parametrize("cc", COMPILERS)
+def test_every_wrong_statement_is_refused(cc: str, chips: list[Binding], tmp_path: Path) -> None:
+    """Each by a static assertion of its own: a syntax error would refuse for the wrong reason."""
+    for binding in chips:
+        found = here(binding)
+        wrong = list(proof.mutants(binding))
+        said = compiled(proof.render_mutants(binding, wrong), tmp_path, cc)
+        refused = [
+            m[1] for line in said if (m := re.search(r"assert\w* failed.*mutant (\d+):", line))
+        ]
+        assert len(refused) == len(said), [line for line in said if "mutant" not in line]
+        missed = [
+            f"{m.of}: {m.condition}"
+            for at, m in enumerate(wrong)
+            if str(at) not in refused and found.packages.keys() >= set(m.headers)
+        ]
+        assert missed == [], binding.chip
+
+
+def test_how_much_is_proved(chips: list[Binding], capsys: pytest.CaptureFixture[str]) -> None:
+    """The table of the proof: own headers, NVIDIA's for compatible vendors, and what is missing."""
+    total: Counter[str] = Counter()
+    rows, absent = [], []
+    for binding in chips:
+        found = here(binding)
+        count: Counter[str] = Counter()
+        for symbol in binding.symbols:
+            package = found.packages.get(symbol.header)
+            if symbol.verified not in proof.PROVED or package is None:
+                count["not proved"] += 1
+                continue
+            own = package.of == binding.chip
+            assert symbol.verified == ("header" if own else "cuda-header"), symbol.name
+            count["own" if own else "compatible"] += 1
+        count["constants"] = sum(
+            len(c.values) for c in binding.constants if c.header in found.packages
+        )
+        count["refused"] = sum(
+            found.packages.keys() >= set(m.headers) for m in proof.mutants(binding)
+        )
+        total += count
+        rows.append(f"{binding.chip:<14}" + "".join(f"{count[k] or '·':>12}" for k in KEYS))
+        absent += [f"{binding.chip}: {h}: {why}" for h, why in found.missing.items()]
+    with capsys.disabled():
+        print("\n" + f"{'prototypes':<14}" + "".join(f"{k:>12}" for k in KEYS))
+        print("\n".join([*rows, f"{'all':<14}" + "".join(f"{total[k]:>12}" for k in KEYS)]))
+        print("".join(f"no header: {line}\n" for line in absent), end="")
+    if not any(headers.NOWHERE not in line for line in absent):
+        assert total["own"] >= OWN
+        assert total["own"] + total["compatible"] >= ALL
+
+
+KEYS = ("own", "compatible", "not proved", "constants", "refused")
+OWN, ALL = 85, 120
+
+
+def test_a_header_that_no_package_carries_is_named(nvidia: Binding, tmp_path: Path) -> None:
+    """Its statements are left out, those of the other headers are not."""
+    symbols = [
+        replace(s, header="acme/acme.h") if s.name == "cuInit" else s for s in nvidia.symbols
+    ]
+    partly = replace(nvidia, symbols=tuple(symbols))
+    assert here(partly).missing == {"acme/acme.h": headers.NOWHERE}
+    wrong = replace(partly, symbols=tuple(_with(partly, "cudaMalloc", "int cudaMalloc(void)")))
+    said = compiled(header_proof(wrong), tmp_path)
+    assert len(said) == 1
+    assert "cudaMalloc: another prototype in the header" in said[0]
+
+
+def test_a_package_that_cannot_be_had_is_a_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = headers.Package("acme", "pip", ("unipal==99.99",), ("acme.h",), ("acme/include",))
+    monkeypatch.setenv("UNIPAL_CACHE", str(tmp_path))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setattr(headers, "PACKAGES", (gone,))
+    found = headers.fetch(["acme.h"])
+    assert found.missing["acme.h"].startswith("unipal==99.99 (PyPI) could not be had: ERROR")
+    assert found.flags == []
+    assert list((tmp_path / "headers").iterdir()) == [], "nothing half done stays"
+
+
+# ---- one chip, statement by statement -----------------------------------------------------------
 
 
 def test_headers_of_pypi_say_the_same(
     nvidia: Binding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wheels that CI can install, not only the toolkit of this machine."""
-    monkeypatch.setattr(planted, "TOOLKIT", tmp_path / "no toolkit")
-    assert proved(nvidia, tmp_path) == ""
+    monkeypatch.setattr(headers, "TOOLKIT", tmp_path / "no toolkit")
+    headers._folders.cache_clear()
+    assert {p.by for p in here(nvidia).packages.values()} == {"pip"}
+    assert not any(f.is_relative_to("/usr/local") for f in here(nvidia).folders)
+    assert compiled(header_proof(nvidia), tmp_path) == []
+    headers._folders.cache_clear()
 
 
-def test_everything_is_in_the_proof(nvidia: Binding) -> None:
-    """Every function, and every constant that has a header."""
-    text = header_proof(nvidia)
-    for symbol in nvidia.symbols:
-        assert f"PROVE_FUNCTION({symbol.name}, " in text
-    for constants in nvidia.constants:
-        for name, value in constants.values:
-            assert (f"PROVE_VALUE({name}, {value});" in text) == bool(constants.header)
+def test_everything_is_in_the_proof(chips: list[Binding]) -> None:
+    """Every function that a header decides, and every constant that has a header."""
+    for binding in chips:
+        text = header_proof(binding)
+        for symbol in binding.symbols:
+            decided = symbol.verified in ("header", "cuda-header") and bool(symbol.header)
+            assert (f"PROVE_FUNCTION({symbol.name}, " in text) == decided, symbol.name
+        for constants in binding.constants:
+            for name, value in constants.values:
+                assert (f"PROVE_VALUE({name}, {value});" in text) == bool(constants.header)
 
 
-def test_one_header_alone(nvidia: Binding) -> None:
-    text = header_proof(nvidia, "cuda.h")
-    assert "#include <cuda.h>\n" in text
-    assert "cuda_runtime_api.h" not in text
-    assert "PROVE_FUNCTION(cuInit," in text
-    assert "cudaMalloc" not in text
+def test_every_symbol_has_wrong_prototypes(chips: list[Binding]) -> None:
+    """Each parameter is wrong in some mutant: of another type, and missing."""
+    for binding in chips:
+        wrong = Counter(m.of for m in proof.mutants(binding) if m.kind == "prototype")
+        for symbol in proof.proved(binding):
+            assert wrong[symbol.name] >= 2 * len(symbol.prototype.params) + 2, symbol.name
 
 
-def _with_prototype(binding: Binding, name: str, text: str) -> Binding:
-    symbols = [
+def _with(binding: Binding, name: str, text: str) -> list[object]:
+    return [
         replace(s, prototype=parse_prototype(text)) if s.name == name else s
         for s in binding.symbols
     ]
-    return replace(binding, symbols=tuple(symbols))
 
 
 @pytest.mark.parametrize(
@@ -84,9 +202,10 @@ def _with_prototype(binding: Binding, name: str, text: str) -> Binding:
 def test_another_prototype_is_refused(
     name: str, text: str, nvidia: Binding, tmp_path: Path
 ) -> None:
-    assert f"{name}: another prototype in the header" in proved(
-        _with_prototype(nvidia, name, text), tmp_path
-    )
+    wrong = replace(nvidia, symbols=tuple(_with(nvidia, name, text)))
+    said = compiled(header_proof(wrong), tmp_path)
+    assert len(said) == 1
+    assert f"{name}: another prototype in the header" in said[0]
 
 
 def test_another_name_size_or_value_is_refused(nvidia: Binding, tmp_path: Path) -> None:
@@ -94,12 +213,11 @@ def test_another_name_size_or_value_is_refused(nvidia: Binding, tmp_path: Path) 
         replace(s, exports=(s.name,)) if s.name == "cuStreamWaitValue64" else s
         for s in nvidia.symbols
     ]
-    said = proved(replace(nvidia, symbols=tuple(plain)), tmp_path)
-    assert "cuStreamWaitValue64: the header calls it by another name" in said
+    said = compiled(header_proof(replace(nvidia, symbols=tuple(plain))), tmp_path)
+    assert "cuStreamWaitValue64: the header calls it by another name" in said[0]
     small = [replace(t, bytes=32) if t.name == "cudaIpcMemHandle_t" else t for t in nvidia.types]
-    assert "cudaIpcMemHandle_t: another size" in proved(
-        replace(nvidia, types=tuple(small)), tmp_path
-    )
+    said = compiled(header_proof(replace(nvidia, types=tuple(small))), tmp_path)
+    assert "cudaIpcMemHandle_t: another size" in said[0]
     first = replace(nvidia.constants[0], values=(("cudaErrorNotReady", 601),))
-    said = proved(replace(nvidia, constants=(first, *nvidia.constants[1:])), tmp_path)
-    assert "cudaErrorNotReady: another value" in said
+    wrong = replace(nvidia, constants=(first, *nvidia.constants[1:]))
+    assert "cudaErrorNotReady: another value" in compiled(header_proof(wrong), tmp_path)[0]
