@@ -89,6 +89,11 @@ def one_code_of_two(chip: Chip) -> Iterator[Fault]:
             new = placed(chip.data, ["errors", kind, "not_ready"], left)
             seen = ("streamQuery", "eventQuery")
             yield Fault(f"{kind}:{code}", "B2 one pending code forgotten", code, seen, new)
+    for name, body in chip.functions.items():
+        codes = body.get("not_ready", ()) if isinstance(body, dict) else ()
+        for code in codes if len(codes) > 1 else ():
+            new = chip.changed(name, ["not_ready"], [c for c in codes if c != code])
+            yield Fault(f"{name}:{code}", "B2 one pending code forgotten", code, (name,), new)
 
 
 def pending_is_an_error(chip: Chip) -> Iterator[Fault]:
