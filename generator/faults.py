@@ -18,7 +18,7 @@ from unipal.generator.expression import parse_prototype
 Data = dict[str, Any]
 _BESIDE = (  # keys of a step whose texts are no calls
     "ignores", "locals", "requires", "why", "undo", "by", "if", "refuse", "accept", "not_ready",
-    "means", "fails_when", "code", "results", "answer", "override",
+    "means", "if_exported", "fails_when", "code", "results", "answer", "override",
 )  # fmt: skip
 
 
