@@ -403,6 +403,16 @@ EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, un
     return emulator_backend->launchKernel(function, block, grid, arguments, shared, stream->real);
 }
 
+/* The same with the dimensions as structs of three numbers, which some vendors pass by value. */
+EMULATOR_PRIVATE int emulate_launch_grid(void *function, const void *grid, const void *block, void **arguments,
+                                         size_t shared, void *stream)
+{
+    uint32_t g[3], b[3];
+    memcpy(g, grid, sizeof g);
+    memcpy(b, block, sizeof b);
+    return emulate_launch(function, g[0], g[1], g[2], b[0], b[1], b[2], shared, stream, arguments, NULL);
+}
+
 /* ---- memory ---- */
 
 enum emulator_kind { EMULATOR_DEVICE, EMULATOR_HOST, EMULATOR_MANAGED, EMULATOR_ASYNC, EMULATOR_REGISTERED };

@@ -1,7 +1,7 @@
 """What a chip keeps of the chip that it extends: the words that its own calls use.
 
-A compatible vendor often lacks a part of the other's interface. Types, constants, tables, error maps
-and libraries that only served that part are left out, so that nothing in the chip's shim and
+A compatible vendor often lacks a part of the other's interface. Types, constants, tables, error
+maps and libraries that only served that part are left out, so that nothing in the chip's shim and
 emulator belongs to somebody else.
 """
 
