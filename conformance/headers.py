@@ -26,6 +26,7 @@ from pathlib import Path
 
 TOOLKIT = Path("/usr/local/cuda/include")
 NOWHERE = "no package of PyPI or Debian carries it"
+VARIABLE = re.compile(r"(?m)^\s*(?:static const|constexpr) \w+ (\w+) *= *(-?(?:0x)?[0-9a-fA-F]+)[uUlL]*;")
 SECONDS = 900  # for one download
 # Wheels of one Python and machine, whatever runs here: their headers are the same.
 _WHEELS = "--no-deps --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311"
@@ -41,8 +42,9 @@ class HeaderError(Exception):
 class Package:
     """Files of `by` (pip or apt) that carry a vendor's headers.
 
-    `carries` are patterns of `#include` names, `folders` the include folders inside, `installed`
-    folders that are taken instead when they hold `probe`.
+    `carries` are patterns of `#include` names, `folders` the include folders inside. `lacks` names
+    functions that came later than these headers; `variables`: some constants are
+    variables in C. TOOLKIT is taken instead when it holds `probe`.
     """
 
     of: str
@@ -53,6 +55,8 @@ class Package:
     defines: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()  # headers of other packages that its own include
     probe: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    variables: bool = False
 
     @property
     def title(self) -> str:
@@ -87,9 +91,12 @@ PACKAGES = (
     Package(
         "ascend",
         "pip",
-        ("torch-npu==2.9.1",),  # of Huawei's, with the headers of CANN and HCCL
+        ("torch-npu==2.14.0",),  # of Huawei's, with the headers of CANN and HCCL
         ("acl/*.h", "hccl/*.h"),
         ("torch_npu/include/third_party/acl/inc", "torch_npu/include/third_party/hccl/inc"),
+        ("constexpr=static const",),  # of C++ and C23
+        lacks=("aclrtDeviceGetPCIBusId", "aclrtDeviceGetByPCIBusId"),
+        variables=True,
     ),
     Package(
         "opencl",
@@ -116,7 +123,23 @@ class Found:
         """For the compiler; the guard of each header says that it counts."""
         guards = ["PROOF_" + re.sub(r"\W", "_", header) for header in self.packages]
         folders = [part for folder in self.folders for part in ("-isystem", str(folder))]
-        return [*folders, *(f"-D{name}" for name in (*self.defines, *guards))]
+        without = [f"PROOF_WITHOUT_{name}" for name in sorted({*self.lacks, *self.variables})]
+        return [*folders, *(f"-D{name}" for name in (*self.defines, *guards, *without))]
+
+    @property
+    def variables(self) -> dict[str, int]:
+        """Constants that are variables in C, which no static assertion takes: read as text."""
+        read: dict[str, int] = {}
+        for package in {p for p in self.packages.values() if p.variables}:
+            for file in (f for folder in _folders(package) for f in folder.glob("*/*.h")):
+                found = VARIABLE.findall(file.read_text("utf-8", "replace"))
+                read |= {name: int(value, 0) for name, value in found}
+        return read
+
+    @property
+    def lacks(self) -> frozenset[str]:
+        """Functions that are newer than these headers."""
+        return frozenset(name for package in self.packages.values() for name in package.lacks)
 
 
 def carrying(header: str) -> Package | None:
@@ -161,10 +184,12 @@ def wanted(proof: Path) -> list[str]:
 
 def complaints(proof: Path, cc: str = "cc", found: Found | None = None) -> list[str]:
     """Every error of the compiler about a proof, over the headers that are here."""
-    flags = (found or fetch(wanted(proof))).flags
-    limit = "-ferror-limit=0" if "clang" in cc else "-fmax-errors=0"
-    quiet = ["-fno-caret-diagnostics"] if "clang" in cc else ["-fno-diagnostics-show-caret"]
-    line = [cc, "-std=gnu11", "-w", "-fsyntax-only", limit, *quiet, *flags, str(proof)]
+    found = found or fetch(wanted(proof))
+    if "clang" in Path(cc).name:
+        own = ["-ferror-limit=0", "-fno-caret-diagnostics"]
+    else:
+        own = ["-fmax-errors=0", "-fno-diagnostics-show-caret"]
+    line = [cc, "-std=gnu11", "-w", "-fsyntax-only", *own, *found.flags, str(proof)]
     done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
     errors = [line for line in done.stderr.splitlines() if re.search(r"\berror: ", line)]
     return errors or ([f"the compiler ended with {done.returncode}"] if done.returncode else [])

@@ -4,7 +4,8 @@ states.
 Prototypes are compared as function-pointer types, names behind macros by their expansion, constants
 and sizes by value. It is compiled wherever the headers can be installed; shim and emulator never
 need them. What belongs to a header counts only where its guard is defined
-(`-DPROOF_cuda_h`), so that a chip of which one header is public is proved by that one.
+(`-DPROOF_cuda_h`), so that a chip of which one header is public is proved by that one; what the
+header at hand is too old for is left out by name (`-DPROOF_WITHOUT_f`).
 
 `render_mutants` writes the same with one wrong statement beside each right one: a compiler that
 accepts one of them would prove nothing.
@@ -38,10 +39,13 @@ SCALARS = ("signed", "unsigned", "enum")
 
 @dataclass(frozen=True)
 class Statement:
-    """One line of the proof, and the headers that it is about (all of them must be there)."""
+    """One line of the proof, the headers that it is about (all of them must be there), and the
+    function or constant, which a package with an older header may lack.
+    """
 
     headers: tuple[str, ...]
     text: str
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,11 @@ class Mutant:
 def guard(header: str) -> str:
     """The macro under which the statements of a header count."""
     return "PROOF_" + re.sub(r"\W", "_", header)
+
+
+def absent(name: str) -> str:
+    """The macro that says that the headers at hand do not have something."""
+    return f"PROOF_WITHOUT_{name}"
 
 
 def headers(binding: Binding) -> tuple[str, ...]:
@@ -81,7 +90,11 @@ def render(binding: Binding) -> str:
 def render_mutants(binding: Binding, mutants: Sequence[Mutant]) -> str:
     """Wrong statements, all in one file: the compiler must refuse each, by its number."""
     lines = [
-        Statement(m.headers, f'PROVE({m.condition}, "mutant {at}: {m.of}");')
+        Statement(
+            m.headers,
+            f'PROVE({m.condition}, "mutant {at}: {m.of}");',
+            "" if m.kind == "size" else m.of,
+        )
         for at, m in enumerate(mutants)
     ]
     return _file(binding, lines)
@@ -92,13 +105,14 @@ def _file(binding: Binding, statements: Sequence[Statement]) -> str:
         f"#ifdef {guard(header)}\n#include <{header}>\n#endif" for header in headers(binding)
     )
     lines = [_HEAD.format(chip=binding.chip, includes=includes)]
-    last: tuple[str, ...] = ()
+    last = ""
     for statement in statements:
-        if statement.headers != last:
+        known = [f"defined {guard(header)}" for header in statement.headers]
+        known += [f"!defined {absent(statement.name)}"] if statement.name else []
+        if (now := " && ".join(known)) != last:
             lines += ["#endif"] if last else []
-            last = statement.headers
-            if last:
-                lines.append("#if " + " && ".join(f"defined {guard(h)}" for h in last))
+            lines += [f"#if {now}"] if now else []
+            last = now
         lines.append(statement.text)
     return "\n".join([*lines, *(["#endif"] if last else [])]) + "\n"
 
@@ -141,16 +155,16 @@ def _types(binding: Binding) -> Iterator[Statement]:
 
 def _symbols(binding: Binding) -> Iterator[Statement]:
     for symbol in proved(binding):
-        where = (symbol.header,)
-        yield Statement(where, f"PROVE_FUNCTION({symbol.name}, {symbol.prototype.pointer_type});")
-        yield Statement(where, f'PROVE_EXPORT({symbol.name}, "{symbol.exports[0]}");')
+        where, name = (symbol.header,), symbol.name
+        yield Statement(where, f"PROVE_FUNCTION({name}, {symbol.prototype.pointer_type});", name)
+        yield Statement(where, f'PROVE_EXPORT({name}, "{symbol.exports[0]}");', name)
 
 
 def _constants(binding: Binding) -> Iterator[Statement]:
     for constants in binding.constants:
         if constants.header:
             for name, value in constants.values:
-                yield Statement((constants.header,), f"PROVE_VALUE({name}, {value});")
+                yield Statement((constants.header,), f"PROVE_VALUE({name}, {value});", name)
 
 
 def _declared(binding: Binding, kind: VendorType) -> tuple[str, ...] | None:

@@ -72,9 +72,20 @@ def test_every_wrong_statement_is_refused(cc: str, chips: list[Binding], tmp_pat
         missed = [
             f"{m.of}: {m.condition}"
             for at, m in enumerate(wrong)
-            if str(at) not in refused and found.packages.keys() >= set(m.headers)
+            if str(at) not in refused
+            and found.packages.keys() >= set(m.headers)
+            and m.of not in {*found.lacks, *found.variables}
         ]
         assert missed == [], binding.chip
+
+
+def test_constants_that_are_variables_in_c_have_the_value_in_the_text(
+    chips: list[Binding],
+) -> None:
+    for binding in chips:
+        written = here(binding).variables
+        stated = {n: v for c in binding.constants if c.header for n, v in c.values if n in written}
+        assert stated == {name: written[name] for name in stated}, binding.chip
 
 
 def test_how_much_is_proved(chips: list[Binding], capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +97,8 @@ def test_how_much_is_proved(chips: list[Binding], capsys: pytest.CaptureFixture[
         count: Counter[str] = Counter()
         for symbol in binding.symbols:
             package = found.packages.get(symbol.header)
-            if symbol.verified not in proof.PROVED or package is None:
+            known = symbol.verified in proof.PROVED and symbol.name not in found.lacks
+            if package is None or not known:
                 count["not proved"] += 1
                 continue
             own = package.of == binding.chip
@@ -96,11 +108,14 @@ def test_how_much_is_proved(chips: list[Binding], capsys: pytest.CaptureFixture[
             len(c.values) for c in binding.constants if c.header in found.packages
         )
         count["refused"] = sum(
-            found.packages.keys() >= set(m.headers) for m in proof.mutants(binding)
+            found.packages.keys() >= set(m.headers) and m.of not in {*found.lacks, *found.variables}
+            for m in proof.mutants(binding)
         )
         total += count
         rows.append(f"{binding.chip:<14}" + "".join(f"{count[k] or '·':>12}" for k in KEYS))
         absent += [f"{binding.chip}: {h}: {why}" for h, why in found.missing.items()]
+        newer = sorted(found.lacks & {s.name for s in binding.symbols})
+        absent += [f"{binding.chip}: {f}: {headers.NOWHERE}: newer than its header" for f in newer]
     with capsys.disabled():
         print("\n" + f"{'prototypes':<14}" + "".join(f"{k:>12}" for k in KEYS))
         print("\n".join([*rows, f"{'all':<14}" + "".join(f"{total[k]:>12}" for k in KEYS)]))
@@ -138,6 +153,16 @@ def test_a_package_that_cannot_be_had_is_a_reason(
     assert found.missing["acme.h"].startswith("unipal==99.99 (PyPI) could not be had: ERROR")
     assert found.flags == []
     assert list((tmp_path / "headers").iterdir()) == [], "nothing half done stays"
+
+
+def test_what_a_package_is_said_to_lack_it_lacks() -> None:
+    """No function is left out of the proof that its headers declare."""
+    for package in headers.PACKAGES:
+        for name in package.lacks:
+            found = headers.fetch(next(iter(package.carries)).replace("*", "acl") for _ in "x")
+            texts = [f.read_text(errors="replace") for d in found.folders for f in d.rglob("*.h")]
+            assert found.folders or found.missing
+            assert not any(re.search(rf"\b{name}\b", text) for text in texts), name
 
 
 # ---- one chip, statement by statement -----------------------------------------------------------
