@@ -187,9 +187,9 @@ static const char *const cudart_sonames[] = {"libcudart.so.12", "libcudart.so", 
 static const char *const cuda_sonames[] = {"libcuda.so.1", NULL};
 static struct shim_library libraries[] = {
     {.name = "cudart", .sonames = cudart_sonames, .optional = false,
-     .hint = "source /opt/dtk/env.sh and /opt/dtk/cuda/cuda-12/env.sh, which put DTK's CUDA layer on the loader's path"},
+     .hint = "source /opt/dtk/env.sh and /opt/dtk/cuda/cuda-12/env.sh: they put DTK's CUDA layer on the loader's path"},
     {.name = "cuda", .sonames = cuda_sonames, .optional = false,
-     .hint = "source /opt/dtk/env.sh and /opt/dtk/cuda/cuda-12/env.sh"},
+     .hint = "source /opt/dtk/env.sh and /opt/dtk/cuda/cuda-12/env.sh: they put DTK's CUDA layer on the loader's path"},
 };
 
 static bool resolve_all(void)
@@ -887,7 +887,7 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
 SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
 {
     (void)supported;
-    return shim_fail("dmaSupport", palNotSupported, "%s", "cuMemGetHandleForAddressRange of CUDA 11.7 is in no public program for DTK");
+    return shim_fail("dmaSupport", palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange of CUDA 11.7 in DTK");
 }
 
 SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
@@ -896,7 +896,7 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
     (void)ptr;
     (void)size;
     (void)flags;
-    return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "cuMemGetHandleForAddressRange of CUDA 11.7 is in no public program for DTK");
+    return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange of CUDA 11.7 in DTK");
 }
 
 SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, size_t *size)
@@ -1005,7 +1005,7 @@ static palResult refuse_dmaSupport(int *supported)
 {
     SHIM_ENTER("dmaSupport");
     (void)supported;
-    return shim_fail(function_, palNotSupported, "%s", "cuMemGetHandleForAddressRange of CUDA 11.7 is in no public program for DTK");
+    return shim_fail(function_, palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange of CUDA 11.7 in DTK");
 }
 
 static palResult refuse_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
@@ -1015,7 +1015,7 @@ static palResult refuse_getHandleForAddressRange(int *fd, void *ptr, size_t size
     (void)ptr;
     (void)size;
     (void)flags;
-    return shim_fail(function_, palNotSupported, "%s", "cuMemGetHandleForAddressRange of CUDA 11.7 is in no public program for DTK");
+    return shim_fail(function_, palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange of CUDA 11.7 in DTK");
 }
 
 static palResult refuse_deviceReduce(void *dst, const void *a, const void *b, size_t count,
