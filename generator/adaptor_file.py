@@ -83,8 +83,9 @@ class AdaptorFile:
                 return False
             for place, reason, hint, advice in adopt(base.source.data, last.data["extends"]):
                 where = ("extends", *place)
-                found = last.problem(where, self.chip(last), reason, hint, advice, value=True)
-                self.problems.append(found)
+                self.problems.append(
+                    last.problem(where, self.chip(last), reason, hint, advice, value=True)
+                )
             self.layers.append(base)
         self.data = self.layers[-1].source.data
         for layer in reversed(self.layers[:-1]):

@@ -142,22 +142,22 @@ class AdaptorReader(Vocabulary):
             VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
             for n, b in d["libraries"].items()
         )
-        words = Kept(self.types, self.constant_sets, self.tables, errors, libraries)
+        in_use = Kept(self.types, self.constant_sets, self.tables, errors, libraries)
         if "extends" in d:
             own, types = self.layers[0].source.data, (*values.values(), *start_locals.values())
-            words = kept(words, own, handles, symbols, functions.values(), start, types)
+            in_use = kept(in_use, own, handles, symbols, functions.values(), start, types)
         return Binding(
             d["chip"],
             d["names"],
             d.get("vendor", d["names"]["en"]),
             True,
-            words.libraries,
+            in_use.libraries,
             tuple(d.get("headers", ())),
-            words.types,
+            in_use.types,
             handles,
-            words.errors,
-            words.constants,
-            words.tables,
+            in_use.errors,
+            in_use.constants,
+            in_use.tables,
             symbols,
             start,
             tuple(values.items()),
