@@ -30,6 +30,9 @@ $(BUILD)/dev.stamp: $(BUILD)/wheel.stamp
 	@$(BIN)/python -m pip install -qq --retries 1 --extra-index-url $(TORCH_INDEX) \
 	    "unipal[mpi,gloo] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
 	    echo "test: mpi4py or torch could not be installed; the tests that need them will be named as not run"
+	@$(BIN)/python -m pip install -qq --retries 1 \
+	    "unipal[opencl] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
+	    echo "test: intel-opencl-rt could not be installed; the tests that need it will be named as not run"
 	@touch $@
 
 demo:

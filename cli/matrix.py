@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, session, terminal
 from unipal.conformance import certificate, report
 from unipal.conformance.unlock import Rules, Unlocked, installed_rules
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Chip
 
 
 @click.command("matrix")
@@ -22,6 +27,8 @@ from unipal.conformance.unlock import Rules, Unlocked, installed_rules
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
     """Chips and runners, from certificates that hold; what was emulated is shown as emulated."""
+    from unipal.adaptors import field
+
     rules = installed_rules()
     rows = entries(certificates)
     written = session.write(html, report.page("Chips and runners", rows, rules)) if html else None
@@ -32,7 +39,10 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
     terminal.say(_table(rows, rules))
     looked = [str(certificates)] if certificates else []
     looked += ["the chip's folder (shipped)", f"{certificate.user_folder()} (local)"]
-    terminal.say("\nOnly passes unlock a runner; what was emulated opens none on real hardware.")
+    terminal.say(
+        f"\nLines by hand: every line of the chip's files here, of those of {field.FLAGCX}."
+    )
+    terminal.say("Only passes unlock a runner; what was emulated opens none on real hardware.")
     terminal.say(f"Certificates were looked for in {', then '.join(looked)}.")
     if written:
         terminal.say(f"page: {written}")
@@ -40,11 +50,28 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
 
 
 def entries(folder: Path | None) -> list[report.Entry]:
-    """One row per chip, and one more for a certificate over its emulator."""
-    from unipal.adaptors import registry
+    """One row per chip of the field and per other chip that is found, and one more for a
+    certificate over an emulator.
+    """
+    from unipal.adaptors import field, registry
 
+    found = registry.names()
     rows: list[report.Entry] = []
-    for name in registry.names():
+    for name in dict.fromkeys([*field.CHIPS, *found]):
+        if name not in found:
+            known = field.CHIPS[name]
+            lines = field.hand_written(name, registry.FOLDER / name)
+            rows.append(
+                report.Entry(
+                    name,
+                    known.names,
+                    reason="no adaptor yet",
+                    next=f"pal new {name}",
+                    hand_written=lines,
+                    no_symbols="no adaptor yet",
+                )
+            )
+            continue
         chip = registry.find(name)
         real, emulated = (_entry(chip, folder, emulated=e) for e in (False, True))
         if real.statement is not None or emulated.statement is None:
@@ -54,24 +81,67 @@ def entries(folder: Path | None) -> list[report.Entry]:
     return rows
 
 
-def _entry(chip: Any, folder: Path | None, *, emulated: bool) -> report.Entry:
+def _entry(chip: Chip, folder: Path | None, *, emulated: bool) -> report.Entry:
     """The certificate in the named folder, else the shipped one, else the local one."""
+    from unipal.adaptors import field
+
+    symbols = _symbols().get(chip.name, [])
+    no_symbols = "" if symbols else _why_no_symbols(chip)
+    lines = field.hand_written(chip.name, chip.folder)
     answer = chips.certified(chip, emulated=emulated, first=folder)
     if "verified" not in answer:
-        return report.Entry(chip.name, chip.names, reason=answer["reason"], next=answer["next"])
+        reason, following = answer["reason"], answer["next"]
+        if not emulated and chip.can_emulate and following.startswith("pal certify "):
+            following = f"`{following}` on the chip, or `{following} --emulated`"
+        return report.Entry(
+            chip.name,
+            chip.names,
+            reason=f"not certified here: {reason}",
+            next=following,
+            hand_written=lines,
+            symbols=symbols,
+            no_symbols=no_symbols,
+        )
     verified: certificate.Verified = answer["verified"]
     return report.Entry(
-        chip.name, chip.names, answer["origin"], verified.statement, verified.runners
+        chip.name,
+        chip.names,
+        answer["origin"],
+        verified.statement,
+        verified.runners,
+        hand_written=lines,
+        symbols=symbols,
+        no_symbols=no_symbols,
     )
+
+
+@functools.cache
+def _symbols() -> dict[str, list[dict[str, Any]]]:
+    """The vendor functions of the bound chips in the tree."""
+    from unipal.adaptors import registry
+
+    file = registry.generated_folder() / "symbols.json"
+    table: dict[str, list[dict[str, Any]]] = json.loads(file.read_text(encoding="utf-8"))
+    return table
+
+
+def _why_no_symbols(chip: Chip) -> str:
+    if chip.kind == "binding":
+        return "not generated: `pal gen`" if chip.origin == "tree" else "out of tree"
+    return {"python": "a Python adaptor", "c": "C of its own"}.get(chip.kind, chip.kind)
 
 
 def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
     lines: list[list[str]] = []
     why: list[list[str]] = []
+    written: list[list[str]] = []
     for entry in rows:
         name = f"{entry.chip} (emulated)" if entry.emulated else entry.chip
+        if not written or written[-1][0] != entry.chip:
+            names = " · ".join(entry.names.values())
+            written.append([entry.chip, str(entry.hand_written), entry.verified, names])
         if entry.runners is None:
-            lines.append([name, *[""] * len(rules.runners), "no certificate"])
+            lines.append([name, *["-"] * len(rules.runners), "no certificate"])
             why.append([name, f"{entry.reason}; next: {terminal.command_of(entry.next)}"])
             continue
         states = [terminal.mark(entry.runners[r].word) for r in rules.runners]
@@ -79,8 +149,10 @@ def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
         lines.append([name, *states, f"{passed} of {len(entry.lines)} ({entry.origin})"])
         why.extend([name, text] for text in _reasons(entry.runners))
     head = ["chip", *rules.runners, "clauses passed"]
-    reasons = terminal.table(why, ["chip", "why not"]) if why else ""
-    return terminal.table(lines, head) + ("\n\n" + reasons if reasons else "")
+    heads = ["chip", "lines by hand (FlagCX)", "vendor functions", "names"]
+    parts = [terminal.table(lines, head), terminal.table(written, heads)]
+    parts += [terminal.table(why, ["chip", "why not"])] if why else []
+    return "\n\n".join(parts)
 
 
 def _reasons(runners: Mapping[str, Unlocked]) -> list[str]:
@@ -101,6 +173,10 @@ def _json(entry: report.Entry) -> dict[str, Any]:
         "origin": entry.origin,
         "reason": entry.reason,
         "next": entry.next,
+        "names": dict(entry.names),
+        "hand_written": entry.hand_written.as_dict() if entry.hand_written else {},
+        "symbols": list(entry.symbols),
+        "verified": entry.verified,
         "runners": {name: state.as_dict() for name, state in runners.items()},
         "summary": entry.statement["predicate"]["summary"] if entry.statement else {},
     }

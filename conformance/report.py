@@ -7,15 +7,27 @@ was certified over an emulator carries the word *emulated* beside the chip and i
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
 from unipal.conformance.unlock import VERDICTS, Rules, Unlocked, lines_of, pair
+
+if TYPE_CHECKING:
+    from unipal.adaptors.field import HandWritten
+
+# How far a vendor function's prototype is verified, the best first.
+WORDS = {
+    "header": "read in the vendor's own header",
+    "cuda-header": "the vendor is CUDA-compatible: read in NVIDIA's header",
+    "usage": "seen at a public call site, the prototype inferred",
+    "flagcx-only": "known from FlagCX's adaptor alone",
+}
 
 
 @dataclass(frozen=True)
@@ -29,6 +41,15 @@ class Entry:
     runners: Mapping[str, Unlocked] | None = None
     reason: str = ""  # why there is no certificate to show
     next: str = ""
+    hand_written: HandWritten | None = None  # ours beside FlagCX's
+    symbols: Sequence[Mapping[str, Any]] = ()  # the vendor functions that the adaptor calls
+    no_symbols: str = ""  # why there are none
+
+    @property
+    def verified(self) -> str:
+        """How many vendor functions are verified how far."""
+        counts = Counter(str(symbol["verified"]) for symbol in self.symbols)
+        return ", ".join(f"{counts[w]} {w}" for w in WORDS if counts[w]) or self.no_symbols
 
     @property
     def emulated(self) -> bool:
@@ -39,6 +60,11 @@ class Entry:
         if self.statement is None:
             return {}
         return lines_of(self.statement["predicate"])
+
+    @property
+    def detailed(self) -> bool:
+        """Whether there is more to tell of the chip than its row."""
+        return self.statement is not None or bool(self.symbols)
 
     @property
     def key(self) -> str:
@@ -56,7 +82,7 @@ def page(title: str, entries: Sequence[Entry], rules: Rules) -> str:
         pal=escape(rules.pal),
         matrix=_matrix(entries, rules),
         verdicts="".join(f'<option value="{v}">{_words(v)}</option>' for v in VERDICTS),
-        chips="".join(_chip(e, rules, opened=len(entries) == 1) for e in entries if e.statement),
+        chips="".join(_chip(e, rules, opened=len(entries) == 1) for e in entries if e.detailed),
     )
 
 
@@ -69,34 +95,45 @@ def _badge(name: str, words: str = "") -> str:
 
 
 def _matrix(entries: Sequence[Entry], rules: Rules) -> str:
-    head = "".join(f"<th scope=col>{escape(name)}</th>" for name in rules.runners)
-    rows = "".join(_row(entry, rules) for entry in entries)
-    return (
-        f"<table class=matrix><thead><tr><th scope=col>chip</th>{head}"
-        f"<th scope=col>clauses passed</th></tr></thead><tbody>{rows}</tbody></table>"
-    )
+    written = any(entry.hand_written for entry in entries)
+    more = ("vendor functions", "lines by hand") if written else ()
+    names = ("chip", *rules.runners, "clauses passed", *more)
+    head = "".join(f"<th scope=col>{escape(name)}</th>" for name in names)
+    rows = "".join(_row(entry, rules, written=written) for entry in entries)
+    return f"<table class=matrix><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _row(entry: Entry, rules: Rules) -> str:
+def _row(entry: Entry, rules: Rules, *, written: bool) -> str:
     names = " · ".join(escape(name) for name in entry.names.values())
     soft = f'<span class="why">{names}</span>' if names else ""
+    link = escape(entry.chip)
+    if entry.detailed:
+        link = f'<a href="#{entry.key}" data-chip="{entry.key}">{link}</a>'
+    emulated = f" {_badge('emulated')}" if entry.emulated else ""
+    head = f"<tr><th scope=row>{link}{emulated}{soft}</th>"
+    tail = _written(entry) if written else ""
     if entry.statement is None or entry.runners is None:
         following = escape(entry.next)
         following = following if "`" in following else f"<code>{following}</code>"
         reason = f"{escape(entry.reason)}<br>next: {following}"
         return (
-            f"<tr><th scope=row>{escape(entry.chip)}{soft}</th>"
-            f"<td class=clauses colspan={len(rules.runners) + 1}>"
-            f"{_badge('not_run', 'no certificate')}<span class=why>{reason}</span></td></tr>"
+            f"{head}<td class=clauses colspan={len(rules.runners) + 1}>"
+            f"{_badge('not_run', 'no certificate')}<span class=why>{reason}</span></td>{tail}</tr>"
         )
-    emulated = f" {_badge('emulated')}" if entry.emulated else ""
     cells = "".join(_cell(entry, name, entry.runners[name]) for name in rules.runners)
     passed = sum(line["verdict"] == "pass" for line in entry.lines.values())
-    link = f'<a href="#{entry.key}" data-chip="{entry.key}">{escape(entry.chip)}</a>'
     return (
-        f"<tr><th scope=row>{link}{emulated}{soft}</th>{cells}"
-        f'<td class=clauses data-runner="clauses passed">{passed} of {len(entry.lines)}'
-        f"<span class=why>{escape(entry.origin)}</span></td></tr>"
+        f'{head}{cells}<td class=clauses data-runner="clauses passed">'
+        f"{passed} of {len(entry.lines)}"
+        f"<span class=why>{escape(entry.origin)}</span></td>{tail}</tr>"
+    )
+
+
+def _written(entry: Entry) -> str:
+    """What the adaptor calls, and what a person keeps for it beside FlagCX's lines."""
+    return (
+        f'<td class=written data-runner="vendor functions">{escape(entry.verified)}</td>'
+        f'<td class=written data-runner="lines by hand">{escape(str(entry.hand_written))}</td>'
     )
 
 
@@ -110,22 +147,54 @@ def _cell(entry: Entry, name: str, state: Unlocked) -> str:
 
 
 def _chip(entry: Entry, rules: Rules, *, opened: bool) -> str:
-    assert entry.statement is not None
-    assert entry.runners is not None
-    predicate = entry.statement["predicate"]
     emulated = f" {_badge('emulated')}" if entry.emulated else ""
-    counts = " ".join(_badge(v, f"{n} {_words(v)}") for v, n in predicate["summary"].items() if n)
-    states = "".join(
-        f"<li><span class=name>{escape(name)}</span> {_badge(s.word)} "
-        f"{escape(s.why)}{_uses(s)}</li>"
-        for name, s in entry.runners.items()
-    )
+    counts, told = _badge("not_run", "no certificate"), ""
+    if entry.statement is not None and entry.runners is not None:
+        summary = entry.statement["predicate"]["summary"]
+        counts = " ".join(_badge(v, f"{n} {_words(v)}") for v, n in summary.items() if n)
+        states = "".join(
+            f"<li><span class=name>{escape(name)}</span> {_badge(s.word)} "
+            f"{escape(s.why)}{_uses(s)}</li>"
+            for name, s in entry.runners.items()
+        )
+        told = (
+            f"<h3>Runners</h3><ul class=runners>{states}</ul>"
+            f"<h3>Clauses</h3>{_groups(entry, rules)}"
+            f"<h3>What was certified</h3>{_facts(entry)}"
+        )
     return (
         f'<details class=chip id="{entry.key}"{" open" if opened else ""}>'
         f"<summary><h2>{escape(entry.chip)}</h2>{emulated} {counts}</summary><div>"
-        f"<h3>Runners</h3><ul class=runners>{states}</ul>"
-        f"<h3>Clauses</h3>{_groups(entry, rules)}"
-        f"<h3>What was certified</h3>{_facts(entry)}</div></details>\n"
+        f"{told}{_symbols(entry)}</div></details>\n"
+    )
+
+
+def _symbols(entry: Entry) -> str:
+    """Every vendor function with how far it is verified, by what, and who calls it."""
+    if not entry.symbols:
+        return ""
+    rows = "".join(
+        f'<tr data-word="{escape(symbol["verified"])}"><td class=id>{escape(symbol["name"])}</td>'
+        f"<td>{escape(symbol['verified'])}</td><td>{escape(symbol['library'])}</td>"
+        f"<td>{escape(symbol['source'])}</td>"
+        f"<td>{escape(', '.join(symbol['functions']) or 'at load')}</td></tr>"
+        for symbol in entry.symbols
+    )
+    words = "".join(
+        f"<dt>{word}</dt><dd>{escape(meaning)}</dd>"
+        for word, meaning in WORDS.items()
+        if any(symbol["verified"] == word for symbol in entry.symbols)
+    )
+    head = "".join(
+        f"<th scope=col>{name}</th>"
+        for name in ("vendor function", "verified", "library", "source", "called for")
+    )
+    return (
+        f"<h3>Vendor functions</h3><dl class=facts>{words}</dl><details class=group>"
+        f"<summary><span class=name>{len(entry.symbols)} functions</span>"
+        f"<span class=count>{escape(entry.verified)}</span></summary>"
+        f"<div class=wide><table class=symbols><thead><tr>{head}</tr></thead>"
+        f"<tbody>{rows}</tbody></table></div></details>"
     )
 
 

@@ -403,6 +403,16 @@ EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, un
     return emulator_backend->launchKernel(function, block, grid, arguments, shared, stream->real);
 }
 
+/* The same with the dimensions as structs of three numbers, which some vendors pass by value. */
+EMULATOR_PRIVATE int emulate_launch_grid(void *function, const void *grid, const void *block, void **arguments,
+                                         size_t shared, void *stream)
+{
+    uint32_t g[3], b[3];
+    memcpy(g, grid, sizeof g);
+    memcpy(b, block, sizeof b);
+    return emulate_launch(function, g[0], g[1], g[2], b[0], b[1], b[2], shared, stream, arguments, NULL);
+}
+
 /* ---- memory ---- */
 
 enum emulator_kind { EMULATOR_DEVICE, EMULATOR_HOST, EMULATOR_MANAGED, EMULATOR_ASYNC, EMULATOR_REGISTERED };
@@ -632,6 +642,16 @@ EMULATOR_PRIVATE int emulate_hostUnregister(void *pointer)
     return result;
 }
 
+EMULATOR_PRIVATE int emulate_gdrPtrMmap(void **host, void *device, size_t size)
+{
+    return emulator_backend->gdrPtrMmap(host, device, size);
+}
+
+EMULATOR_PRIVATE int emulate_gdrPtrMunmap(void *host, size_t size)
+{
+    return emulator_backend->gdrPtrMunmap(host, size);
+}
+
 EMULATOR_PRIVATE int emulate_set_attribute(const void *value, int known, void *pointer)
 {
     struct emulator_memory memory;
@@ -729,6 +749,17 @@ EMULATOR_PRIVATE int emulate_device_name(void *target, int room, int device)
     if (room <= 0 || emulate_ordinal(&number, device - EMULATOR_DEVICE_0) != palSuccess)
         return palInvalidArgument;
     snprintf(target, (size_t)room, "%s", EMULATOR_NAME);
+    return palSuccess;
+}
+
+/* A struct of properties: the name stands first; what follows differs by version and is nothing to rely on. */
+EMULATOR_PRIVATE int emulate_describe(void *target, int device)
+{
+    int count = 0;
+    if (emulator_backend->getDeviceCount(&count) != palSuccess || device < 0 || device >= count)
+        return palInvalidArgument;
+    memset(target, 0xcd, 512);
+    snprintf(target, 256, "%s", EMULATOR_NAME);
     return palSuccess;
 }
 

@@ -58,6 +58,23 @@ SHIM_PRIVATE palResult shim_getLastError(char *text, size_t size)
     return shim_text(function_, text, size, shim_error);
 }
 
+/* Where the binding leaves the PCI place open, it is read from the printed id; without one it stays -1. */
+SHIM_PRIVATE void shim_pci_place(palDeviceProperties *props, int device)
+{
+    char id[64] = "", text[sizeof shim_error];
+    int domain = -1, bus = -1, slot = -1;
+    if (props->pciBusId != -1 || props->pciDeviceId != -1 || props->pciDomainId != -1)
+        return;
+    memcpy(text, shim_error, sizeof text); /* a chip without PCI is no failed call */
+    if (vendor_getDevicePciBusId(id, sizeof id, device) == palSuccess &&
+        sscanf(id, "%x:%x:%x", (unsigned *)&domain, (unsigned *)&bus, (unsigned *)&slot) == 3) {
+        props->pciDomainId = domain;
+        props->pciBusId = bus;
+        props->pciDeviceId = slot;
+    }
+    memcpy(shim_error, text, sizeof text);
+}
+
 SHIM_PRIVATE palResult shim_getDeviceProperties(palDeviceProperties *props, int device)
 {
     SHIM_ENTER("getDeviceProperties");
@@ -69,6 +86,7 @@ SHIM_PRIVATE palResult shim_getDeviceProperties(palDeviceProperties *props, int 
     if (result != palSuccess)
         return result;
     answer.name[sizeof answer.name - 1] = '\0';
+    shim_pci_place(&answer, device);
     size_t room = props->struct_size < sizeof answer ? props->struct_size : sizeof answer;
     size_t first = sizeof answer.struct_size;
     memcpy((char *)props + first, (const char *)&answer + first, room - first);

@@ -7,11 +7,13 @@ from __future__ import annotations
 import importlib.resources
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import yaml
 from unipal.generator.expression import parse_prototype
+from unipal.generator.inherited import adopt
 from unipal.generator.model import Spec
 from unipal.generator.source import Key, Problem, Source, near, schema_problems
 
@@ -46,8 +48,9 @@ def _merged(base: Any, own: Any) -> Any:
 class _Layer:
     """One file of a chip: its own, or the renamed file of the chip that it extends."""
 
-    def __init__(self, source: Source, text: str) -> None:
+    def __init__(self, source: Source, text: str, rename: Mapping[str, str]) -> None:
         self.source, self.text = source, text
+        self.rename = rename  # as the file says it, before others' rules
 
 
 class AdaptorFile:
@@ -70,25 +73,38 @@ class AdaptorFile:
         if found:
             self.problems += found
             return False
-        self.layers = [_Layer(source, self.file.read_text(encoding="utf-8"))]
-        self.data = source.data
-        if "extends" not in self.data:
-            return True
-        base = self.base(source, self.data["extends"])
-        if base is None:
-            return False
-        self.data = _merged(base.source.data, source.data)
-        for key in ("symbols", "constants"):
-            own, extended = source.data.get(key, []), base.source.data.get(key, [])
-            self.data[key] = self.joined(extended, own, key)
-        self.declared_otherwise(source.data)
-        self.layers.append(base)
+        rename = source.data.get("extends", {}).get("rename", {})
+        self.layers = [_Layer(source, self.file.read_text(encoding="utf-8"), rename)]
+        renames: list[Mapping[str, str]] = []
+        while "extends" in (last := self.layers[-1].source).data:
+            renames.insert(0, self.layers[-1].rename)
+            base = self.base(last, renames)
+            if base is None:
+                return False
+            for place, reason, hint, advice in adopt(base.source.data, last.data["extends"]):
+                where = ("extends", *place)
+                self.problems.append(
+                    last.problem(where, self.chip(last), reason, hint, advice, value=True)
+                )
+            self.layers.append(base)
+        self.data = self.layers[-1].source.data
+        for layer in reversed(self.layers[:-1]):
+            self.lay_over(layer.source.data)
         return True
 
-    def base(self, source: Source, extends: Mapping[str, Any]) -> _Layer | None:
-        """The extended chip's file with the prefix rule applied to its text, so that lines stay
-        right.
+    def lay_over(self, own: Mapping[str, Any]) -> None:
+        """What one file says, over what the chips that it extends say."""
+        extended = self.data
+        self.data = _merged(extended, own)
+        for key in ("symbols", "constants"):
+            self.data[key] = self.joined(extended.get(key, []), own.get(key, []), key)
+        self.declared_otherwise(own)
+
+    def base(self, source: Source, renames: Sequence[Mapping[str, str]]) -> _Layer | None:
+        """The extended chip's file with the prefix rules applied to its text, so that lines stay
+        right: first its nearest user's rules.
         """
+        extends = source.data["extends"]
         file = self.file.parent.parent / extends["chip"] / "adaptor.yaml"
         if not file.is_file():
             chips = [p.parent.name for p in self.file.parent.parent.glob("*/adaptor.yaml")]
@@ -103,10 +119,26 @@ class AdaptorFile:
                 )
             )
             return None
+        shown = f"adaptors/{extends['chip']}/adaptor.yaml"
+        if file == self.file or shown in (layer.source.path for layer in self.layers):
+            self.problems.append(
+                source.problem(
+                    ("extends", "chip"),
+                    self.chip(source),
+                    f"extends '{extends['chip']}', which extends it in turn",
+                    (),
+                    "extend a chip that does not lead back here",
+                    value=True,
+                )
+            )
+            return None
         text = file.read_text(encoding="utf-8")
-        for old, new in sorted(extends.get("rename", {}).items(), key=lambda r: -len(r[0])):
-            text = re.sub(rf"\b{re.escape(old)}(?=[A-Z_]|\b)", new, text)
-        return _Layer(Source(f"adaptors/{extends['chip']}/adaptor.yaml", text), text)
+        own = yaml.safe_load(text)
+        rename = own.get("extends", {}).get("rename", {}) if isinstance(own, dict) else {}
+        for rules in renames:
+            for old, new in sorted(rules.items(), key=lambda r: -len(r[0])):
+                text = re.sub(rf"\b{re.escape(old)}(?=[A-Z_]|\b)", new, text)
+        return _Layer(Source(shown, text, renamed=True), text, rename)
 
     @staticmethod
     def chip(source: Source) -> str:
@@ -114,7 +146,9 @@ class AdaptorFile:
 
     @staticmethod
     def joined(base: list[Any], own: list[Any], key: str) -> list[Any]:
-        """Lists of prototypes and constants: an own entry replaces the extended one of its name."""
+        """Lists of prototypes and constants: an own entry replaces the extended one of its name,
+        and an own set of constants the whole set.
+        """
 
         def named(block: Any) -> set[str]:
             if key == "constants":
@@ -122,8 +156,11 @@ class AdaptorFile:
             return {parse_prototype(f["c"]).name for f in block["functions"]}
 
         taken = {n for block in own for n in named(block)}
+        whole = {block["set"] for block in own} if key == "constants" else set()
         kept = []
         for block in base:
+            if key == "constants" and block["set"] in whole:
+                continue
             if key == "constants":
                 kept.append(
                     {

@@ -22,6 +22,7 @@ from unipal.generator.binding import (
 )
 from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
+from unipal.generator.inherited import Kept, kept
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
@@ -92,6 +93,7 @@ class AdaptorReader(Vocabulary):
                 t.get("align", 1),
                 t.get("same_as", ""),
                 t.get("c", ""),
+                t.get("room", False),
             )
             for n, t in d["types"].items()
         )
@@ -140,18 +142,22 @@ class AdaptorReader(Vocabulary):
             VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
             for n, b in d["libraries"].items()
         )
+        in_use = Kept(self.types, self.constant_sets, self.tables, errors, libraries)
+        if "extends" in d:
+            own, types = self.layers[0].source.data, (*values.values(), *start_locals.values())
+            in_use = kept(in_use, own, handles, symbols, functions.values(), start, types)
         return Binding(
             d["chip"],
             d["names"],
             d.get("vendor", d["names"]["en"]),
             True,
-            libraries,
+            in_use.libraries,
             tuple(d.get("headers", ())),
-            self.types,
+            in_use.types,
             handles,
-            errors,
-            self.constant_sets,
-            self.tables,
+            in_use.errors,
+            in_use.constants,
+            in_use.tables,
             symbols,
             start,
             tuple(values.items()),

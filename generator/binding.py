@@ -15,6 +15,7 @@ from typing import Any
 
 import jinja2
 from unipal.generator.expression import (
+    Call,
     CType,
     Expression,
     Prototype,
@@ -22,7 +23,7 @@ from unipal.generator.expression import (
 )
 from unipal.generator.model import Function, Param, Spec
 from unipal.generator.source import Location, SpecError
-from unipal.generator.steps import Step
+from unipal.generator.steps import Step, expressions
 
 # What the shim answers itself; a binding may add a vendor call for some of them.
 OWN = (
@@ -49,7 +50,9 @@ class VendorLibrary:
 
 @dataclass(frozen=True)
 class VendorType:
-    """A type of the vendor's, as the C ABI sees it."""
+    """A type of the vendor's, as the C ABI sees it. `room`: its bytes differ by version, and
+    `bytes` is enough for all.
+    """
 
     name: str
     kind: str
@@ -57,6 +60,7 @@ class VendorType:
     align: int
     same_as: str
     c: str
+    room: bool = False
 
 
 @dataclass(frozen=True)
@@ -175,6 +179,11 @@ class Binding:
         )
         return {k: v for k, v in self.data.items() if k not in hidden}
 
+    def still_to_do(self, name: str) -> str:
+        """What keeps a function of `todo` from being bound, where the file says it."""
+        todo = self.data.get("todo", ())
+        return str(todo[name]) if isinstance(todo, Mapping) else "not written yet"
+
     def symbol(self, name: str) -> Symbol:
         return next(s for s in self.symbols if s.name == name)
 
@@ -210,11 +219,31 @@ def render_chip(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[s
     return {**shim.render(spec, binding, env), **emulator.render(spec, binding, env)}
 
 
-def header_proof(binding: Binding, header: str | None = None) -> str:
+def symbol_table(binding: Binding) -> list[dict[str, Any]]:
+    """Each vendor function once: where it comes from, how far it is verified, who calls it."""
+    callers: dict[str, list[str]] = {}
+    for name, bound in binding.functions.items():
+        for node in expressions(bound.steps):
+            if isinstance(node, Call):
+                callers.setdefault(node.name, []).append(name)
+    return [
+        {
+            "name": symbol.name,
+            "exports": list(symbol.exports),
+            "library": symbol.library,
+            "verified": symbol.verified,
+            "source": symbol.source,
+            "functions": list(dict.fromkeys(callers.get(symbol.name, ()))),
+        }
+        for symbol in binding.symbols
+    ]
+
+
+def header_proof(binding: Binding) -> str:
     """C that compiles only if the vendor's headers declare what the binding states."""
     from unipal.generator import proof
 
-    return proof.render(binding, header)
+    return proof.render(binding)
 
 
 def param_type(param: Param, handles: Handles) -> CType:

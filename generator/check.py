@@ -100,6 +100,7 @@ def produce(root: Path) -> Outcome:
         ("pal_spec/flagcx_v1.yaml", lambda: render.render_bridge(spec)),
         ("conformance/mutants", lambda: render.render_mutants(spec)),
         ("adaptors", lambda: render.render_registry(chips)),
+        ("adaptors", lambda: render.render_symbols(binding for _, binding in bindings)),
     ]
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
@@ -168,6 +169,9 @@ def read_chips(
                 if data.get("implementation", "binding") == "binding":
                     bindings.append((shown, binding))
                     chips[data["chip"]]["functions"] = sorted(data.get("functions", {}))
+                    if chips[data["chip"]].pop("extends", None):  # with what it takes over
+                        merged = binding.data.get("unsupported", {})
+                        chips[data["chip"]]["unsupported"] = dict(sorted(merged.items()))
         except SpecError as error:
             problems += error.problems
         except Exception as error:

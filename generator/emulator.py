@@ -39,6 +39,7 @@ int start(unsigned int flags)
 int ordinal(void *device, int number)
 int pci_field(int *value, int bus, int slot, int device)
 int device_name(void *name, int room, int device)
+int describe(void *properties, int device)
 int dma_buf(void *value, int device)
 int allocate(void **pointer, size_t size)
 int allocate_host(void **pointer, size_t size, int mapped)
@@ -63,6 +64,7 @@ int address_range(void *base, void *size, void *pointer)
 int range_handle(void *target, void *pointer, size_t size, unsigned long long flags)
 int launch(void *function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, \
 unsigned int bz, size_t shared, $stream stream, void **arguments, void **extra)
+int launch_grid(void *function, void *grid, void *block, void **arguments, size_t shared, $stream stream)
 int ipc_get($ipc *handle, void *pointer)
 int ipc_open(void **pointer, $ipc *handle)
 int ipc_close(void *pointer)
@@ -92,6 +94,8 @@ CARRIED = frozenset(
         "streamWaitValue64",
         "hostRegister",
         "hostGetDevicePointer",
+        "gdrPtrMmap",
+        "gdrPtrMunmap",
         "deviceMallocAsync",
         "deviceFreeAsync",
         "streamDestroy",

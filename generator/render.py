@@ -107,6 +107,13 @@ def render_registry(chips: Mapping[str, Any]) -> dict[str, str]:
     return {"chips.json": _json(chips)}
 
 
+def render_symbols(bindings: Iterable[Any]) -> dict[str, str]:
+    """The vendor functions that bound chips call, and how far each prototype is verified."""
+    module = sibling("binding")
+    table = {b.chip: module.symbol_table(b) for b in bindings if b.is_bound} if module else {}
+    return {"symbols.json": _json(table)}
+
+
 def _finished(out: Mapping[str, str]) -> dict[str, str]:
     """The form every generated file has; raises with every line that breaks it."""
     texts = {path: _finish(out[path]) for path in sorted(out)}

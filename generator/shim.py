@@ -159,10 +159,27 @@ class Body:
     ) -> None:
         self.binding, self.writer, self.known = binding, writer, known
         self.name = function.name if function else "load"
+        self.function = function
+
+    def is_text(self, target: Member) -> bool:
+        """Whether a field is an array of characters, which takes a copy."""
+        params = self.function.params if self.function else ()
+        return any(
+            f.length and f.name == target.field
+            for p in params
+            if p.name == target.name
+            for f in p.type.fields
+        )
 
     def lines(
         self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    "
     ) -> Iterator[str]:
+        for symbol in _missing(self.binding, steps):
+            why = f"the vendor's library does not export {symbol}"
+            yield f"{pad}if (vendor.{symbol} == NULL) {{"
+            yield from self.undone(undo, pad + "    ")
+            yield f'{pad}    return shim_fail({c_string(self.name)}, palNotSupported, "{why}");'
+            yield f"{pad}}}"
         for step in steps:
             yield from self.step(step, undo, pad)
             if isinstance(step, CallStep):
@@ -170,6 +187,9 @@ class Body:
 
     def step(self, step: Step, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
         match step:
+            case SetStep(target=Member() as target, value=value) if self.is_text(target):
+                place = self.writer.write(target)
+                yield f"{pad}shim_copy_text({place}, sizeof {place}, {self.writer.write(value)});"
             case SetStep(target=target, value=value):
                 yield f"{pad}{self.writer.write(target)} = {self.writer.write(value)};"
             case IfStep(condition=condition, then=then, otherwise=otherwise):
@@ -272,9 +292,12 @@ def _vendor_call(binding: Binding) -> Writer:
     return Writer(call)
 
 
-def _missing(binding: Binding, bound: Bound) -> list[str]:
-    """Optional functions of the vendor's that this one calls."""
-    called = {n.name for n in expressions(bound.steps) if isinstance(n, Call)}
+def _missing(binding: Binding, steps: Sequence[Step]) -> list[str]:
+    """Optional functions of the vendor's that these steps call in any case; a branch asks for its
+    own.
+    """
+    plain = [s for s in steps if not isinstance(s, IfStep | CaseStep)]
+    called = {n.name for n in expressions(plain) if isinstance(n, Call)}
     optional = {lib.name for lib in binding.libraries if lib.optional}
     return [
         s.name
@@ -323,11 +346,6 @@ def vendor_function(binding: Binding, function: Function) -> str:
     base = _vendor_call(binding)
     writer = Writer(base.calls, arrays=arrays)
     lines = [head, "    palResult result = palSuccess;", *quiet]
-    for symbol in _missing(binding, bound):
-        lines += [
-            f"    if (vendor.{symbol} == NULL)",
-            f'        return shim_fail("{name}", palNotSupported, "the vendor\'s library does not export {symbol}");',
-        ]
     if bound.requires is not None:
         lines += [
             f"    if (!({writer.write(bound.requires)}))",

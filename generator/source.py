@@ -76,13 +76,16 @@ def near(word: object, words: Iterable[object]) -> tuple[str, ...]:
 class Source:
     """A parsed YAML file: `data` (plain lists, dicts, scalars) and `at` (where a thing stands)."""
 
-    def __init__(self, path: str, text: str) -> None:
+    def __init__(self, path: str, text: str, renamed: bool = False) -> None:
+        """`renamed`: two keys that a renaming made equal are one entry, the later."""
         self.path = path
         try:
             loader = yaml.CSafeLoader(text)
             try:
                 node = loader.get_single_node()
-                problems = list(self._duplicate_keys(node)) if node is not None else []
+                problems = (
+                    list(self._duplicate_keys(node)) if node is not None and not renamed else []
+                )
                 if problems:
                     raise SpecError(problems)
                 self.data: Any = None if node is None else loader.construct_document(node)

@@ -2,7 +2,8 @@
 
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
-stands for the right to make network namespaces, "mounts" for that to make mount namespaces.
+stands for the right to make network namespaces, "mounts" for that to make mount namespaces,
+"opencl pocl" and "opencl intel" for an OpenCL runtime.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import netns
+import opencl_runtimes
 import pytest
 
 os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
@@ -25,7 +27,7 @@ _not_run: list[tuple[str, str]] = []
 
 @functools.cache
 def _absent(name: str) -> str:
-    """Why there is no such thing: a command, "module x", "netns" or "mounts"; "" when there is."""
+    """Why there is no such thing: a command, "module x", "opencl x", "netns", "mounts"; or ""."""
     if name == "mounts":
         own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
         line = ["unshare", *own, "--mount", "true"]  # fails in a changed root that is no mount
@@ -36,6 +38,8 @@ def _absent(name: str) -> str:
     if name == "netns":
         why = netns.possible()
         return f"no network namespaces ({why})" if why else ""
+    if name.startswith("opencl "):
+        return opencl_runtimes.absent(name.removeprefix("opencl "))
     if name.startswith("module "):
         there = importlib.util.find_spec(name.removeprefix("module "))
         return "" if there else f"{name} is not installed"
@@ -44,7 +48,7 @@ def _absent(name: str) -> str:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "needs(*things): commands on the path, modules, netns or mounts"
+        "markers", "needs(*things): commands on the path, modules, OpenCL runtimes, netns or mounts"
     )
 
 

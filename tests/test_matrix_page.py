@@ -8,12 +8,20 @@ from typing import Any
 
 import pytest
 from chromium import Page
+from unipal.adaptors.field import HandWritten
 from unipal.conformance import certificate, report
 from unipal.conformance.unlock import installed_rules
 
 pytestmark = pytest.mark.needs("chromium")
 RULES = installed_rules()
 CLAUSES = RULES.table("device")
+SYMBOLS = [
+    {
+        "name": name, "exports": [name], "library": "cudart", "verified": word,
+        "source": "a header <of theirs> " + "long" * 20, "functions": ["deviceMalloc"],
+    }
+    for name, word in (("cudaMalloc", "header"), ("cudaSomething" + "Long" * 12, "usage"))
+]  # fmt: skip
 HOSTILE = "<script>throw 1</script> & \"'`$x\nsecond line"
 
 
@@ -33,15 +41,21 @@ def entry(chip: str, *, emulated: bool = False, **groups: str) -> report.Entry:
     )  # fmt: skip
     statement = certificate.compose(evidence, RULES)
     states = certificate.verify(statement, rules=RULES).runners
-    return report.Entry(chip, {"en": chip.upper(), "zh": "参考"}, "local", statement, states)
+    return report.Entry(
+        chip, {"en": chip.upper(), "zh": "参考"}, "local", statement, states,
+        hand_written=HandWritten(120, 1200), symbols=SYMBOLS if emulated else (), no_symbols="C",
+    )  # fmt: skip
 
 
 ENTRIES = [
     entry("cpu"),
     entry("numpy", gdr="unsupported", event="fail"),
     entry("nvidia", emulated=True),
-    report.Entry("cupy", {"en": "CuPy"}, reason="there is none <yet>", next="pal certify cupy"),
-]
+    report.Entry(
+        "cupy", {"en": "CuPy"}, reason="there is none <yet>", next="pal certify cupy",
+        hand_written=HandWritten(None, None, "nobody has it"), symbols=SYMBOLS[:1],
+    ),
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -88,8 +102,9 @@ def test_what_is_emulated_says_so_in_its_row_in_each_cell_and_in_its_details(pag
         "Array.from(document.querySelectorAll('.matrix tbody tr:nth-child(3) td[data-runner]'))"
         ".map(c => c.innerText)"
     )
-    assert len(cells) == len(RULES.runners) + 1
-    assert all("emulated" in cell for cell in cells[:-1])
+    runners = cells[: len(RULES.runners)]
+    assert len(cells) == len(RULES.runners) + 3
+    assert all("emulated" in cell for cell in runners)
     assert not any(cell.startswith("unlocked") for cell in cells)
     assert "emulated" in page.run("document.querySelector('#nvidia-emulated summary').innerText")
     assert "emulated" not in page.run("document.querySelector('#cpu summary').innerText")
@@ -126,7 +141,7 @@ def test_the_filter_finds_clauses_by_any_words(page: Page) -> None:
     assert shown(page, ".clause") == 0
     assert shown(page, "details.chip") == 0
     page.type("#filter", "")
-    assert shown(page, "details.chip") == 3
+    assert shown(page, "details.chip") == 4
     assert shown(page, ".clause") == 0, "what was closed before the filter is closed after it"
 
 
@@ -138,6 +153,29 @@ def test_the_filter_finds_verdicts(page: Page) -> None:
     assert shown(page, ".clause") == events
     page.run(f"(() => {{ {change % ''} }})()")
     assert shown(page, ".clause") == 0
+    assert page.problems == []
+
+
+def test_lines_and_vendor_functions_stand_beside_the_runners(page: Page) -> None:
+    written = page.run(
+        "Array.from(document.querySelectorAll('.matrix td.written')).map(c => c.innerText)"
+    )
+    assert written[:2] == ["C", "120 of 1200 (10%)"]
+    assert written[4:] == [
+        *("1 header, 1 usage", "120 of 1200 (10%)"),
+        *("1 header", "none yet (nobody has it)"),
+    ]
+    page.click("a[data-chip=nvidia-emulated]")
+    page.click("#nvidia-emulated details.group:last-of-type summary")
+    assert shown(page, "#nvidia-emulated .symbols tbody tr") == len(SYMBOLS)
+    said = page.run("document.querySelector('#nvidia-emulated .symbols tbody tr').innerText")
+    for words in ("cudaMalloc", "header", "a header <of theirs>", "deviceMalloc"):
+        assert words in said
+    page.click("#nvidia-emulated details.group:last-of-type summary")
+    page.click("#nvidia-emulated > summary")
+    page.click("a[data-chip=cupy]")
+    assert page.run("document.getElementById('cupy').open") is True, "functions, no certificate"
+    page.click("#cupy > summary")
     assert page.problems == []
 
 

@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 79db43f94129073342e55f21cd8944dda86b096ccb09bc2b57eab06e07419ddb
+ * Shared part: sha256 055a9d1b17f76fdc04e94147b670b4740ae8d67520dbc4c701c555fcd2f2c1b3
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

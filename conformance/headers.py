@@ -1,0 +1,265 @@
+"""The vendors' own headers: which package of PyPI or Debian carries them, fetched once and kept.
+
+    found = fetch(["cuda.h", "hip/hip_runtime_api.h", "tops/tops_runtime_api.h"])
+    found.folders    # for the compiler
+    found.missing    # {"tops/tops_runtime_api.h": "no package of PyPI or Debian carries it"}
+
+Nothing is installed: wheels and packages are downloaded by pip and apt-get, their headers unpacked
+into the cache. A header that cannot be had is named with its reason, never passed over.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import functools
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+TOOLKIT = Path("/usr/local/cuda/include")
+NOWHERE = "no package of PyPI or Debian carries it"
+VARIABLE = re.compile(r"(?m)^\s*(?:static const|constexpr) \w+ (\w+) *= *(-?(?:0x)?[0-9a-fA-F]+)[uUlL]*;")
+SECONDS = 900  # for one download
+# Wheels of one Python and machine, whatever runs here: their headers are the same.
+_WHEELS = "--no-deps --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311"
+_WHEELS += " --abi none --platform manylinux_2_28_x86_64 --platform manylinux_2_27_x86_64"
+_WHEELS += " --platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64"
+
+
+class HeaderError(Exception):
+    """A package cannot be had: the reason, in one line."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """Files of `by` (pip or apt) that carry a vendor's headers.
+
+    `carries` are patterns of `#include` names, `folders` the include folders inside. `lacks` names
+    functions that came later than these headers; `variables`: some constants are
+    variables in C. TOOLKIT is taken instead when it holds `probe`.
+    """
+
+    of: str
+    by: str
+    names: tuple[str, ...]
+    carries: tuple[str, ...]
+    folders: tuple[str, ...]
+    defines: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()  # headers of other packages that its own include
+    probe: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    variables: bool = False
+
+    @property
+    def title(self) -> str:
+        return f"{' '.join(self.names)} ({'PyPI' if self.by == 'pip' else 'Debian'})"
+
+
+PACKAGES = (
+    Package(
+        "nvidia",
+        "pip",
+        ("nvidia-cuda-runtime==13.0.96", "nvidia-cuda-crt==13.0.88"),
+        ("cuda*.h", "driver_types.h", "vector_types.h"),
+        ("nvidia/cu13/include",),
+        probe=("cuda.h", "crt/host_defines.h"),
+    ),
+    Package(
+        "nvidia",
+        "pip",
+        ("nvidia-nccl-cu13==2.32.3",),
+        ("nccl.h",),
+        ("nvidia/nccl/include",),
+        needs=("cuda_runtime.h",),
+    ),
+    Package(
+        "amd",
+        "pip",
+        ("triton==3.5.1",),  # it compiles against HIP 6 and brings its headers
+        ("hip/*.h",),
+        ("triton/backends/amd/include",),
+        ("__HIP_PLATFORM_AMD__",),
+    ),
+    Package(
+        "ascend",
+        "pip",
+        ("torch-npu==2.14.0",),  # of Huawei's, with the headers of CANN and HCCL
+        ("acl/*.h", "hccl/*.h"),
+        ("torch_npu/include/third_party/acl/inc", "torch_npu/include/third_party/hccl/inc"),
+        ("constexpr=static const",),  # of C++ and C23
+        lacks=("aclrtDeviceGetPCIBusId", "aclrtDeviceGetByPCIBusId"),
+        variables=True,
+    ),
+    Package(
+        "opencl",
+        "apt",
+        ("opencl-c-headers",),  # Khronos's own
+        ("CL/*.h",),
+        ("usr/include",),
+        ("CL_TARGET_OPENCL_VERSION=300",),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Found:
+    """Include folders and macros for the headers that are here, and why others are not."""
+
+    folders: tuple[Path, ...]
+    defines: tuple[str, ...]
+    packages: Mapping[str, Package]  # header → where it comes from
+    missing: Mapping[str, str]
+
+    @property
+    def flags(self) -> list[str]:
+        """For the compiler; the guard of each header says that it counts."""
+        guards = ["PROOF_" + re.sub(r"\W", "_", header) for header in self.packages]
+        folders = [part for folder in self.folders for part in ("-isystem", str(folder))]
+        without = [f"PROOF_WITHOUT_{name}" for name in sorted({*self.lacks, *self.variables})]
+        return [*folders, *(f"-D{name}" for name in (*self.defines, *guards, *without))]
+
+    @property
+    def variables(self) -> dict[str, int]:
+        """Constants that are variables in C, which no static assertion takes: read as text."""
+        read: dict[str, int] = {}
+        for package in {p for p in self.packages.values() if p.variables}:
+            for file in (f for folder in _folders(package) for f in folder.glob("*/*.h")):
+                found = VARIABLE.findall(file.read_text("utf-8", "replace"))
+                read |= {name: int(value, 0) for name, value in found}
+        return read
+
+    @property
+    def lacks(self) -> frozenset[str]:
+        """Functions that are newer than these headers."""
+        return frozenset(name for package in self.packages.values() for name in package.lacks)
+
+
+def carrying(header: str) -> Package | None:
+    """The package that carries a header."""
+    for package in PACKAGES:
+        if any(fnmatch.fnmatchcase(header, pattern) for pattern in package.carries):
+            return package
+    return None
+
+
+def fetch(headers: Iterable[str]) -> Found:
+    """The headers, from the cache or downloaded now."""
+    packages: dict[str, Package] = {}
+    missing: dict[str, str] = {}
+    folders: dict[Path, None] = {}
+    defines: dict[str, None] = {}
+    for header in dict.fromkeys(headers):
+        package = carrying(header)
+        if package is None:
+            missing[header] = NOWHERE
+            continue
+        try:
+            places = [*_folders(package)]
+            for other in filter(None, map(carrying, package.needs)):
+                places += _folders(other)
+            if not any((place / header).is_file() for place in places):
+                raise HeaderError(f"{package.title} does not hold it")
+        except HeaderError as error:
+            missing[header] = str(error)
+            continue
+        packages[header] = package
+        folders |= dict.fromkeys(places)
+        defines |= dict.fromkeys(package.defines)
+    return Found(tuple(folders), tuple(defines), packages, missing)
+
+
+def wanted(proof: Path) -> list[str]:
+    """The headers that a proof is about, as it includes them."""
+    text = proof.read_text(encoding="utf-8")
+    return re.findall(r"(?m)^#ifdef PROOF_\w+\n#include <([^>]+)>", text)
+
+
+def complaints(proof: Path, cc: str = "cc", found: Found | None = None) -> list[str]:
+    """Every error of the compiler about a proof, over the headers that are here."""
+    found = found or fetch(wanted(proof))
+    if "clang" in Path(cc).name:
+        own = ["-ferror-limit=0", "-fno-caret-diagnostics"]
+    else:
+        own = ["-fmax-errors=0", "-fno-diagnostics-show-caret"]
+    line = [cc, "-std=gnu11", "-w", "-fsyntax-only", *own, *found.flags, str(proof)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
+    errors = [line for line in done.stderr.splitlines() if re.search(r"\berror: ", line)]
+    return errors or ([f"the compiler ended with {done.returncode}"] if done.returncode else [])
+
+
+# Downloads ---
+
+
+@functools.cache
+def _folders(package: Package) -> tuple[Path, ...]:
+    """The include folders of a package; a failure is remembered for this process."""
+    if package.probe and all((TOOLKIT / name).is_file() for name in package.probe):
+        return (TOOLKIT,)
+    root = downloaded(package)
+    return tuple(root / folder for folder in package.folders if (root / folder).is_dir())
+
+
+def downloaded(package: Package) -> Path:
+    """The unpacked headers of a package, complete or not there at all."""
+    base = Path(os.environ.get("UNIPAL_CACHE") or Path.home() / ".cache" / "unipal") / "headers"
+    key = hashlib.sha256(repr((package.names, package.folders)).encode()).hexdigest()[:12]
+    place = base / f"{re.split('[=<>]', package.names[0])[0]}-{key}"
+    if place.is_dir():
+        return place
+    base.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix="fetch-", dir=base))
+    try:
+        with tempfile.TemporaryDirectory() as temporary:
+            (_by_pip if package.by == "pip" else _by_apt)(package, Path(temporary), fresh)
+        try:
+            fresh.rename(place)
+        except OSError:
+            if not place.is_dir():  # else another process was first
+                raise
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    return place
+
+
+def _by_pip(package: Package, temporary: Path, into: Path) -> None:
+    pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"]
+    _done([*pip, *_WHEELS.split(), "-d", str(temporary), *package.names], package)
+    for wheel in temporary.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as archive:
+            inside = [n for n in archive.namelist() if n.startswith(package.folders)]
+            archive.extractall(into, inside)
+
+
+def _by_apt(package: Package, temporary: Path, into: Path) -> None:
+    os.chmod(temporary, 0o755)
+    get = ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", *package.names]
+    try:
+        _done(get, package, temporary)
+    except HeaderError:
+        if os.geteuid() != 0:
+            raise
+        _done(["apt-get", "-qq", "update"], package)  # a fresh machine has no lists
+        _done(get, package, temporary)
+    for file in temporary.glob("*.deb"):
+        _done(["dpkg-deb", "-x", str(file), str(into)], package)
+
+
+def _done(line: Sequence[str], package: Package, folder: Path | None = None) -> None:
+    try:
+        done = subprocess.run(
+            line, cwd=folder, capture_output=True, text=True, check=False, timeout=SECONDS
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise HeaderError(f"{package.title} could not be had: {error}") from None
+    if done.returncode:
+        said = [text for text in done.stderr.splitlines() if "WARNING" not in text and text]
+        reason = said[-1] if said else f"status {done.returncode}"
+        raise HeaderError(f"{package.title} could not be had: {reason}")

@@ -1,0 +1,1149 @@
+/* Generated from adaptors/kunlunxin/adaptor.yaml and pal_spec: do not edit, run `pal gen`. */
+/*
+ * Kunlunxin XPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
+ * table is asked for; UNIPAL_KUNLUNXIN_LIBRARY names other libraries to take them from.
+ * Shared part: sha256 055a9d1b17f76fdc04e94147b670b4740ae8d67520dbc4c701c555fcd2f2c1b3
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#define SHIM_VENDOR "Kunlunxin"
+#define SHIM_IPC_BYTES 64
+#define SHIM_STREAM cudaStream_t
+#define SHIM_EVENT cudaEvent_t
+#include "shim_runtime.h"
+
+/* ---- the vendor's types and constants, as the C ABI sees them ---- */
+
+typedef int cudaError_t;
+typedef int cudaMemcpyKind;
+typedef int CUresult;
+typedef int CUpointer_attribute;
+typedef void *cudaStream_t;
+typedef void *cudaEvent_t;
+typedef uint64_t CUdeviceptr;
+typedef struct {
+    _Alignas(1) unsigned char bytes[64];
+} cudaIpcMemHandle_t;
+typedef void (*cudaHostFn_t)(void *);
+typedef struct {
+    _Alignas(1) unsigned char bytes[4096];
+} cudaDeviceProp;
+typedef int32_t bkclStatus;
+
+enum { /* cuda_errors */
+    cudaSuccess = 0,
+    cudaErrorInvalidValue = 1,
+    cudaErrorMemoryAllocation = 2,
+    cudaErrorInitializationError = 3,
+    cudaErrorNoDevice = 100,
+    cudaErrorInvalidDevice = 101,
+    cudaErrorMapBufferObjectFailed = 205,
+    cudaErrorInvalidResourceHandle = 400,
+    cudaErrorNotReady = 600,
+    cudaErrorHostMemoryAlreadyRegistered = 712,
+    cudaErrorHostMemoryNotRegistered = 713,
+    cudaErrorNotPermitted = 800,
+    cudaErrorNotSupported = 801,
+    cudaErrorUnknown = 999,
+};
+
+enum { /* driver_errors */
+    CUDA_SUCCESS = 0,
+    CUDA_ERROR_INVALID_VALUE = 1,
+    CUDA_ERROR_OUT_OF_MEMORY = 2,
+    CUDA_ERROR_NOT_INITIALIZED = 3,
+    CUDA_ERROR_NO_DEVICE = 100,
+    CUDA_ERROR_INVALID_DEVICE = 101,
+    CUDA_ERROR_INVALID_HANDLE = 400,
+    CUDA_ERROR_NOT_READY = 600,
+    CUDA_ERROR_NOT_PERMITTED = 800,
+    CUDA_ERROR_NOT_SUPPORTED = 801,
+    CUDA_ERROR_UNKNOWN = 999,
+};
+
+enum { /* memcpy_kinds */
+    cudaMemcpyHostToHost = 0,
+    cudaMemcpyHostToDevice = 1,
+    cudaMemcpyDeviceToHost = 2,
+    cudaMemcpyDeviceToDevice = 3,
+    cudaMemcpyDefault = 4,
+};
+
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* host_alloc_flags */
+    cudaHostAllocDefault = 0,
+    cudaHostAllocPortable = 1,
+    cudaHostAllocMapped = 2,
+    cudaHostAllocWriteCombined = 4,
+};
+
+enum { /* attach_flags */
+    cudaMemAttachGlobal = 1,
+    cudaMemAttachHost = 2,
+};
+
+enum { /* stream_flags */
+    cudaStreamDefault = 0,
+    cudaStreamNonBlocking = 1,
+};
+
+enum { /* event_flags */
+    cudaEventDefault = 0,
+    cudaEventBlockingSync = 1,
+    cudaEventDisableTiming = 2,
+    cudaEventInterprocess = 4,
+};
+
+enum { /* record_flags */
+    cudaEventRecordDefault = 0,
+    cudaEventRecordExternal = 1,
+};
+
+enum { /* event_wait_flags */
+    cudaEventWaitDefault = 0,
+    cudaEventWaitExternal = 1,
+};
+
+enum { /* ipc_flags */
+    cudaIpcMemLazyEnablePeerAccess = 1,
+};
+
+enum { /* gdr */
+    GDR_GRANULE = 2097152,
+};
+
+enum { /* bkcl_status */
+    BKCL_DONE = 0,
+    BKCL_FAILED = 1,
+};
+
+/* ---- the vendor's functions ---- */
+
+static struct {
+    cudaError_t (*cudaGetLastError)(void);
+    cudaError_t (*cudaDeviceSynchronize)(void);
+    cudaError_t (*cudaSetDevice)(int device);
+    cudaError_t (*cudaGetDevice)(int *device);
+    cudaError_t (*cudaGetDeviceCount)(int *count);
+    cudaError_t (*cudaDeviceGetPCIBusId)(char *pciBusId, int len, int device);
+    cudaError_t (*cudaDeviceGetByPCIBusId)(int *device, const char *pciBusId);
+    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
+    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
+    cudaError_t (*cudaHostAlloc)(void **pHost, size_t size, unsigned int flags);
+    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    cudaError_t (*cudaFree)(void *devPtr);
+    cudaError_t (*cudaFreeHost)(void *ptr);
+    cudaError_t (*cudaHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
+    cudaError_t (*cudaStreamCreateWithFlags)(cudaStream_t *pStream, unsigned int flags);
+    cudaError_t (*cudaStreamDestroy)(cudaStream_t stream);
+    cudaError_t (*cudaStreamSynchronize)(cudaStream_t stream);
+    cudaError_t (*cudaStreamQuery)(cudaStream_t stream);
+    cudaError_t (*cudaStreamWaitEvent)(cudaStream_t stream, cudaEvent_t event, unsigned int flags);
+    cudaError_t (*cudaEventCreateWithFlags)(cudaEvent_t *event, unsigned int flags);
+    cudaError_t (*cudaEventDestroy)(cudaEvent_t event);
+    cudaError_t (*cudaEventRecordWithFlags)(cudaEvent_t event, cudaStream_t stream, unsigned int flags);
+    cudaError_t (*cudaEventSynchronize)(cudaEvent_t event);
+    cudaError_t (*cudaEventQuery)(cudaEvent_t event);
+    cudaError_t (*cudaEventElapsedTime)(float *ms, cudaEvent_t start, cudaEvent_t end);
+    cudaError_t (*cudaLaunchHostFunc)(cudaStream_t stream, cudaHostFn_t fn, void *userData);
+    cudaError_t (*cudaIpcGetMemHandle)(cudaIpcMemHandle_t *handle, void *devPtr);
+    cudaError_t (*cudaIpcOpenMemHandle)(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
+    cudaError_t (*cudaIpcCloseMemHandle)(void *devPtr);
+    CUresult (*cuPointerSetAttribute)(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr);
+    cudaError_t (*cudaGetDeviceProperties)(cudaDeviceProp *prop, int device);
+    bkclStatus (*xccl_mmap)(void **pcpuptr, void *devptr, size_t sz);
+    bkclStatus (*xccl_munmap)(void *cpuptr, size_t sz);
+} vendor;
+
+static const char *const cudart_sonames[] = {"libcudart.so", NULL};
+static const char *const cuda_sonames[] = {"libxpucuda.so.1", "libcuda.so.1", NULL};
+static const char *const bkcl_sonames[] = {"libbkcl.so", NULL};
+static struct shim_library libraries[] = {
+    {.name = "cudart", .sonames = cudart_sonames, .optional = false,
+     .hint = "put /usr/local/xpu/so (or /opt/xre/so) on LD_LIBRARY_PATH"},
+    {.name = "cuda", .sonames = cuda_sonames, .optional = false,
+     .hint = "put /usr/local/xpu/so (or /opt/xre/so) on LD_LIBRARY_PATH"},
+    {.name = "bkcl", .sonames = bkcl_sonames, .optional = true,
+     .hint = "install BKCL and put its folder on LD_LIBRARY_PATH"},
+};
+
+static bool resolve_all(void)
+{
+    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
+    static const char *const cudaDeviceSynchronize_names[] = {"cudaDeviceSynchronize", NULL};
+    static const char *const cudaSetDevice_names[] = {"cudaSetDevice", NULL};
+    static const char *const cudaGetDevice_names[] = {"cudaGetDevice", NULL};
+    static const char *const cudaGetDeviceCount_names[] = {"cudaGetDeviceCount", NULL};
+    static const char *const cudaDeviceGetPCIBusId_names[] = {"cudaDeviceGetPCIBusId", NULL};
+    static const char *const cudaDeviceGetByPCIBusId_names[] = {"cudaDeviceGetByPCIBusId", NULL};
+    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
+    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
+    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
+    static const char *const cudaHostAlloc_names[] = {"cudaHostAlloc", NULL};
+    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
+    static const char *const cudaFree_names[] = {"cudaFree", NULL};
+    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
+    static const char *const cudaHostGetDevicePointer_names[] = {"cudaHostGetDevicePointer", NULL};
+    static const char *const cudaStreamCreateWithFlags_names[] = {"cudaStreamCreateWithFlags", NULL};
+    static const char *const cudaStreamDestroy_names[] = {"cudaStreamDestroy", NULL};
+    static const char *const cudaStreamSynchronize_names[] = {"cudaStreamSynchronize", NULL};
+    static const char *const cudaStreamQuery_names[] = {"cudaStreamQuery", NULL};
+    static const char *const cudaStreamWaitEvent_names[] = {"cudaStreamWaitEvent", NULL};
+    static const char *const cudaEventCreateWithFlags_names[] = {"cudaEventCreateWithFlags", NULL};
+    static const char *const cudaEventDestroy_names[] = {"cudaEventDestroy", NULL};
+    static const char *const cudaEventRecordWithFlags_names[] = {"cudaEventRecordWithFlags", NULL};
+    static const char *const cudaEventSynchronize_names[] = {"cudaEventSynchronize", NULL};
+    static const char *const cudaEventQuery_names[] = {"cudaEventQuery", NULL};
+    static const char *const cudaEventElapsedTime_names[] = {"cudaEventElapsedTime", NULL};
+    static const char *const cudaLaunchHostFunc_names[] = {"cudaLaunchHostFunc", NULL};
+    static const char *const cudaIpcGetMemHandle_names[] = {"cudaIpcGetMemHandle", NULL};
+    static const char *const cudaIpcOpenMemHandle_names[] = {"cudaIpcOpenMemHandle", NULL};
+    static const char *const cudaIpcCloseMemHandle_names[] = {"cudaIpcCloseMemHandle", NULL};
+    static const char *const cuPointerSetAttribute_names[] = {"cuPointerSetAttribute", NULL};
+    static const char *const cudaGetDeviceProperties_names[] = {"cudaGetDeviceProperties", NULL};
+    static const char *const xccl_mmap_names[] = {"_ZN5baidu3xpu4bkcl9xccl_mmapEPPvS2_m", NULL};
+    static const char *const xccl_munmap_names[] = {"_ZN5baidu3xpu4bkcl11xccl_munmapEPvm", NULL};
+    return true
+        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
+        && shim_resolve(&libraries[0], cudaDeviceSynchronize_names, false, (void **)&vendor.cudaDeviceSynchronize)
+        && shim_resolve(&libraries[0], cudaSetDevice_names, false, (void **)&vendor.cudaSetDevice)
+        && shim_resolve(&libraries[0], cudaGetDevice_names, false, (void **)&vendor.cudaGetDevice)
+        && shim_resolve(&libraries[0], cudaGetDeviceCount_names, false, (void **)&vendor.cudaGetDeviceCount)
+        && shim_resolve(&libraries[0], cudaDeviceGetPCIBusId_names, false, (void **)&vendor.cudaDeviceGetPCIBusId)
+        && shim_resolve(&libraries[0], cudaDeviceGetByPCIBusId_names, false, (void **)&vendor.cudaDeviceGetByPCIBusId)
+        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
+        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
+        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
+        && shim_resolve(&libraries[0], cudaHostAlloc_names, false, (void **)&vendor.cudaHostAlloc)
+        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
+        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
+        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
+        && shim_resolve(&libraries[0], cudaHostGetDevicePointer_names, false, (void **)&vendor.cudaHostGetDevicePointer)
+        && shim_resolve(&libraries[0], cudaStreamCreateWithFlags_names, false, (void **)&vendor.cudaStreamCreateWithFlags)
+        && shim_resolve(&libraries[0], cudaStreamDestroy_names, false, (void **)&vendor.cudaStreamDestroy)
+        && shim_resolve(&libraries[0], cudaStreamSynchronize_names, false, (void **)&vendor.cudaStreamSynchronize)
+        && shim_resolve(&libraries[0], cudaStreamQuery_names, false, (void **)&vendor.cudaStreamQuery)
+        && shim_resolve(&libraries[0], cudaStreamWaitEvent_names, false, (void **)&vendor.cudaStreamWaitEvent)
+        && shim_resolve(&libraries[0], cudaEventCreateWithFlags_names, false, (void **)&vendor.cudaEventCreateWithFlags)
+        && shim_resolve(&libraries[0], cudaEventDestroy_names, false, (void **)&vendor.cudaEventDestroy)
+        && shim_resolve(&libraries[0], cudaEventRecordWithFlags_names, false, (void **)&vendor.cudaEventRecordWithFlags)
+        && shim_resolve(&libraries[0], cudaEventSynchronize_names, false, (void **)&vendor.cudaEventSynchronize)
+        && shim_resolve(&libraries[0], cudaEventQuery_names, false, (void **)&vendor.cudaEventQuery)
+        && shim_resolve(&libraries[0], cudaEventElapsedTime_names, false, (void **)&vendor.cudaEventElapsedTime)
+        && shim_resolve(&libraries[0], cudaLaunchHostFunc_names, false, (void **)&vendor.cudaLaunchHostFunc)
+        && shim_resolve(&libraries[0], cudaIpcGetMemHandle_names, false, (void **)&vendor.cudaIpcGetMemHandle)
+        && shim_resolve(&libraries[0], cudaIpcOpenMemHandle_names, false, (void **)&vendor.cudaIpcOpenMemHandle)
+        && shim_resolve(&libraries[0], cudaIpcCloseMemHandle_names, false, (void **)&vendor.cudaIpcCloseMemHandle)
+        && shim_resolve(&libraries[1], cuPointerSetAttribute_names, false, (void **)&vendor.cuPointerSetAttribute)
+        && shim_resolve(&libraries[0], cudaGetDeviceProperties_names, false, (void **)&vendor.cudaGetDeviceProperties)
+        && shim_resolve(&libraries[2], xccl_mmap_names, false, (void **)&vendor.xccl_mmap)
+        && shim_resolve(&libraries[2], xccl_munmap_names, false, (void **)&vendor.xccl_munmap)
+        ;
+}
+
+/* ---- codes and tables ---- */
+
+SHIM_PRIVATE const char *name_of_cudaError_t(cudaError_t code)
+{
+    switch ((int)code) {
+    case cudaSuccess:
+        return "cudaSuccess";
+    case cudaErrorInvalidValue:
+        return "cudaErrorInvalidValue";
+    case cudaErrorMemoryAllocation:
+        return "cudaErrorMemoryAllocation";
+    case cudaErrorInitializationError:
+        return "cudaErrorInitializationError";
+    case cudaErrorNoDevice:
+        return "cudaErrorNoDevice";
+    case cudaErrorInvalidDevice:
+        return "cudaErrorInvalidDevice";
+    case cudaErrorMapBufferObjectFailed:
+        return "cudaErrorMapBufferObjectFailed";
+    case cudaErrorInvalidResourceHandle:
+        return "cudaErrorInvalidResourceHandle";
+    case cudaErrorNotReady:
+        return "cudaErrorNotReady";
+    case cudaErrorHostMemoryAlreadyRegistered:
+        return "cudaErrorHostMemoryAlreadyRegistered";
+    case cudaErrorHostMemoryNotRegistered:
+        return "cudaErrorHostMemoryNotRegistered";
+    case cudaErrorNotPermitted:
+        return "cudaErrorNotPermitted";
+    case cudaErrorNotSupported:
+        return "cudaErrorNotSupported";
+    case cudaErrorUnknown:
+        return "cudaErrorUnknown";
+    default:
+        return "a code that adaptor.yaml does not name";
+    }
+}
+
+SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call, cudaError_t code)
+{
+    palResult result = palUnhandledDeviceError;
+    switch ((int)code) {
+    case cudaSuccess:
+        return palSuccess;
+    case cudaErrorNotReady:
+        vendor.cudaGetLastError();
+        return palInProgress;
+    case cudaErrorInvalidValue:
+        result = palInvalidArgument;
+        break;
+    case cudaErrorMemoryAllocation:
+        result = palSystemError;
+        break;
+    case cudaErrorInvalidDevice:
+        result = palInvalidArgument;
+        break;
+    case cudaErrorInvalidResourceHandle:
+        result = palInvalidArgument;
+        break;
+    case cudaErrorHostMemoryAlreadyRegistered:
+        result = palInvalidArgument;
+        break;
+    case cudaErrorHostMemoryNotRegistered:
+        result = palInvalidArgument;
+        break;
+    case cudaErrorMapBufferObjectFailed:
+        result = palRemoteError;
+        break;
+    case cudaErrorNotPermitted:
+        result = palInvalidUsage;
+        break;
+    case cudaErrorNotSupported:
+        result = palNotSupported;
+        break;
+    default:
+        break;
+    }
+    vendor.cudaGetLastError();
+    return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_cudaError_t(code));
+}
+
+SHIM_PRIVATE const char *name_of_CUresult(CUresult code)
+{
+    switch ((int)code) {
+    case CUDA_SUCCESS:
+        return "CUDA_SUCCESS";
+    case CUDA_ERROR_INVALID_VALUE:
+        return "CUDA_ERROR_INVALID_VALUE";
+    case CUDA_ERROR_OUT_OF_MEMORY:
+        return "CUDA_ERROR_OUT_OF_MEMORY";
+    case CUDA_ERROR_NOT_INITIALIZED:
+        return "CUDA_ERROR_NOT_INITIALIZED";
+    case CUDA_ERROR_NO_DEVICE:
+        return "CUDA_ERROR_NO_DEVICE";
+    case CUDA_ERROR_INVALID_DEVICE:
+        return "CUDA_ERROR_INVALID_DEVICE";
+    case CUDA_ERROR_INVALID_HANDLE:
+        return "CUDA_ERROR_INVALID_HANDLE";
+    case CUDA_ERROR_NOT_READY:
+        return "CUDA_ERROR_NOT_READY";
+    case CUDA_ERROR_NOT_PERMITTED:
+        return "CUDA_ERROR_NOT_PERMITTED";
+    case CUDA_ERROR_NOT_SUPPORTED:
+        return "CUDA_ERROR_NOT_SUPPORTED";
+    case CUDA_ERROR_UNKNOWN:
+        return "CUDA_ERROR_UNKNOWN";
+    default:
+        return "a code that adaptor.yaml does not name";
+    }
+}
+
+SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CUresult code)
+{
+    palResult result = palUnhandledDeviceError;
+    switch ((int)code) {
+    case CUDA_SUCCESS:
+        return palSuccess;
+    case CUDA_ERROR_NOT_READY:
+        return palInProgress;
+    case CUDA_ERROR_INVALID_VALUE:
+        result = palInvalidArgument;
+        break;
+    case CUDA_ERROR_OUT_OF_MEMORY:
+        result = palSystemError;
+        break;
+    case CUDA_ERROR_INVALID_DEVICE:
+        result = palInvalidArgument;
+        break;
+    case CUDA_ERROR_INVALID_HANDLE:
+        result = palInvalidArgument;
+        break;
+    case CUDA_ERROR_NOT_PERMITTED:
+        result = palInvalidUsage;
+        break;
+    case CUDA_ERROR_NOT_SUPPORTED:
+        result = palNotSupported;
+        break;
+    default:
+        break;
+    }
+    return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_CUresult(code));
+}
+
+SHIM_PRIVATE const char *name_of_bkclStatus(bkclStatus code)
+{
+    switch ((int)code) {
+    case BKCL_DONE:
+        return "BKCL_DONE";
+    case BKCL_FAILED:
+        return "BKCL_FAILED";
+    default:
+        return "a code that adaptor.yaml does not name";
+    }
+}
+
+SHIM_PRIVATE palResult check_bkclStatus(const char *function, const char *call, bkclStatus code)
+{
+    palResult result = palUnhandledDeviceError;
+    switch ((int)code) {
+    case BKCL_DONE:
+        return palSuccess;
+    default:
+        break;
+    }
+    return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_bkclStatus(code));
+}
+
+SHIM_PRIVATE int copy_kind_of(int from)
+{
+    switch (from) {
+    case palMemcpyHostToDevice:
+        return cudaMemcpyHostToDevice;
+    case palMemcpyDeviceToHost:
+        return cudaMemcpyDeviceToHost;
+    case palMemcpyDeviceToDevice:
+        return cudaMemcpyDeviceToDevice;
+    default:
+        return -1;
+    }
+}
+
+SHIM_PRIVATE int event_kind_of(int from)
+{
+    switch (from) {
+    case palEventDefault:
+        return cudaEventDefault;
+    case palEventDisableTiming:
+        return cudaEventDisableTiming;
+    default:
+        return -1;
+    }
+}
+
+/* ---- what adaptor.yaml says, function by function ---- */
+
+
+SHIM_PRIVATE palResult vendor_start(void)
+{
+    palResult result = palSuccess;
+    int count;
+    memset(&count, 0, sizeof count);
+    result = check_cudaError_t("load", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(&count));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("deviceSynchronize", "cudaDeviceSynchronize", vendor.cudaDeviceSynchronize());
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type, cudaStream_t stream, bool given)
+{
+    palResult result = palSuccess;
+    if (given) {
+        result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
+        if (result != palSuccess)
+            return result;
+    } else {
+        result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
+        if (result != palSuccess)
+            return result;
+        result = check_cudaError_t("deviceMemcpy", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
+        if (result != palSuccess)
+            return result;
+    }
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, palMemType type, cudaStream_t stream, bool given)
+{
+    palResult result = palSuccess;
+    (void)type;
+    if (given) {
+        result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, stream));
+        if (result != palSuccess)
+            return result;
+    } else {
+        result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, NULL));
+        if (result != palSuccess)
+            return result;
+        result = check_cudaError_t("deviceMemset", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
+        if (result != palSuccess)
+            return result;
+    }
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType type)
+{
+    palResult result = palSuccess;
+    switch (type) {
+    case palMemHost:
+        result = check_cudaError_t("deviceMalloc", "cudaHostAlloc", vendor.cudaHostAlloc(ptr, size, cudaHostAllocMapped));
+        if (result != palSuccess)
+            return result;
+        break;
+    case palMemDevice:
+        result = check_cudaError_t("deviceMalloc", "cudaMalloc", vendor.cudaMalloc(ptr, size));
+        if (result != palSuccess)
+            return result;
+        break;
+    case palMemManaged:
+        result = check_cudaError_t("deviceMalloc", "cudaMallocManaged", vendor.cudaMallocManaged(ptr, size, cudaMemAttachGlobal));
+        if (result != palSuccess)
+            return result;
+        break;
+    }
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
+{
+    palResult result = palSuccess;
+    switch (type) {
+    case palMemHost:
+        result = check_cudaError_t("deviceFree", "cudaFreeHost", vendor.cudaFreeHost((void *)(ptr)));
+        if (result != palSuccess)
+            return result;
+        break;
+    case palMemDevice:
+        result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
+        if (result != palSuccess)
+            return result;
+        break;
+    case palMemManaged:
+        result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
+        if (result != palSuccess)
+            return result;
+        break;
+    }
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_setDevice(int device)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("setDevice", "cudaSetDevice", vendor.cudaSetDevice(device));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_getDevice(int *device)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("getDevice", "cudaGetDevice", vendor.cudaGetDevice(device));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("getDeviceCount", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(count));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
+{
+    (void)vendor;
+    (void)size;
+    return shim_fail("getVendor", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
+{
+    palResult result = palSuccess;
+    cudaDeviceProp prop;
+    memset(&prop, 0, sizeof prop);
+    result = check_cudaError_t("getDeviceProperties", "cudaGetDeviceProperties", vendor.cudaGetDeviceProperties(&prop, device));
+    if (result != palSuccess)
+        return result;
+    shim_copy_text(props->name, sizeof props->name, (char *)(uintptr_t)(&prop));
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
+{
+    (void)text;
+    (void)size;
+    return shim_fail("getLastError", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
+{
+    (void)ptr;
+    (void)base;
+    (void)size;
+    (void)id;
+    return shim_fail("memGetAddressRange", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_resourceCount(palResourceKind kind, uint64_t *count)
+{
+    (void)kind;
+    (void)count;
+    return shim_fail("resourceCount", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int device)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("getDevicePciBusId", "cudaDeviceGetPCIBusId", vendor.cudaDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("getDeviceByPciBusId", "cudaDeviceGetByPCIBusId", vendor.cudaDeviceGetByPCIBusId(device, id));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostPtr)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("hostGetDevicePointer", "cudaHostGetDevicePointer", vendor.cudaHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
+{
+    (void)ptr;
+    (void)size;
+    return shim_fail("hostRegister", palNotSupported, "%s", "cudaHostRegisterMapped ends the process in XRE, and memory registered without it has no device address");
+}
+
+SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
+{
+    (void)ptr;
+    return shim_fail("hostUnregister", palNotSupported, "%s", "cudaHostRegisterMapped ends the process in XRE, and memory registered without it has no device address");
+}
+
+SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cudaStream_t stream)
+{
+    (void)ptr;
+    (void)size;
+    (void)stream;
+    return shim_fail("deviceMallocAsync", palNotSupported, "%s", "cudaMallocAsync and cudaFreeAsync of XRE act at once, not in the order of the stream");
+}
+
+SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, cudaStream_t stream)
+{
+    (void)ptr;
+    (void)stream;
+    return shim_fail("deviceFreeAsync", palNotSupported, "%s", "cudaMallocAsync and cudaFreeAsync of XRE act at once, not in the order of the stream");
+}
+
+SHIM_PRIVATE palResult vendor_streamCreate(cudaStream_t *stream)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("streamCreate", "cudaStreamCreateWithFlags", vendor.cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_streamDestroy(cudaStream_t stream)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("streamDestroy", "cudaStreamDestroy", vendor.cudaStreamDestroy(stream));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_streamCopy(cudaStream_t *stream, void *native)
+{
+    (void)stream;
+    (void)native;
+    return shim_fail("streamCopy", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_streamFree(cudaStream_t stream)
+{
+    (void)stream;
+    return shim_fail("streamFree", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_streamSynchronize(cudaStream_t stream)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("streamSynchronize", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(stream));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_streamQuery(cudaStream_t stream)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("streamQuery", "cudaStreamQuery", vendor.cudaStreamQuery(stream));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_streamWaitEvent(cudaStream_t stream, cudaEvent_t event)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("streamWaitEvent", "cudaStreamWaitEvent", vendor.cudaStreamWaitEvent(stream, event, cudaEventWaitDefault));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_eventCreate(cudaEvent_t *event, palEventType type)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("eventCreate", "cudaEventCreateWithFlags", vendor.cudaEventCreateWithFlags(event, event_kind_of(type)));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_eventDestroy(cudaEvent_t event)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("eventDestroy", "cudaEventDestroy", vendor.cudaEventDestroy(event));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_eventRecord(cudaEvent_t event, cudaStream_t stream)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("eventRecord", "cudaEventRecordWithFlags", vendor.cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_eventSynchronize(cudaEvent_t event)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("eventSynchronize", "cudaEventSynchronize", vendor.cudaEventSynchronize(event));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_eventQuery(cudaEvent_t event)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("eventQuery", "cudaEventQuery", vendor.cudaEventQuery(event));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("eventElapsedTime", "cudaEventElapsedTime", vendor.cudaEventElapsedTime(ms, start, end));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_launchHostFunc(cudaStream_t stream, palHostFunc fn, void *args)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("launchHostFunc", "cudaLaunchHostFunc", vendor.cudaLaunchHostFunc(stream, fn, (void *)(args)));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_streamWaitValue64(cudaStream_t stream, void *addr, uint64_t value, int flags)
+{
+    (void)stream;
+    (void)addr;
+    (void)value;
+    (void)flags;
+    return shim_fail("streamWaitValue64", palNotSupported, "%s", "XRE has no cuStreamWaitValue64 and cuStreamWriteValue64");
+}
+
+SHIM_PRIVATE palResult vendor_streamWriteValue64(cudaStream_t stream, void *addr, uint64_t value, int flags)
+{
+    (void)stream;
+    (void)addr;
+    (void)value;
+    (void)flags;
+    return shim_fail("streamWriteValue64", palNotSupported, "%s", "XRE has no cuStreamWaitValue64 and cuStreamWriteValue64");
+}
+
+SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
+{
+    palResult result = palSuccess;
+    unsigned int enabled;
+    memset(&enabled, 0, sizeof enabled);
+    result = check_cudaError_t("gdrMemAlloc", "cudaMalloc", vendor.cudaMalloc(ptr, ((((size + GDR_GRANULE) - 1) / GDR_GRANULE) * GDR_GRANULE)));
+    if (result != palSuccess)
+        return result;
+    enabled = 1;
+    result = check_CUresult("gdrMemAlloc", "cuPointerSetAttribute", vendor.cuPointerSetAttribute(&enabled, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, (CUdeviceptr)(uintptr_t)(*ptr)));
+    if (result != palSuccess)
+    {
+        (void)vendor.cudaFree((void *)(*ptr));
+        return result;
+    }
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
+{
+    palResult result = palSuccess;
+    result = check_cudaError_t("gdrMemFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
+{
+    palResult result = palSuccess;
+    if (vendor.xccl_mmap == NULL) {
+        return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export xccl_mmap");
+    }
+    result = check_bkclStatus("gdrPtrMmap", "xccl_mmap", vendor.xccl_mmap(hostPtr, (void *)(devicePtr), size));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
+{
+    palResult result = palSuccess;
+    if (vendor.xccl_munmap == NULL) {
+        return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export xccl_munmap");
+    }
+    result = check_bkclStatus("gdrPtrMunmap", "xccl_munmap", vendor.xccl_munmap((void *)(hostPtr), size));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
+{
+    (void)supported;
+    return shim_fail("dmaSupport", palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange in XRE");
+}
+
+SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    (void)fd;
+    (void)ptr;
+    (void)size;
+    (void)flags;
+    return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange in XRE");
+}
+
+SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, size_t *size)
+{
+    (void)handle_bytes;
+    (void)size;
+    return shim_fail("ipcMemHandleCreate", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void *ptr)
+{
+    palResult result = palSuccess;
+    cudaIpcMemHandle_t handle;
+    memcpy(&handle, handle_bytes, 64);
+    _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
+    result = check_cudaError_t("ipcMemHandleGet", "cudaIpcGetMemHandle", vendor.cudaIpcGetMemHandle(&handle, (void *)(ptr)));
+    if (result != palSuccess)
+        return result;
+    memcpy(handle_bytes, &handle, 64);
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void **ptr)
+{
+    palResult result = palSuccess;
+    cudaIpcMemHandle_t handle;
+    memcpy(&handle, handle_bytes, 64);
+    _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
+    result = check_cudaError_t("ipcMemHandleOpen", "cudaIpcOpenMemHandle", vendor.cudaIpcOpenMemHandle(ptr, handle, cudaIpcMemLazyEnablePeerAccess));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle_bytes)
+{
+    palResult result = palSuccess;
+    (void)handle_bytes;
+    result = check_cudaError_t("ipcMemHandleClose", "cudaIpcCloseMemHandle", vendor.cudaIpcCloseMemHandle((void *)(ptr)));
+    if (result != palSuccess)
+        return result;
+    return result;
+}
+
+SHIM_PRIVATE palResult vendor_ipcMemHandleFree(unsigned char *handle_bytes)
+{
+    (void)handle_bytes;
+    return shim_fail("ipcMemHandleFree", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_deviceReduce(void *dst, const void *a, const void *b, size_t count, palDataType type, palRedOp op, cudaStream_t stream, bool given)
+{
+    (void)dst;
+    (void)a;
+    (void)b;
+    (void)count;
+    (void)type;
+    (void)op;
+    (void)stream;
+    (void)given;
+    return shim_fail("deviceReduce", palNotSupported, "%s", "the CUDA runtime has no element-wise reduction; reductions run on the host");
+}
+
+SHIM_PRIVATE palResult vendor_launchDeviceFunc(cudaStream_t stream, palDeviceFunc fn, void *args)
+{
+    (void)stream;
+    (void)fn;
+    (void)args;
+    return shim_fail("launchDeviceFunc", palNotSupported, "%s", "the chip has no call for it");
+}
+
+SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared, cudaStream_t stream)
+{
+    (void)func;
+    (void)block;
+    (void)grid;
+    (void)args;
+    (void)shared;
+    (void)stream;
+    return shim_fail("launchKernel", palNotSupported, "%s", "no public program shows cuLaunchKernel in XRE");
+}
+
+#include "shim_functions.h"
+
+/* ---- capabilities the chip declares not to have ---- */
+
+static palResult refuse_hostRegister(void *ptr, size_t size)
+{
+    SHIM_ENTER("hostRegister");
+    (void)ptr;
+    (void)size;
+    return shim_fail(function_, palNotSupported, "%s", "cudaHostRegisterMapped ends the process in XRE, and memory registered without it has no device address");
+}
+
+static palResult refuse_hostUnregister(void *ptr)
+{
+    SHIM_ENTER("hostUnregister");
+    (void)ptr;
+    return shim_fail(function_, palNotSupported, "%s", "cudaHostRegisterMapped ends the process in XRE, and memory registered without it has no device address");
+}
+
+static palResult refuse_deviceMallocAsync(void **ptr, size_t size, palStream stream)
+{
+    SHIM_ENTER("deviceMallocAsync");
+    (void)ptr;
+    (void)size;
+    (void)stream;
+    return shim_fail(function_, palNotSupported, "%s", "cudaMallocAsync and cudaFreeAsync of XRE act at once, not in the order of the stream");
+}
+
+static palResult refuse_deviceFreeAsync(void *ptr, palStream stream)
+{
+    SHIM_ENTER("deviceFreeAsync");
+    (void)ptr;
+    (void)stream;
+    return shim_fail(function_, palNotSupported, "%s", "cudaMallocAsync and cudaFreeAsync of XRE act at once, not in the order of the stream");
+}
+
+static palResult refuse_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    SHIM_ENTER("streamWaitValue64");
+    (void)stream;
+    (void)addr;
+    (void)value;
+    (void)flags;
+    return shim_fail(function_, palNotSupported, "%s", "XRE has no cuStreamWaitValue64 and cuStreamWriteValue64");
+}
+
+static palResult refuse_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
+{
+    SHIM_ENTER("streamWriteValue64");
+    (void)stream;
+    (void)addr;
+    (void)value;
+    (void)flags;
+    return shim_fail(function_, palNotSupported, "%s", "XRE has no cuStreamWaitValue64 and cuStreamWriteValue64");
+}
+
+static palResult refuse_dmaSupport(int *supported)
+{
+    SHIM_ENTER("dmaSupport");
+    (void)supported;
+    return shim_fail(function_, palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange in XRE");
+}
+
+static palResult refuse_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
+{
+    SHIM_ENTER("getHandleForAddressRange");
+    (void)fd;
+    (void)ptr;
+    (void)size;
+    (void)flags;
+    return shim_fail(function_, palNotSupported, "%s", "no public program shows cuMemGetHandleForAddressRange in XRE");
+}
+
+static palResult refuse_deviceReduce(void *dst, const void *a, const void *b, size_t count,
+    palDataType type, palRedOp op, palStream stream)
+{
+    SHIM_ENTER("deviceReduce");
+    (void)dst;
+    (void)a;
+    (void)b;
+    (void)count;
+    (void)type;
+    (void)op;
+    (void)stream;
+    return shim_fail(function_, palNotSupported, "%s", "the CUDA runtime has no element-wise reduction; reductions run on the host");
+}
+
+static palResult refuse_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
+    void **args, size_t shared, palStream stream)
+{
+    SHIM_ENTER("launchKernel");
+    (void)func;
+    (void)block;
+    (void)grid;
+    (void)args;
+    (void)shared;
+    (void)stream;
+    return shim_fail(function_, palNotSupported, "%s", "no public program shows cuLaunchKernel in XRE");
+}
+
+static palDeviceTable table = {
+    .struct_size = sizeof(palDeviceTable),
+    .major = 1,
+    .minor = 0,
+    .name = "kunlunxin",
+    .build_id = PAL_BUILD_ID,
+    .deviceSynchronize = shim_deviceSynchronize,
+    .deviceMemcpy = shim_deviceMemcpy,
+    .deviceMemset = shim_deviceMemset,
+    .deviceMalloc = shim_deviceMalloc,
+    .deviceFree = shim_deviceFree,
+    .setDevice = shim_setDevice,
+    .getDevice = shim_getDevice,
+    .getDeviceCount = shim_getDeviceCount,
+    .getVendor = shim_getVendor,
+    .getDeviceProperties = shim_getDeviceProperties,
+    .getLastError = shim_getLastError,
+    .memGetAddressRange = shim_memGetAddressRange,
+    .resourceCount = shim_resourceCount,
+    .getDevicePciBusId = shim_getDevicePciBusId,
+    .getDeviceByPciBusId = shim_getDeviceByPciBusId,
+    .hostGetDevicePointer = shim_hostGetDevicePointer,
+    .hostRegister = refuse_hostRegister,
+    .hostUnregister = refuse_hostUnregister,
+    .deviceMallocAsync = refuse_deviceMallocAsync,
+    .deviceFreeAsync = refuse_deviceFreeAsync,
+    .streamCreate = shim_streamCreate,
+    .streamDestroy = shim_streamDestroy,
+    .streamCopy = shim_streamCopy,
+    .streamFree = shim_streamFree,
+    .streamSynchronize = shim_streamSynchronize,
+    .streamQuery = shim_streamQuery,
+    .streamWaitEvent = shim_streamWaitEvent,
+    .eventCreate = shim_eventCreate,
+    .eventDestroy = shim_eventDestroy,
+    .eventRecord = shim_eventRecord,
+    .eventSynchronize = shim_eventSynchronize,
+    .eventQuery = shim_eventQuery,
+    .eventElapsedTime = shim_eventElapsedTime,
+    .launchHostFunc = shim_launchHostFunc,
+    .streamWaitValue64 = refuse_streamWaitValue64,
+    .streamWriteValue64 = refuse_streamWriteValue64,
+    .gdrMemAlloc = shim_gdrMemAlloc,
+    .gdrMemFree = shim_gdrMemFree,
+    .gdrPtrMmap = shim_gdrPtrMmap,
+    .gdrPtrMunmap = shim_gdrPtrMunmap,
+    .dmaSupport = refuse_dmaSupport,
+    .getHandleForAddressRange = refuse_getHandleForAddressRange,
+    .ipcMemHandleCreate = shim_ipcMemHandleCreate,
+    .ipcMemHandleGet = shim_ipcMemHandleGet,
+    .ipcMemHandleOpen = shim_ipcMemHandleOpen,
+    .ipcMemHandleClose = shim_ipcMemHandleClose,
+    .ipcMemHandleFree = shim_ipcMemHandleFree,
+    .deviceReduce = refuse_deviceReduce,
+    .launchDeviceFunc = shim_launchDeviceFunc,
+    .launchKernel = refuse_launchKernel,
+};
+
+static bool loaded;
+
+static void load(void)
+{
+    const char *paths = getenv("UNIPAL_KUNLUNXIN_LIBRARY");
+    if (paths != NULL && *paths != '\0' && !shim_open_overrides("UNIPAL_KUNLUNXIN_LIBRARY", paths))
+        return;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+        if (!shim_open(&libraries[i]))
+            return;
+    if (!resolve_all())
+        return;
+    if (vendor_start() != palSuccess) {
+        shim_not_loaded("%s; next: check that the driver works and a device is visible", shim_error);
+        return;
+    }
+    if (pthread_atfork(NULL, NULL, shim_in_child) != 0) {
+        shim_not_loaded("no memory");
+        return;
+    }
+    loaded = true;
+}
+
+const palDeviceTable *palGetDevice(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return loaded ? &table : NULL;
+}
+
+const char *palLoadError(void)
+{
+    return shim_load_error;
+}

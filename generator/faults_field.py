@@ -1,0 +1,166 @@
+"""Defects that were read in adaptors of the field, as faults of an adaptor.yaml.
+
+One operator per defect, named as the list of them names it (A: wrong data or a crash, B: a wrong
+status, C: a leak or no robustness). NOT_OF_A_BINDING says why the others cannot be written in an
+adaptor.yaml: the generated shim answers there, for every chip alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from unipal.generator.faults import Chip, Data, Fault, Operator, parts, placed
+
+NOT_OF_A_BINDING = {
+    "A2 NULL stream": "the shim refuses eventRecord on the NULL stream before the binding",
+    "A10": "no slot is NULL: a function that is neither bound nor declared away is refused",
+    "B4": "the PAL has no symmetric memory",
+    "B5": "the shim refuses eventRecord on the NULL stream before the binding",
+    "C1": "the shim makes the wrappers, and frees them when the vendor's call fails",
+    "C2": "the PAL has no reserved addresses",
+    "C3 slots": "the table is generated and its offsets are asserted",
+    "C4": "the shim checks for NULL and size 0; getVendor is the shim's own",
+    "A3 A4 A5 A6 A7 A8 A13 B6": "of collective libraries",
+}
+
+
+def memset_does_nothing(chip: Chip) -> Iterator[Fault]:
+    """A1: success, and the memory is as before."""
+    yield from _nothing(chip, "A1 memset does nothing", "deviceMemset")
+
+
+def allocation_untouched(chip: Chip) -> Iterator[Fault]:
+    """A2: an allocation of one kind says success and leaves the pointer as it was."""
+    cases = _cases(chip, "deviceMalloc")
+    for kind in cases:
+        steps = {"steps": ["planted = 0"]}
+        body = {**chip.functions["deviceMalloc"], "cases": {**cases, kind: "planted = 0"}}
+        body["locals"] = {**body.get("locals", {}), "planted": "int"}
+        new = chip.changed("deviceMalloc", [], body)
+        yield Fault(kind, "A2 allocation leaves the pointer", str(steps), ("deviceMalloc",), new)
+
+
+def dma_always(chip: Chip) -> Iterator[Fault]:
+    """A2: dmaSupport says yes where no handle can be had."""
+    if "getHandleForAddressRange" not in chip.data.get("unsupported", {}):
+        return
+    new = chip.changed("dmaSupport", [], "*supported = 1")
+    if "dmaSupport" in new["unsupported"]:
+        new = placed(new, ["unsupported", "dmaSupport"], None)
+    yield Fault("dmaSupport", "A2 dma support always true", "1", ("dmaSupport",), new)
+
+
+def host_function_never_runs(chip: Chip) -> Iterator[Fault]:
+    """A9: nobody carries out what was launched."""
+    yield from _nothing(chip, "A9 host function never runs", "launchHostFunc")
+
+
+def slot_missing(chip: Chip) -> Iterator[Fault]:
+    """A10, A11: a function that others call without asking is not there at all."""
+    for name in ("hostGetDevicePointer", "getDevicePciBusId", "getDeviceByPciBusId"):
+        if name in chip.functions:
+            new = placed(chip.data, ["functions", name], None)
+            yield Fault(name, "A11 function missing", f"no {name}", (name,), new)
+
+
+def free_in_use(chip: Chip) -> Iterator[Fault]:
+    """A12: a free on a stream gives the memory back at once."""
+    plain = _cases(chip, "deviceFree").get("palMemDevice")
+    last = plain[-1] if isinstance(plain, list) else plain
+    if isinstance(last, str) and parts(last) and "deviceFreeAsync" in chip.functions:
+        body = {"steps": last, "ignores": {"stream": "planted"}}
+        new = chip.changed("deviceFreeAsync", [], body)
+        yield Fault("deviceFreeAsync", "A12 free of memory in use", last, ("deviceFreeAsync",), new)
+
+
+def other_status(chip: Chip) -> Iterator[Fault]:
+    """B1: eventQuery asks something that is done earlier."""
+    for name, wrong in (("eventQuery", "always done"), ("streamQuery", "always done")):
+        yield from _nothing(chip, "B1 query of another status", name, wrong)
+
+
+def one_code_of_two(chip: Chip) -> Iterator[Fault]:
+    """B2: of several codes that mean pending, one is forgotten."""
+    for kind, error in chip.data["errors"].items():
+        codes = error.get("not_ready", ())
+        for code in codes if len(codes) > 1 else ():
+            left = [c for c in codes if c != code]
+            new = placed(chip.data, ["errors", kind, "not_ready"], left)
+            seen = ("streamQuery", "eventQuery")
+            yield Fault(f"{kind}:{code}", "B2 one pending code forgotten", code, seen, new)
+    for name, body in chip.functions.items():
+        codes = body.get("not_ready", ()) if isinstance(body, dict) else ()
+        for code in codes if len(codes) > 1 else ():
+            new = chip.changed(name, ["not_ready"], [c for c in codes if c != code])
+            yield Fault(f"{name}:{code}", "B2 one pending code forgotten", code, (name,), new)
+
+
+def pending_is_an_error(chip: Chip) -> Iterator[Fault]:
+    """B2, B3: pending is answered as an error by one function."""
+    for name in ("streamQuery", "eventQuery", "eventElapsedTime"):
+        text = chip.text(name)
+        mapped = list(chip.errors.get("map", ()))
+        if text is not None and chip.errors.get("not_ready") and mapped:
+            body = {"call": text, "not_ready": [mapped[0]]}
+            new = chip.changed(name, [], body)
+            yield Fault(name, "B3 pending answered as an error", str(body), (name,), new)
+
+
+def ignored_failure(chip: Chip) -> Iterator[Fault]:
+    """C5: the code of an allocation or of a device pointer is not read."""
+    for kind, body in _cases(chip, "deviceMalloc").items():
+        if isinstance(body, str) and parts(body):
+            wrong: Data = {"call": body, "accept": chip.codes()}
+            new = chip.changed("deviceMalloc", ["cases", kind], wrong)
+            yield Fault(f"deviceMalloc:{kind}", "C5 failure ignored", body, ("deviceMalloc",), new)
+    text = chip.text("hostGetDevicePointer")
+    if text is not None:
+        name = "hostGetDevicePointer"
+        new = chip.changed(name, [], {"call": text, "accept": chip.codes()})
+        yield Fault(name, "C5 failure ignored", text, (name,), new)
+
+
+def driver_mode_changed(chip: Chip) -> Iterator[Fault]:
+    """C3: gdrMemAlloc leaves the chip on another device than the caller chose."""
+    text, body = chip.text("setDevice"), chip.functions.get("gdrMemAlloc")
+    if text is None or body is None:
+        return
+    other = re.sub(r"\bdevice\b", "1", text)
+    steps = (
+        body if isinstance(body, list) else body.get("steps") if isinstance(body, dict) else body
+    )
+    steps = steps if isinstance(steps, list) else [steps] if isinstance(steps, str) else None
+    if steps is None:
+        return
+    wrong = {**(body if isinstance(body, dict) else {}), "steps": [*steps, other]}
+    wrong.pop("call", None)
+    new = chip.changed("gdrMemAlloc", [], wrong)
+    yield Fault("gdrMemAlloc", "C3 state of the driver changed", other, ("gdrMemAlloc",), new)
+
+
+def _nothing(chip: Chip, operator: str, name: str, what: str = "") -> Iterator[Fault]:
+    if name in chip.functions:
+        new = chip.changed(name, [], chip.nothing(name))
+        yield Fault(name, operator, what or "success for nothing", (name,), new)
+
+
+def _cases(chip: Chip, name: str) -> Data:
+    body = chip.functions.get(name)
+    cases: Data = body.get("cases", {}) if isinstance(body, dict) else {}
+    return cases
+
+
+FIELD: tuple[Operator, ...] = (
+    memset_does_nothing,
+    allocation_untouched,
+    dma_always,
+    host_function_never_runs,
+    slot_missing,
+    free_in_use,
+    other_status,
+    one_code_of_two,
+    pending_is_an_error,
+    ignored_failure,
+    driver_mode_changed,
+)

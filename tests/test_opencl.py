@@ -1,0 +1,237 @@
+"""The opencl chip on runtimes that nobody here wrote: PoCL and Intel's for processors.
+
+By default a seeded sample of the contract level on one of them, and the pair with the cpu chip;
+UNIPAL_FULL=1 certifies the chip whole on each.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import opencl_runtimes
+import pytest
+from unipal.adaptors import registry
+from unipal.conformance import pairs, runner
+from unipal.conformance.target import Target
+from unipal.conformance.unlock import installed_rules
+from unipal.conformance.verdicts import Verdict
+
+FULL = os.environ.get("UNIPAL_FULL") == "1"
+SEED = os.environ.get("UNIPAL_SEED", "20261121")
+DRAWN = random.Random(f"{SEED} opencl")
+RUNTIMES = tuple(opencl_runtimes.PLATFORMS)
+HERE = [name for name in RUNTIMES if not opencl_runtimes.absent(name)]
+ONE = DRAWN.choice(HERE) if HERE else RUNTIMES[0]  # of this run
+
+every = pytest.mark.parametrize(
+    "runtime", [pytest.param(r, marks=pytest.mark.needs(f"opencl {r}")) for r in RUNTIMES]
+)
+one = pytest.mark.parametrize(
+    "runtime", [pytest.param(ONE, marks=pytest.mark.needs(f"opencl {ONE}"))]
+)
+
+START = """
+import ctypes, sys
+from unipal.adaptors import registry
+from unipal.generated.pal import *
+device = registry.load(registry.build("opencl"))
+lib, ffi = device.lib, device.ffi
+"""
+
+
+def python(
+    script: str, env: dict[str, str], limit: float = 300
+) -> subprocess.CompletedProcess[str]:
+    """A process that has opened the chip."""
+    return subprocess.run(
+        [sys.executable, "-c", START + script],
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        timeout=limit,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def target(runtime: str) -> Target:
+    built = Target.of(registry.build("opencl"))
+    return Target.of(
+        registry.build("opencl"), env={**built.env, **opencl_runtimes.environment(runtime)}
+    )
+
+
+# ---- what the chip promises ------------------------------------------------------
+
+
+if FULL:
+
+    @every
+    def test_every_declared_clause_passes_and_host_is_unlocked(
+        runtime: str, tmp_path: Path
+    ) -> None:
+        line = [sys.executable, "-P", "-m", "unipal.cli.main", "certify", "opencl"]
+        done = subprocess.run(
+            [*line, "--out", str(tmp_path), "--json"],
+            env={**os.environ, **opencl_runtimes.environment(runtime)},
+            capture_output=True,
+            text=True,
+            timeout=1800,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        made = json.loads((tmp_path / "opencl.json").read_text(encoding="utf-8"))["predicate"]
+        assert made["summary"]["fail"] == 0
+        assert made["runners"]["host"]["state"] == "unlocked"
+        assert made["runners"]["uni"]["state"] == "locked"
+        assert "ipc unsupported" in json.dumps(made["runners"]["uni"])
+        assert opencl_runtimes.version(runtime)[:60] in made["device"]["name"]
+
+
+@one
+def test_a_sample_of_the_contract_passes(runtime: str) -> None:
+    """Functions drawn by the seed, besides those that every runner rests on."""
+    wanted = target(runtime)
+    clauses = installed_rules().table("device")
+    functions = sorted({c.function for c in clauses.values()} - wanted.unsupported.keys())
+    chosen = {"deviceMemcpy", "streamWaitEvent", *DRAWN.sample(functions, 5)}
+    asked = [
+        id_
+        for id_, clause in clauses.items()
+        if clause.level == "contract" and clause.function in chosen and "returns_bytes" not in id_
+    ]
+    results = runner.run(wanted, asked)
+    verdicts = {id_: results[id_].verdict for id_ in asked}
+    wrong = {id_: results[id_].evidence for id_, v in verdicts.items() if v is not Verdict.PASS}
+    assert wrong == {}, f"{runtime}, seed {SEED}"
+
+
+@one
+def test_host_functions_gate_their_stream_and_no_other(runtime: str) -> None:
+    """Blocked functions on more streams than the machine has processors hold nothing else."""
+    asked = [
+        "launchHostFunc.gates",
+        "launchHostFunc.concurrent",
+        "launchHostFunc.copies_progress_while_blocked",
+        "streamWaitValue64.holds_until_host_writes",
+    ]
+    results = runner.run(target(runtime), asked, gating=False)
+    assert {id_: results[id_].verdict for id_ in asked} == dict.fromkeys(asked, Verdict.PASS)
+
+
+@one
+def test_ranks_of_cpu_and_opencl_reduce_together(runtime: str) -> None:
+    """Up to four ranks, every second one on the other chip, all types and operations."""
+    both = pairs.together(Target.of(registry.build("cpu")), target(runtime))
+    results = runner.run(both, ["host.all_reduce"], gating=False)
+    assert results["host.all_reduce"].verdict is Verdict.PASS, results["host.all_reduce"].evidence
+
+
+# ---- what stands behind it -------------------------------------------------------
+
+
+@every
+def test_the_device_says_which_runtime_it_is_of(runtime: str) -> None:
+    """Name and version of the platform, as the loader itself states them."""
+    env = opencl_runtimes.environment(runtime)
+    done = python("print(bytes(device.getDeviceProperties(0).name).decode())", env)
+    assert done.returncode == 0, done.stderr
+    wanted = f"{opencl_runtimes.PLATFORMS[runtime]} {opencl_runtimes.version(runtime)}"
+    assert f"({wanted[:100]}" in done.stdout
+
+
+FOREIGN = """
+opened = ctypes.CDLL(sys.argv[1] if len(sys.argv) > 1 else "libOpenCL.so.1")
+for name in ("clCreateCommandQueueWithProperties", "clCreateContext", "clCreateUserEvent"):
+    getattr(opened, name).restype = ctypes.c_void_p
+p = ctypes.c_void_p
+own = device.streamCreate()
+context, id_ = p(), p()
+native = p(int(ffi.cast("uintptr_t", own.native)))
+opened.clGetCommandQueueInfo(native, 0x1090, 8, ctypes.byref(context), None)
+opened.clGetCommandQueueInfo(native, 0x1091, 8, ctypes.byref(id_), None)
+queue = p(opened.clCreateCommandQueueWithProperties(context, id_, None, None))
+stream = device.streamCopy(queue.value)
+source, target = device.deviceMalloc(64, MemType.HOST), device.deviceMalloc(64, MemType.DEVICE)
+ffi.memmove(ffi.cast("char *", source), bytes(range(64)), 64)
+gate = p(opened.clCreateUserEvent(context, None))
+opened.clEnqueueBarrierWithWaitList(queue, 1, ctypes.byref(gate), None)  # past the chip
+pending = device.streamQuery(stream)
+device.deviceMemcpy(target, source, 64, MemcpyType.HOST_TO_DEVICE, stream)
+event = device.eventCreate(EventType.DISABLE_TIMING)
+device.eventRecord(event, stream)
+held = device.eventQuery(event)
+opened.clSetUserEventStatus(gate, 0)
+device.streamSynchronize(stream)
+landed = ffi.new("char[]", 64)
+where = int(ffi.cast("uintptr_t", landed))
+device.deviceMemcpy(where, target, 64, MemcpyType.DEVICE_TO_HOST, None)
+print(pending == Result.IN_PROGRESS, held == Result.IN_PROGRESS,
+      ffi.buffer(landed, 64)[:] == bytes(range(64)), device.streamQuery(stream) == Result.SUCCESS)
+other = p(opened.clCreateContext(None, 1, ctypes.byref(id_), None, None, None))
+strange = p(opened.clCreateCommandQueueWithProperties(other, id_, None, None))
+print(device.code.streamCopy(strange.value))
+device.streamFree(stream)
+print(opened.clReleaseCommandQueue(queue))
+"""
+
+
+@one
+def test_a_queue_made_elsewhere_becomes_a_stream(runtime: str) -> None:
+    """Work that its owner enqueues past the chip is waited for; a foreign context is refused."""
+    done = python(FOREIGN, opencl_runtimes.environment(runtime))
+    assert done.returncode == 0, done.stderr
+    first, refused, released = done.stdout.splitlines()
+    assert first == "True True True True"
+    assert "4" in refused.replace("INVALID_ARGUMENT", "4")
+    assert released == "0", "the queue is still its owner's"
+
+
+LEAVE = """
+import ctypes
+ran = []
+call = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(lambda _: ran.append(1))
+stream = device.streamCreate()
+device.launchHostFunc(stream, ctypes.cast(call, ctypes.c_void_p).value, 0)
+device.streamSynchronize(stream)
+print(len(ran))
+"""
+
+
+@one
+def test_a_process_with_an_idle_thread_of_the_chip_ends(runtime: str) -> None:
+    done = python(LEAVE, opencl_runtimes.environment(runtime))
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
+
+
+# ---- what a person hears when it cannot work -------------------------------------
+
+
+def refusal(env: dict[str, str]) -> str:
+    done = python("", env)
+    assert done.returncode != 0
+    return done.stderr
+
+
+def test_a_missing_loader_is_named() -> None:
+    said = refusal({"UNIPAL_OPENCL_LIBRARY": "/nowhere/libOpenCL.so.1"})
+    assert "/nowhere/libOpenCL.so.1" in said
+    assert "correct or unset UNIPAL_OPENCL_LIBRARY" in said
+
+
+@one
+def test_an_unknown_platform_is_answered_with_those_there_are(runtime: str) -> None:
+    env = opencl_runtimes.environment(runtime) | {"UNIPAL_OPENCL_PLATFORM": "Vapour"}
+    said = refusal(env)
+    assert "UNIPAL_OPENCL_PLATFORM=Vapour" in said
+    assert f'"{opencl_runtimes.PLATFORMS[runtime]}"' in said
+
+
+@one
+def test_a_machine_without_a_runtime_is_told_what_to_install(runtime: str, tmp_path: Path) -> None:
+    said = refusal(opencl_runtimes.environment(runtime) | {"OCL_ICD_VENDORS": str(tmp_path)})
+    assert "the loader finds no runtime" in said
+    assert "pocl-opencl-icd" in said
