@@ -10,8 +10,10 @@
 #ifndef UNIPAL_EMULATOR_RUNTIME_H
 #define UNIPAL_EMULATOR_RUNTIME_H
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -19,7 +21,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "pal.h"
 
@@ -30,6 +35,7 @@
 
 EMULATOR_PRIVATE const palDeviceTable *emulator_backend;
 EMULATOR_PRIVATE _Thread_local int emulator_error;
+EMULATOR_PRIVATE _Thread_local bool emulator_in_host_function;
 EMULATOR_PRIVATE void *emulator_library;
 
 EMULATOR_PRIVATE void emulator_open(void)
@@ -53,7 +59,7 @@ EMULATOR_PRIVATE bool emulator_ready(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, emulator_open);
-    return emulator_backend != NULL;
+    return emulator_backend != NULL && !emulator_in_host_function;
 }
 
 EMULATOR_PRIVATE int emulate_last_error(void)
@@ -83,6 +89,7 @@ struct emulator_stream {
 struct emulator_event {
     struct emulator_event *next;
     palEvent real;
+    atomic_bool recorded;
 };
 EMULATOR_PRIVATE pthread_mutex_t emulator_lock = PTHREAD_MUTEX_INITIALIZER;
 EMULATOR_PRIVATE pthread_cond_t emulator_hurried = PTHREAD_COND_INITIALIZER;
@@ -317,6 +324,7 @@ EMULATOR_PRIVATE int emulate_record_event(void *native_event, void *native_strea
     if (external) /* only while a graph is captured */
         return palInvalidArgument;
     emulator_order(stream);
+    atomic_store(&event->recorded, true);
     return emulator_backend->eventRecord(event->real, stream->real);
 }
 
@@ -362,13 +370,43 @@ EMULATOR_PRIVATE int emulate_eventElapsedTime(float *ms, void *native_start, voi
     return emulator_backend->eventElapsedTime(ms, start->real, end->real);
 }
 
+/* For a vendor that answers its general failure, not a wrong argument, for an event that was never recorded. */
+EMULATOR_PRIVATE int emulate_elapsed(float *ms, void *native_start, void *native_end)
+{
+    EMULATOR_EVENT(start, native_start);
+    EMULATOR_EVENT(end, native_end);
+    if (!atomic_load(&start->recorded) || !atomic_load(&end->recorded))
+        return palUnhandledDeviceError;
+    return emulate_eventElapsedTime(ms, native_start, native_end);
+}
+
+struct emulator_call {
+    palHostFunc function;
+    void *args;
+};
+
+EMULATOR_PRIVATE void emulator_call_host(void *args)
+{
+    struct emulator_call call = *(struct emulator_call *)args;
+    free(args);
+    emulator_in_host_function = true;
+    call.function(call.args);
+    emulator_in_host_function = false;
+}
+
+/* The vendors forbid calls of their API inside function: emulator_ready refuses them. */
 EMULATOR_PRIVATE int emulate_launchHostFunc(void *native, palHostFunc function, void *args)
 {
     EMULATOR_STREAM(stream, native);
-    if (function == NULL)
-        return palInvalidArgument;
+    struct emulator_call *call = function != NULL ? malloc(sizeof *call) : NULL;
+    if (call == NULL)
+        return function == NULL ? palInvalidArgument : palSystemError;
+    *call = (struct emulator_call){function, args};
     emulator_order(stream);
-    return emulator_backend->launchHostFunc(stream->real, function, args);
+    int result = emulator_backend->launchHostFunc(stream->real, emulator_call_host, call);
+    if (result != palSuccess)
+        free(call);
+    return result;
 }
 
 EMULATOR_PRIVATE int emulate_wait_value(void *native, void *address, uint64_t value, unsigned int comparison)
@@ -600,6 +638,48 @@ EMULATOR_PRIVATE int emulate_fill(void *pointer, int value, size_t size, void *n
     return emulator_backend->deviceMemset(pointer, value, size, type, stream->real);
 }
 
+/* A copy that is complete on return and ordered against nothing. */
+EMULATOR_PRIVATE int emulate_copy(void *dst, const void *src, size_t size, int kind)
+{
+    if (kind < 0 || !emulator_reached(dst) || !emulator_reached(src))
+        return palInvalidArgument;
+    return emulator_backend->deviceMemcpy(dst, src, size, (palMemcpyType)kind, NULL);
+}
+
+/* The same two for a vendor whose calls set device memory only. */
+EMULATOR_PRIVATE int emulate_set_device(void *pointer, int value, size_t size)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, true, &memory) && (memory.kind == EMULATOR_HOST || memory.kind == EMULATOR_REGISTERED))
+        return palInvalidArgument;
+    return emulator_backend->deviceMemset(pointer, value, size, palMemDevice, NULL);
+}
+
+EMULATOR_PRIVATE int emulate_fill_device(void *pointer, int value, size_t size, void *native)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, true, &memory) && (memory.kind == EMULATOR_HOST || memory.kind == EMULATOR_REGISTERED))
+        return palInvalidArgument;
+    return emulate_fill(pointer, value, size, native);
+}
+
+/* Frees without waiting for the work that still uses the memory: such work finds other bytes. */
+EMULATOR_PRIVATE int emulate_release_now(void *pointer)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, false, &memory) && memory.kind == EMULATOR_DEVICE)
+        emulator_backend->deviceMemset(pointer, 0xcd, memory.size, palMemDevice, NULL);
+    return emulate_release(pointer);
+}
+
+EMULATOR_PRIVATE int emulate_release_host_now(void *pointer)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, false, &memory) && memory.kind == EMULATOR_HOST)
+        memset(pointer, 0xcd, memory.size);
+    return emulate_release_host(pointer);
+}
+
 EMULATOR_PRIVATE int emulate_host_address(void **device, void *host, unsigned int flags)
 {
     struct emulator_memory memory;
@@ -732,6 +812,15 @@ EMULATOR_PRIVATE int emulate_device_name(void *target, int room, int device)
     return palSuccess;
 }
 
+EMULATOR_PRIVATE int emulate_device_text(void *target, size_t room, int device)
+{
+    int number = 0;
+    int result = emulate_ordinal(&number, device);
+    if (result == palSuccess)
+        snprintf(target, room, "%s", EMULATOR_NAME);
+    return result;
+}
+
 EMULATOR_PRIVATE int emulate_dma_buf(void *target, int device)
 {
     int number = 0;
@@ -752,31 +841,153 @@ EMULATOR_PRIVATE int emulate_getDeviceByPciBusId(int *device, const char *id)
 
 /* ---- IPC ---- */
 
-EMULATOR_PRIVATE int emulate_ipc_get(void *target, void *pointer)
+/*
+ * A vendor's handle may be a token that is smaller than the cpu chip's: what it stands for is in a table of the
+ * exporting process, a memory file that other processes of the user open under /proc and that ends with the process.
+ * The token holds the pid; its other half is by chance.
+ */
+struct emulator_token {
+    uint64_t token; /* written last; 0: free */
+    struct palIpcMemHandleRec handle;
+};
+enum { EMULATOR_TOKENS = 65536 };
+#define EMULATOR_TOKEN_FILE "unipal-emulated-ipc"
+EMULATOR_PRIVATE struct emulator_token *emulator_tokens;
+
+/* The token of a handle in *token, a new one when it has none yet. Under emulator_lock. */
+EMULATOR_PRIVATE int emulator_tokenize(const struct palIpcMemHandleRec *handle, uint64_t *token)
+{
+    size_t bytes = EMULATOR_TOKENS * sizeof *emulator_tokens;
+    if (emulator_tokens == NULL) {
+        int file = memfd_create(EMULATOR_TOKEN_FILE, MFD_CLOEXEC);
+        void *mapped = MAP_FAILED;
+        if (file >= 0 && ftruncate(file, (off_t)bytes) == 0)
+            mapped = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+        if (mapped == MAP_FAILED) /* file stays open: others find it by its name */
+            return palSystemError;
+        emulator_tokens = mapped;
+    }
+    uint32_t chance = 0;
+    struct emulator_token *at = emulator_tokens;
+    while (at < emulator_tokens + EMULATOR_TOKENS && at->token != 0 &&
+           memcmp(&at->handle, handle, sizeof *handle) != 0)
+        at++;
+    if (at == emulator_tokens + EMULATOR_TOKENS)
+        return palSystemError;
+    if (at->token == 0) {
+        if (getrandom(&chance, sizeof chance, 0) != (ssize_t)sizeof chance)
+            return palSystemError;
+        at->handle = *handle;
+        at->token = (uint64_t)(uint32_t)getpid() << 32 | chance;
+    }
+    *token = at->token;
+    return palSuccess;
+}
+
+/* The table of another process that may be open as number `name` of its descriptors. */
+EMULATOR_PRIVATE bool emulator_table(const char *folder, const char *name, uint64_t token,
+                                     struct palIpcMemHandleRec *handle)
+{
+    char path[320], file[64] = "";
+    struct emulator_token entry;
+    bool found = false;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    if (readlink(path, file, sizeof file - 1) < 0 || strncmp(file, "/memfd:" EMULATOR_TOKEN_FILE, 26) != 0)
+        return false;
+    int table = open(path, O_RDONLY | O_CLOEXEC);
+    while (table >= 0 && !found && read(table, &entry, sizeof entry) == (ssize_t)sizeof entry && entry.token != 0)
+        if (entry.token == token) {
+            *handle = entry.handle;
+            found = true;
+        }
+    if (table >= 0)
+        close(table);
+    return found;
+}
+
+EMULATOR_PRIVATE int emulator_untokenize(uint64_t token, struct palIpcMemHandleRec *handle)
+{
+    char folder[64];
+    bool found = false;
+    snprintf(folder, sizeof folder, "/proc/%u/fd", (unsigned)(token >> 32));
+    DIR *files = opendir(folder);
+    if (files == NULL)
+        return palRemoteError;
+    for (const struct dirent *entry; !found && (entry = readdir(files)) != NULL;)
+        found = emulator_table(folder, entry->d_name, token, handle);
+    closedir(files);
+    return found ? palSuccess : palInvalidArgument;
+}
+
+/* The cpu chip's handle of the device memory that starts at pointer. */
+EMULATOR_PRIVATE int emulator_export(void *pointer, struct palIpcMemHandleRec *filled)
+{
+    struct emulator_memory memory;
+    palIpcMemHandle handle = NULL;
+    size_t size = 0;
+    if (!emulator_find(pointer, false, &memory) || memory.kind != EMULATOR_DEVICE)
+        return palInvalidArgument;
+    int result = emulator_backend->ipcMemHandleCreate(&handle, &size);
+    if (result != palSuccess)
+        return result;
+    result = emulator_backend->ipcMemHandleGet(handle, pointer);
+    *filled = *handle;
+    emulator_backend->ipcMemHandleFree(handle);
+    return result;
+}
+
+EMULATOR_PRIVATE int emulator_import(void **pointer, const struct palIpcMemHandleRec *filled)
 {
     palIpcMemHandle handle = NULL;
     size_t size = 0;
     int result = emulator_backend->ipcMemHandleCreate(&handle, &size);
     if (result != palSuccess)
         return result;
-    result = emulator_backend->ipcMemHandleGet(handle, pointer);
-    if (result == palSuccess)
-        memcpy(target, handle->bytes, EMULATOR_IPC_BYTES);
+    *handle = *filled;
+    result = emulator_backend->ipcMemHandleOpen(handle, pointer);
     emulator_backend->ipcMemHandleFree(handle);
+    return result;
+}
+
+EMULATOR_PRIVATE int emulator_export_token(void *pointer, uint64_t *token)
+{
+    struct palIpcMemHandleRec handle;
+    int result = emulator_export(pointer, &handle);
+    pthread_mutex_lock(&emulator_lock);
+    if (result == palSuccess)
+        result = emulator_tokenize(&handle, token);
+    pthread_mutex_unlock(&emulator_lock);
+    return result;
+}
+
+EMULATOR_PRIVATE int emulator_import_token(void **pointer, uint64_t token)
+{
+    struct palIpcMemHandleRec handle;
+    int result = emulator_untokenize(token, &handle);
+    return result == palSuccess ? emulator_import(pointer, &handle) : result;
+}
+
+EMULATOR_PRIVATE int emulate_ipc_get(void *target, void *pointer)
+{
+    struct palIpcMemHandleRec handle;
+    uint64_t token = 0;
+    int result = EMULATOR_IPC_BYTES == sizeof token ? emulator_export_token(pointer, &token)
+                                                    : emulator_export(pointer, &handle);
+    if (result == palSuccess)
+        memcpy(target, EMULATOR_IPC_BYTES == sizeof token ? (void *)&token : (void *)&handle, EMULATOR_IPC_BYTES);
     return result;
 }
 
 EMULATOR_PRIVATE int emulate_ipc_open(void **pointer, const void *bytes)
 {
-    palIpcMemHandle handle = NULL;
-    size_t size = 0;
-    int result = emulator_backend->ipcMemHandleCreate(&handle, &size);
-    if (result != palSuccess)
-        return result;
-    memcpy(handle->bytes, bytes, EMULATOR_IPC_BYTES);
-    result = emulator_backend->ipcMemHandleOpen(handle, pointer);
-    emulator_backend->ipcMemHandleFree(handle);
-    return result;
+    struct palIpcMemHandleRec handle;
+    uint64_t token = 0;
+    if (EMULATOR_IPC_BYTES == sizeof token) {
+        memcpy(&token, bytes, sizeof token);
+        return emulator_import_token(pointer, token);
+    }
+    memcpy(&handle, bytes, EMULATOR_IPC_BYTES);
+    return emulator_import(pointer, &handle);
 }
 
 EMULATOR_PRIVATE int emulate_ipc_close(void *pointer)

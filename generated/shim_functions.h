@@ -9,6 +9,48 @@
 
 #include "shim_runtime.h"
 
+/* ---- words that adaptor.yaml may call (generator/shim_words.py) ---- */
+
+/* Text of the vendor's, cut to room. A null text is no text. */
+SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text)
+{
+    snprintf(target, room, "%.*s", (int)room, text != NULL ? (const char *)text : "");
+    return palSuccess;
+}
+
+/* Page-locked host memory, for a vendor whose set call takes device memory only. */
+SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size)
+{
+    memset(pointer, value, size);
+    return palSuccess;
+}
+
+struct shim_setting {
+    void *pointer;
+    int value;
+    size_t size;
+};
+
+SHIM_PRIVATE void shim_set_now(void *args)
+{
+    struct shim_setting *setting = args;
+    memset(setting->pointer, setting->value, setting->size);
+    free(setting);
+}
+
+/* The same in the order of a stream: a host function does it. */
+SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size)
+{
+    struct shim_setting *setting = malloc(sizeof *setting);
+    if (setting == NULL)
+        return shim_fail("deviceMemset", palSystemError, "no memory");
+    *setting = (struct shim_setting){pointer, value, size};
+    palResult result = vendor_launchHostFunc(stream, shim_set_now, setting);
+    if (result != palSuccess)
+        free(setting);
+    return result;
+}
+
 /* ---- devices ---- */
 
 SHIM_PRIVATE palResult shim_deviceSynchronize(void)

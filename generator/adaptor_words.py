@@ -15,6 +15,7 @@ from unipal.generator.expression import (
     parse_prototype,
     parse_type,
 )
+from unipal.generator.shim_words import shim_words
 from unipal.generator.source import Key, near
 from unipal.generator.step_reader import INTEGERS, Words
 
@@ -298,7 +299,7 @@ class Vocabulary(AdaptorFile):
             names={**pal, **self.constant_type, **names},
             arrays=arrays,
             tables=self.table_types,
-            calls=self.prototypes,
+            calls={**shim_words(self.data["handles"].get("stream", "")), **self.prototypes},
             fields=fields or {},
             kinds={**self.kinds, **dict.fromkeys(self.enums, "enum")},
             same={t.name: t.same_as for t in self.types if t.same_as},

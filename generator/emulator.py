@@ -63,6 +63,13 @@ int address_range(void *base, void *size, void *pointer)
 int range_handle(void *target, void *pointer, size_t size, unsigned long long flags)
 int launch(void *function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, \
 unsigned int bz, size_t shared, $stream stream, void **arguments, void **extra)
+int copy(void *target, const void *source, size_t size, palMemcpyType kind)
+int set_device(void *pointer, int value, size_t size)
+int fill_device(void *pointer, int value, size_t size, $stream stream)
+int release_now(void *pointer)
+int release_host_now(void *pointer)
+int elapsed(float *ms, $event start, $event end)
+int device_text(void *name, size_t room, int device)
 int ipc_get($ipc *handle, void *pointer)
 int ipc_open(void **pointer, $ipc *handle)
 int ipc_close(void *pointer)
@@ -262,6 +269,14 @@ def code_writer(binding: Binding, name: str) -> str:
         f"    {name} code = {error.other};",
         "    switch (result) {",
     ]
+    if len(error.not_ready) > 1:  # in turn, so that a shim has to know them all
+        lines[2:2] = [
+            "    static atomic_uint turn;",
+            f"    static const int pending[] = {{{', '.join(error.not_ready)}}};",
+        ]
+        back["palInProgress"] = (
+            f"({name})pending[atomic_fetch_add(&turn, 1) % {len(error.not_ready)}]"
+        )
     for pal, code in back.items():
         lines += [f"    case {pal}:", f"        code = {code};", "        break;"]
     lines += ["    default:", "        break;", "    }"]

@@ -12,6 +12,7 @@ from unipal.generator.binding import Binding, Bound, VendorType, param_type
 from unipal.generator.c_steps import Writer, c_string, declared
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype
 from unipal.generator.model import Function, Param, Spec
+from unipal.generator.shim_words import shim_words
 from unipal.generator.steps import (
     AnswerStep,
     CallStep,
@@ -159,6 +160,7 @@ class Body:
     ) -> None:
         self.binding, self.writer, self.known = binding, writer, known
         self.name = function.name if function else "load"
+        self.words = shim_words(binding.handles.stream)
 
     def lines(
         self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    "
@@ -213,8 +215,15 @@ class Body:
                 yield f"{pad}(void){self.writer.write(step.call)};"
 
     def call(self, step: CallStep, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
-        symbol = self.binding.symbol(step.call.name)
         call = self.writer.write(step.call)
+        if step.call.name in self.words:
+            yield f"{pad}result = {call};"
+            yield f"{pad}if (result != palSuccess) {{"
+            yield from self.undone(undo, pad + "    ")
+            yield f"{pad}    return result;"
+            yield f"{pad}}}"
+            return
+        symbol = self.binding.symbol(step.call.name)
         error = self.binding.error_type(symbol.prototype.result)
         failure = [
             f"{pad}{{",
@@ -232,7 +241,7 @@ class Body:
                 yield f"{pad}}}"
             return
         check = f"check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, "
-        if step.accept or step.not_ready:
+        if step.accept or step.not_ready or step.means:
             yield f"{pad}{{"
             yield f"{pad}    {error.type} code = {call};"
             fine = {**dict.fromkeys(step.accept, "palSuccess")}
@@ -242,6 +251,13 @@ class Body:
                 if error.clear:
                     yield f"{pad}        vendor.{error.clear}();"
                 yield f"{pad}        result = {meaning};"
+                yield f"{pad}    }} else"
+            for name, meaning in step.means:
+                yield f"{pad}    if (code == {name}) {{"
+                if error.clear:
+                    yield f"{pad}        vendor.{error.clear}();"
+                said = c_string(f"{symbol.name} answered {name}")
+                yield f"{pad}        result = shim_fail({c_string(self.name)}, {meaning}, {said});"
                 yield f"{pad}    }} else"
             yield f"{pad}        result = {check}code);"
             if step.not_ready:  # the type's own codes for pending are errors here
@@ -258,7 +274,8 @@ class Body:
 
 
 def _vendor_call(binding: Binding) -> Writer:
-    protos: dict[str, Prototype] = {s.name: s.prototype for s in binding.symbols}
+    words = shim_words(binding.handles.stream)
+    protos: dict[str, Prototype] = {**words, **{s.name: s.prototype for s in binding.symbols}}
 
     def call(name: str, arguments: Sequence[str]) -> str:
         cast = [
@@ -267,7 +284,7 @@ def _vendor_call(binding: Binding) -> Writer:
             else a
             for a, p in zip(arguments, protos[name].params, strict=True)
         ]
-        return f"vendor.{name}({', '.join(cast)})"
+        return f"{'shim_' if name in words else 'vendor.'}{name}({', '.join(cast)})"
 
     return Writer(call)
 

@@ -170,8 +170,16 @@ class StepReader:
         if "code" in data:
             self.check_result(data["code"], (*path, "code"))
         code = data.get("code", "palSystemError")
+        for name, result in data.get("means", {}).items():
+            self.check_code(name, (*path, "means", name))
+            self.check_result(result, (*path, "means", name))
+            if result in ("palSuccess", "palInProgress"):
+                key = "accept" if result == "palSuccess" else "not_ready"
+                reason = f"'{name}' cannot mean {result} here"
+                self.problem((*path, "means", name), 0, reason, (), f"use `{key}: [{name}]`")
         accept, not_ready = (tuple(data.get(key, ())) for key in ("accept", "not_ready"))
-        return CallStep(step.call, step.target, undo, accept, not_ready, fails, code)
+        means = tuple(data.get("means", {}).items())
+        return CallStep(step.call, step.target, undo, accept, not_ready, fails, code, means)
 
     def streamed(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
         for key, other in (("sync", "async"), ("async", "sync")):

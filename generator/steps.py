@@ -16,7 +16,8 @@ from unipal.generator.expression import Call, Expression, Name, walk
 class CallStep:
     """One call. `target` receives the result of a function that answers no code.
 
-    `not_ready` replaces the codes of its result type that mean pending.
+    `not_ready` replaces the codes of its result type that mean pending, `means` what its other
+    codes mean here.
     """
 
     call: Call
@@ -26,6 +27,7 @@ class CallStep:
     not_ready: tuple[str, ...]
     fails_when: Expression | None
     code: str
+    means: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

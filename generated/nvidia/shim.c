@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 79db43f94129073342e55f21cd8944dda86b096ccb09bc2b57eab06e07419ddb
+ * Shared part: sha256 85808afb7a9c4f19c5bb02863fdd553aaa274b47a826ae7f2468be20a008a61b
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -484,6 +484,10 @@ SHIM_PRIVATE int event_kind_of(int from)
 }
 
 /* ---- what adaptor.yaml says, function by function ---- */
+
+SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
+SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
+SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 
 static int driver_version;
 
