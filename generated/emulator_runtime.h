@@ -712,6 +712,16 @@ EMULATOR_PRIVATE int emulate_hostUnregister(void *pointer)
     return result;
 }
 
+EMULATOR_PRIVATE int emulate_gdrPtrMmap(void **host, void *device, size_t size)
+{
+    return emulator_backend->gdrPtrMmap(host, device, size);
+}
+
+EMULATOR_PRIVATE int emulate_gdrPtrMunmap(void *host, size_t size)
+{
+    return emulator_backend->gdrPtrMunmap(host, size);
+}
+
 EMULATOR_PRIVATE int emulate_set_attribute(const void *value, int known, void *pointer)
 {
     struct emulator_memory memory;

@@ -359,7 +359,9 @@ SHIM_PRIVATE palResult shim_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t s
     SHIM_ENTER("gdrPtrMmap");
     SHIM_REFUSE_IF(hostPtr == NULL || devicePtr == NULL, "an argument is null");
     SHIM_REFUSE_IF(size == 0, "size is 0");
-    SHIM_REFUSE_IF(!shim_in_device_memory(devicePtr, size), "the range is not inside one allocation");
+    /* of an allocation that another process shares, only the vendor knows the size */
+    SHIM_REFUSE_IF(!shim_in_device_memory(devicePtr, size) && !shim_is_open(devicePtr),
+                   "the range is not inside one allocation");
     void *answer = NULL;
     palResult result = vendor_gdrPtrMmap(&answer, devicePtr, size);
     if (result != palSuccess)

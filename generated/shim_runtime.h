@@ -318,6 +318,17 @@ SHIM_PRIVATE bool shim_remember_export(const struct palIpcMemHandleRec *handle, 
     return entry != NULL;
 }
 
+/* Whether an allocation of another process is open at pointer. */
+SHIM_PRIVATE bool shim_is_open(const void *pointer)
+{
+    pthread_mutex_lock(&shim_ipc_lock);
+    const struct shim_opened *open = shim_opens;
+    while (open != NULL && open->pointer != pointer)
+        open = open->next;
+    pthread_mutex_unlock(&shim_ipc_lock);
+    return open != NULL;
+}
+
 /* Drops the exports of an allocation that is gone, and what this process opened of its own. */
 SHIM_PRIVATE void shim_forget_shared(const struct shim_range *range)
 {

@@ -85,6 +85,8 @@ CARRIED = frozenset(
         "getDeviceCount",
         "getDevicePciBusId",
         "getDeviceByPciBusId",
+        "gdrPtrMmap",
+        "gdrPtrMunmap",
         "hostUnregister",
         "streamSynchronize",
         "streamQuery",

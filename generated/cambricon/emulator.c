@@ -189,6 +189,8 @@ EMULATOR_EXPORT cnrtRet_t cnrtInvokeHostFunc(cnrtQueue_t queue, cnrtHostFn_t fn,
 EMULATOR_EXPORT cnrtRet_t cnrtAcquireMemHandle(cnrtIpcMemHandle *handle, void *ptr);
 EMULATOR_EXPORT cnrtRet_t cnrtMapMemHandle(void **ptr, cnrtIpcMemHandle handle, int flags);
 EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr);
+EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size);
+EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size);
 
 EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void)
 {
@@ -469,4 +471,20 @@ EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr)
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
     return code_cnrtRet_t(emulate_ipc_close(ptr));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    if (pHostPtr == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_gdrPtrMmap(pHostPtr, ptr, size));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    return code_cnrtRet_t(emulate_gdrPtrMunmap(hostPtr, size));
 }

@@ -2,7 +2,7 @@
 /*
  * Cambricon MLU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_CAMBRICON_LIBRARY names other libraries to take them from.
- * Shared part: sha256 85808afb7a9c4f19c5bb02863fdd553aaa274b47a826ae7f2468be20a008a61b
+ * Shared part: sha256 f2b128f8d5c6c47648d3a44e1e1ccf9165df5f2b6acd6764a196599e3d2a39f9
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -109,6 +109,8 @@ static struct {
     cnrtRet_t (*cnrtAcquireMemHandle)(cnrtIpcMemHandle *handle, void *ptr);
     cnrtRet_t (*cnrtMapMemHandle)(void **ptr, cnrtIpcMemHandle handle, int flags);
     cnrtRet_t (*cnrtUnMapMemHandle)(void *ptr);
+    cnrtRet_t (*cnrtMmap)(void *ptr, void **pHostPtr, size_t size);
+    cnrtRet_t (*cnrtMunmap)(void *hostPtr, size_t size);
 } vendor;
 
 static const char *const cnrt_sonames[] = {"libcnrt.so", "libcnrt.so.1", NULL};
@@ -153,6 +155,8 @@ static bool resolve_all(void)
     static const char *const cnrtAcquireMemHandle_names[] = {"cnrtAcquireMemHandle", NULL};
     static const char *const cnrtMapMemHandle_names[] = {"cnrtMapMemHandle", NULL};
     static const char *const cnrtUnMapMemHandle_names[] = {"cnrtUnMapMemHandle", NULL};
+    static const char *const cnrtMmap_names[] = {"cnrtMmap", NULL};
+    static const char *const cnrtMunmap_names[] = {"cnrtMunmap", NULL};
     return true
         && shim_resolve(&libraries[0], cnrtGetLastError_names, false, (void **)&vendor.cnrtGetLastError)
         && shim_resolve(&libraries[0], cnrtSyncDevice_names, false, (void **)&vendor.cnrtSyncDevice)
@@ -188,6 +192,8 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cnrtAcquireMemHandle_names, false, (void **)&vendor.cnrtAcquireMemHandle)
         && shim_resolve(&libraries[0], cnrtMapMemHandle_names, false, (void **)&vendor.cnrtMapMemHandle)
         && shim_resolve(&libraries[0], cnrtUnMapMemHandle_names, false, (void **)&vendor.cnrtUnMapMemHandle)
+        && shim_resolve(&libraries[0], cnrtMmap_names, true, (void **)&vendor.cnrtMmap)
+        && shim_resolve(&libraries[0], cnrtMunmap_names, true, (void **)&vendor.cnrtMunmap)
         ;
 }
 
@@ -725,23 +731,30 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 
 SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
-    (void)hostPtr;
-    (void)devicePtr;
-    (void)size;
-    return shim_fail("gdrPtrMmap", palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
+    palResult result = palSuccess;
+    if (vendor.cnrtMmap == NULL)
+        return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export cnrtMmap");
+    result = check_cnrtRet_t("gdrPtrMmap", "cnrtMmap", vendor.cnrtMmap((void *)(devicePtr), hostPtr, size));
+    if (result != palSuccess)
+        return result;
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
 {
-    (void)hostPtr;
-    (void)size;
-    return shim_fail("gdrPtrMunmap", palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
+    palResult result = palSuccess;
+    if (vendor.cnrtMunmap == NULL)
+        return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export cnrtMunmap");
+    result = check_cnrtRet_t("gdrPtrMunmap", "cnrtMunmap", vendor.cnrtMunmap((void *)(hostPtr), size));
+    if (result != palSuccess)
+        return result;
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
 {
     (void)supported;
-    return shim_fail("dmaSupport", palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
+    return shim_fail("dmaSupport", palNotSupported, "%s", "CNRT exports no dma-buf");
 }
 
 SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
@@ -750,7 +763,7 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
     (void)ptr;
     (void)size;
     (void)flags;
-    return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
+    return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "CNRT exports no dma-buf");
 }
 
 SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, size_t *size)
@@ -880,28 +893,11 @@ static palResult refuse_streamWriteValue64(palStream stream, void *addr, uint64_
     return shim_fail(function_, palNotSupported, "%s", "CNRT has no wait for and no write of a memory word");
 }
 
-static palResult refuse_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
-{
-    SHIM_ENTER("gdrPtrMmap");
-    (void)hostPtr;
-    (void)devicePtr;
-    (void)size;
-    return shim_fail(function_, palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
-}
-
-static palResult refuse_gdrPtrMunmap(void *hostPtr, size_t size)
-{
-    SHIM_ENTER("gdrPtrMunmap");
-    (void)hostPtr;
-    (void)size;
-    return shim_fail(function_, palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
-}
-
 static palResult refuse_dmaSupport(int *supported)
 {
     SHIM_ENTER("dmaSupport");
     (void)supported;
-    return shim_fail(function_, palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
+    return shim_fail(function_, palNotSupported, "%s", "CNRT exports no dma-buf");
 }
 
 static palResult refuse_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
@@ -911,7 +907,7 @@ static palResult refuse_getHandleForAddressRange(int *fd, void *ptr, size_t size
     (void)ptr;
     (void)size;
     (void)flags;
-    return shim_fail(function_, palNotSupported, "%s", "CNRT gives the cards' memory no host address and no dma-buf");
+    return shim_fail(function_, palNotSupported, "%s", "CNRT exports no dma-buf");
 }
 
 static palResult refuse_deviceReduce(void *dst, const void *a, const void *b, size_t count,
@@ -985,8 +981,8 @@ static palDeviceTable table = {
     .streamWriteValue64 = refuse_streamWriteValue64,
     .gdrMemAlloc = shim_gdrMemAlloc,
     .gdrMemFree = shim_gdrMemFree,
-    .gdrPtrMmap = refuse_gdrPtrMmap,
-    .gdrPtrMunmap = refuse_gdrPtrMunmap,
+    .gdrPtrMmap = shim_gdrPtrMmap,
+    .gdrPtrMunmap = shim_gdrPtrMunmap,
     .dmaSupport = refuse_dmaSupport,
     .getHandleForAddressRange = refuse_getHandleForAddressRange,
     .ipcMemHandleCreate = shim_ipcMemHandleCreate,

@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 85808afb7a9c4f19c5bb02863fdd553aaa274b47a826ae7f2468be20a008a61b
+ * Shared part: sha256 f2b128f8d5c6c47648d3a44e1e1ccf9165df5f2b6acd6764a196599e3d2a39f9
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
