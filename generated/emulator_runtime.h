@@ -36,6 +36,8 @@
 EMULATOR_PRIVATE const palDeviceTable *emulator_backend;
 EMULATOR_PRIVATE _Thread_local int emulator_error;
 EMULATOR_PRIVATE _Thread_local bool emulator_in_host_function;
+EMULATOR_PRIVATE _Thread_local bool emulator_chosen; /* the thread has chosen a device */
+EMULATOR_PRIVATE atomic_bool emulator_initialized;
 EMULATOR_PRIVATE void *emulator_library;
 
 EMULATOR_PRIVATE void emulator_open(void)
@@ -74,6 +76,19 @@ EMULATOR_PRIVATE int emulate_start(unsigned int flags)
     return flags == 0 ? palSuccess : palInvalidArgument;
 }
 
+/* For a vendor whose library is initialized once: a second time is told, and before it nothing works. */
+EMULATOR_PRIVATE int emulate_init(const void *configuration)
+{
+    if (configuration != NULL)
+        return palInvalidArgument;
+    return atomic_exchange(&emulator_initialized, true) ? palInvalidUsage : palSuccess;
+}
+
+EMULATOR_PRIVATE const char *emulate_soc_name(void)
+{
+    return EMULATOR_NAME;
+}
+
 /* ---- streams and events ---- */
 
 /* A native handle is the address of one of these. Ended ones are kept apart, so that an old handle is never valid. */
@@ -90,6 +105,7 @@ struct emulator_event {
     struct emulator_event *next;
     palEvent real;
     atomic_bool recorded;
+    bool lone; /* no stream may wait for it */
 };
 EMULATOR_PRIVATE pthread_mutex_t emulator_lock = PTHREAD_MUTEX_INITIALIZER;
 EMULATOR_PRIVATE pthread_cond_t emulator_hurried = PTHREAD_COND_INITIALIZER;
@@ -266,6 +282,13 @@ EMULATOR_PRIVATE int emulate_streamSynchronize(void *native)
     return emulator_backend->streamSynchronize(stream->real);
 }
 
+/* Ends a stream for a vendor whose call waits for the stream's work. */
+EMULATOR_PRIVATE int emulate_end_stream_after(void *native)
+{
+    int result = native != NULL ? emulate_streamSynchronize(native) : EMULATOR_BAD_HANDLE;
+    return result == palSuccess ? emulate_end_stream(native) : result;
+}
+
 EMULATOR_PRIVATE int emulate_streamQuery(void *native)
 {
     EMULATOR_STREAM(stream, native);
@@ -295,6 +318,15 @@ EMULATOR_PRIVATE int emulate_new_event(void *target, int untimed, int shared)
     pthread_mutex_unlock(&emulator_lock);
     *(void **)target = event;
     return palSuccess;
+}
+
+/* For a vendor whose events say at birth what they are for. */
+EMULATOR_PRIVATE int emulate_new_event_for(void *target, int timed, int awaitable)
+{
+    int result = emulate_new_event(target, !timed, 0);
+    if (result == palSuccess)
+        (*(struct emulator_event **)target)->lone = !awaitable;
+    return result;
 }
 
 EMULATOR_PRIVATE int emulate_end_event(void *native)
@@ -337,7 +369,7 @@ EMULATOR_PRIVATE int emulate_wait_event(void *native_stream, void *native_event,
 {
     EMULATOR_STREAM(stream, native_stream);
     EMULATOR_EVENT(event, native_event);
-    if (external)
+    if (external || event->lone)
         return palInvalidArgument;
     emulator_order(stream);
     return emulator_backend->streamWaitEvent(stream->real, event->real);
@@ -378,6 +410,30 @@ EMULATOR_PRIVATE int emulate_elapsed(float *ms, void *native_start, void *native
     if (!atomic_load(&start->recorded) || !atomic_load(&end->recorded))
         return palUnhandledDeviceError;
     return emulate_eventElapsedTime(ms, native_start, native_end);
+}
+
+/* For a vendor that answers success to every question, and the answer beside it. */
+EMULATOR_PRIVATE int emulate_stream_status(void *native, int *status, int done, int pending)
+{
+    int result = emulate_streamQuery(native);
+    if (result == palSuccess || result == palInProgress)
+        *status = result == palSuccess ? done : pending;
+    return result == palInProgress ? palSuccess : result;
+}
+
+EMULATOR_PRIVATE int emulate_event_status(void *native, int *status, int done, int pending)
+{
+    int result = emulate_eventQuery(native);
+    if (result == palSuccess || result == palInProgress)
+        *status = result == palSuccess ? done : pending;
+    return result == palInProgress ? palSuccess : result;
+}
+
+/* For a vendor that has no time of a record that is pending, and no word for it. */
+EMULATOR_PRIVATE int emulate_elapsed_done(float *ms, void *native_start, void *native_end)
+{
+    int result = emulate_eventElapsedTime(ms, native_start, native_end);
+    return result == palInProgress ? palInvalidArgument : result;
 }
 
 struct emulator_call {
@@ -646,7 +702,19 @@ EMULATOR_PRIVATE int emulate_copy(void *dst, const void *src, size_t size, int k
     return emulator_backend->deviceMemcpy(dst, src, size, (palMemcpyType)kind, NULL);
 }
 
-/* The same two for a vendor whose calls set device memory only. */
+/* Sets memory of the vendor's at once, device and host memory alike. */
+EMULATOR_PRIVATE int emulate_set(void *pointer, int value, size_t size)
+{
+    struct emulator_memory memory;
+    if (!emulator_find(pointer, true, &memory))
+        return palInvalidArgument;
+    palMemType type = memory.kind == EMULATOR_HOST || memory.kind == EMULATOR_REGISTERED ? palMemHost
+                      : memory.kind == EMULATOR_MANAGED                                  ? palMemManaged
+                                                                                         : palMemDevice;
+    return emulator_backend->deviceMemset(pointer, value, size, type, NULL);
+}
+
+/* For a vendor whose calls set device memory only. */
 EMULATOR_PRIVATE int emulate_set_device(void *pointer, int value, size_t size)
 {
     struct emulator_memory memory;
@@ -780,7 +848,9 @@ EMULATOR_PRIVATE int emulate_deviceFreeAsync(void *pointer, void *stream)
 
 EMULATOR_PRIVATE int emulate_setDevice(int device)
 {
-    return emulator_backend->setDevice(device);
+    int result = emulator_backend->setDevice(device);
+    emulator_chosen = emulator_chosen || result == palSuccess;
+    return result;
 }
 
 EMULATOR_PRIVATE int emulate_getDevice(int *device)
@@ -999,6 +1069,146 @@ EMULATOR_PRIVATE int emulate_ipc_open(void **pointer, const void *bytes)
     memcpy(&handle, bytes, EMULATOR_IPC_BYTES);
     return emulator_import(pointer, &handle);
 }
+
+/* Handles that are text: 64 characters that hold a token, and one that ends them. */
+struct emulator_key {
+    struct emulator_key *next;
+    char text[65];
+    void *pointer;
+    bool imported;
+};
+EMULATOR_PRIVATE struct emulator_key *emulator_keys;
+
+EMULATOR_PRIVATE void emulator_key_text(char text[65], uint64_t token)
+{
+    snprintf(text, 65, "unipal-emulated-%016llx%032d", (unsigned long long)token, 0);
+}
+
+EMULATOR_PRIVATE int emulator_key_add(const char *text, void *pointer, bool imported)
+{
+    pthread_mutex_lock(&emulator_lock);
+    struct emulator_key *key = emulator_keys;
+    while (key != NULL && (strcmp(key->text, text) != 0 || key->imported != imported))
+        key = key->next;
+    bool known = key != NULL;
+    if (!known && (key = calloc(1, sizeof *key)) != NULL) {
+        *key = (struct emulator_key){.next = emulator_keys, .pointer = pointer, .imported = imported};
+        memcpy(key->text, text, sizeof key->text);
+        emulator_keys = key;
+    }
+    pthread_mutex_unlock(&emulator_lock);
+    return key == NULL ? palSystemError : known && imported ? palInvalidUsage : palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_ipc_key(void *pointer, size_t size, char *text, size_t room)
+{
+    struct emulator_memory memory;
+    uint64_t token = 0;
+    if (room != 65 || !emulator_find(pointer, false, &memory) || size == 0 || size > memory.size)
+        return palInvalidArgument;
+    int result = emulator_export_token(pointer, &token);
+    if (result != palSuccess)
+        return result;
+    emulator_key_text(text, token);
+    return emulator_key_add(text, pointer, false);
+}
+
+EMULATOR_PRIVATE int emulate_ipc_key_open(void **pointer, const char *text)
+{
+    char again[65];
+    unsigned long long token = 0;
+    if (text == NULL || strlen(text) != 64 || sscanf(text, "unipal-emulated-%16llx", &token) != 1)
+        return palInvalidArgument;
+    emulator_key_text(again, token);
+    if (strcmp(again, text) != 0)
+        return palInvalidArgument;
+    int result = emulator_import_token(pointer, token);
+    return result == palSuccess ? emulator_key_add(text, *pointer, true) : result;
+}
+
+/* What the process imported goes first, then what it exported. */
+EMULATOR_PRIVATE int emulate_ipc_key_end(const char *text)
+{
+    struct emulator_key **found = NULL, *key = NULL;
+    pthread_mutex_lock(&emulator_lock);
+    for (struct emulator_key **at = &emulator_keys; text != NULL && *at != NULL; at = &(*at)->next)
+        if (strcmp((*at)->text, text) == 0 && (found == NULL || (*at)->imported))
+            found = at;
+    if (found != NULL) {
+        key = *found;
+        *found = key->next;
+    }
+    pthread_mutex_unlock(&emulator_lock);
+    if (key == NULL)
+        return palInvalidArgument;
+    emulator_hurry();
+    int result = key->imported ? emulator_backend->ipcMemHandleClose(key->pointer) : palSuccess;
+    free(key);
+    return result;
+}
+
+/* Frees at once memory that no key shares any more. */
+EMULATOR_PRIVATE int emulate_release_unshared(void *pointer)
+{
+    pthread_mutex_lock(&emulator_lock);
+    const struct emulator_key *key = emulator_keys;
+    while (key != NULL && (key->imported || key->pointer != pointer))
+        key = key->next;
+    pthread_mutex_unlock(&emulator_lock);
+    return key != NULL || pointer == NULL ? palInvalidArgument : emulate_release_now(pointer);
+}
+
+/* ---- host addresses of device memory, by device address ---- */
+
+struct emulator_view {
+    struct emulator_view *next;
+    void *device, *host;
+    size_t size;
+};
+EMULATOR_PRIVATE struct emulator_view *emulator_views;
+
+EMULATOR_PRIVATE int emulate_map_for_host(void *pointer, size_t size, unsigned int device, void **host)
+{
+    int current = 0;
+    if ((uintptr_t)pointer % 4096 != 0 || emulator_backend->getDevice(&current) != palSuccess || (int)device != current)
+        return palInvalidArgument;
+    pthread_mutex_lock(&emulator_lock);
+    struct emulator_view *view = emulator_views;
+    while (view != NULL && view->device != pointer)
+        view = view->next;
+    pthread_mutex_unlock(&emulator_lock);
+    if (view != NULL) /* it has to be unregistered first */
+        return palInvalidArgument;
+    int result = emulator_backend->gdrPtrMmap(host, pointer, size);
+    if (result != palSuccess || (view = calloc(1, sizeof *view)) == NULL)
+        return result != palSuccess ? result : palSystemError;
+    pthread_mutex_lock(&emulator_lock);
+    *view = (struct emulator_view){emulator_views, pointer, *host, size};
+    emulator_views = view;
+    pthread_mutex_unlock(&emulator_lock);
+    return palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_unmap_for_host(void *pointer, unsigned int device)
+{
+    struct emulator_view *view = NULL;
+    (void)device; /* counts for memory of the host only */
+    pthread_mutex_lock(&emulator_lock);
+    for (struct emulator_view **at = &emulator_views; *at != NULL && view == NULL;) {
+        if ((*at)->device == pointer) {
+            view = *at;
+            *at = view->next;
+        } else {
+            at = &(*at)->next;
+        }
+    }
+    pthread_mutex_unlock(&emulator_lock);
+    int result = view != NULL ? emulator_backend->gdrPtrMunmap(view->host, view->size) : palInvalidArgument;
+    free(view);
+    return result;
+}
+
+/* ---- mappings that are closed by address ---- */
 
 EMULATOR_PRIVATE int emulate_ipc_close(void *pointer)
 {

@@ -18,6 +18,20 @@ SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *tex
     return palSuccess;
 }
 
+/* The numbers of a PCI address "domain:bus:device.function", in hexadecimal digits. Without one they stay. */
+SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text)
+{
+    unsigned parts[3];
+    if (*(const char *)text == '\0')
+        return palSuccess;
+    if (sscanf(text, "%x:%x:%x", &parts[0], &parts[1], &parts[2]) != 3)
+        return shim_fail("getDeviceProperties", palInternalError, "'%.32s' is no PCI address", (const char *)text);
+    *domain = (int)parts[0];
+    *bus = (int)parts[1];
+    *device = (int)parts[2];
+    return palSuccess;
+}
+
 /* Page-locked host memory, for a vendor whose set call takes device memory only. */
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size)
 {
@@ -189,6 +203,16 @@ SHIM_PRIVATE palResult shim_keep(const char *function, void *pointer, size_t siz
     return palSuccess;
 }
 
+/* Tells the vendor that the handles of an allocation are of no more use. */
+SHIM_PRIVATE void shim_end_exports(const struct shim_range *range)
+{
+    pthread_mutex_lock(&shim_ipc_lock);
+    for (struct shim_export *entry = shim_exports; entry != NULL; entry = entry->next)
+        if (entry->id == range->id)
+            vendor_ipc_ended(entry->handle.bytes);
+    pthread_mutex_unlock(&shim_ipc_lock);
+}
+
 /* Ends an allocation with the vendor's call; puts it back into the registry when that fails. */
 SHIM_PRIVATE palResult shim_ended(const struct shim_range *range, palResult result)
 {
@@ -226,6 +250,7 @@ SHIM_PRIVATE palResult shim_deviceFree(void *ptr, palMemType type)
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_allocations, ptr, SHIM_MALLOC, type, &range),
                    "%p is no live allocation of this type", ptr);
+    shim_end_exports(&range);
     return shim_ended(&range, vendor_deviceFree(ptr, type));
 }
 
@@ -282,6 +307,7 @@ SHIM_PRIVATE palResult shim_gdrMemFree(void *ptr)
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_allocations, ptr, SHIM_GDR, palMemDevice, &range),
                    "%p is no live allocation of gdrMemAlloc", ptr);
+    shim_end_exports(&range);
     return shim_ended(&range, vendor_gdrMemFree(ptr));
 }
 
@@ -366,9 +392,10 @@ SHIM_PRIVATE palResult shim_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t s
     palResult result = vendor_gdrPtrMmap(&answer, devicePtr, size);
     if (result != palSuccess)
         return result;
-    struct shim_range range = {.base = (uintptr_t)answer, .size = size, .type = palMemHost, .origin = SHIM_MAPPED};
+    struct shim_range range = {.base = (uintptr_t)answer, .size = size, .type = palMemHost, .origin = SHIM_MAPPED,
+                               .source = devicePtr};
     if (!shim_add(&shim_mappings, range)) {
-        vendor_gdrPtrMunmap(answer, size);
+        vendor_gdrPtrMunmap(answer, size, devicePtr);
         return shim_fail(function_, palSystemError, "no memory for the registry of mappings");
     }
     shim_count(palResourceHostMapping, 1);
@@ -386,7 +413,7 @@ SHIM_PRIVATE palResult shim_gdrPtrMunmap(void *hostPtr, size_t size)
         shim_add(&shim_mappings, range);
         return shim_fail(function_, palInvalidArgument, "the mapping has %zu bytes, not %zu", range.size, size);
     }
-    palResult result = vendor_gdrPtrMunmap(hostPtr, size);
+    palResult result = vendor_gdrPtrMunmap(hostPtr, size, range.source);
     if (result != palSuccess)
         shim_add(&shim_mappings, range);
     else
@@ -662,12 +689,13 @@ SHIM_PRIVATE palResult shim_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
         shim_memGetAddressRange(ptr, &base, &size, &id);
         SHIM_REFUSE_IF(id == 0, "%p is in no device allocation of this process", ptr);
         range.base = (uintptr_t)base;
+        range.size = size;
     }
     SHIM_REFUSE_IF(known && range.type != palMemDevice, "%p is no device memory", ptr);
     SHIM_REFUSE_IF(known && range.origin == SHIM_ASYNC, "%p is stream-ordered memory, which has no handle", ptr);
     struct palIpcMemHandleRec made;
     memset(&made, 0, sizeof made);
-    palResult result = vendor_ipcMemHandleGet(made.bytes, (void *)range.base);
+    palResult result = vendor_ipcMemHandleGet(made.bytes, (void *)range.base, range.size);
     if (result != palSuccess)
         return result;
     if (known && !shim_remember_export(&made, range.base, range.id))

@@ -81,6 +81,18 @@ SHIM_PRIVATE palResult shim_text(const char *function, char *target, size_t size
     return palSuccess;
 }
 
+/* Starts a thread of the shim's that nobody waits for. It owns args, also when there is no thread. */
+SHIM_PRIVATE palResult shim_background(const char *function, void *(*run)(void *), void *args)
+{
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, run, args) != 0) {
+        free(args);
+        return shim_fail(function, palSystemError, "no thread for the work that is left");
+    }
+    pthread_detach(thread);
+    return palSuccess;
+}
+
 /* ---- libraries ---- */
 
 struct shim_library {
@@ -169,6 +181,7 @@ struct shim_range {
     uint64_t id; /* never 0, never used twice in a process */
     palMemType type;
     enum shim_origin origin;
+    void *source; /* of a host mapping: the device memory that was mapped */
 };
 
 /* Ranges that do not overlap, sorted by base. */

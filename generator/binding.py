@@ -70,6 +70,7 @@ class ErrorType:
     clear: str
     map: tuple[tuple[str, str], ...]
     other: str
+    no_device: str = ""
 
 
 @dataclass(frozen=True)
@@ -156,6 +157,9 @@ class Binding:
     todo: tuple[str, ...]
     overrides: tuple[str, ...]
     data: Mapping[str, Any] = field(hash=False)
+    each_thread: tuple[Step, ...] = ()
+    thread_locals: tuple[tuple[str, CType], ...] = ()
+    ipc_ended: tuple[Step, ...] = ()
 
     @property
     def chip_data(self) -> Mapping[str, Any]:
@@ -169,6 +173,7 @@ class Binding:
             "tables",
             "symbols",
             "start",
+            "each_thread",
             "functions",
             "headers",
             "extends",

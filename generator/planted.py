@@ -60,6 +60,8 @@ def _calls(data: Data) -> Iterator[tuple[str, list[str | int], str]]:
                     "undo",
                     "by",
                     "if",
+                    "if_exported",
+                    "means",
                     "refuse",
                 ):
                     yield from walk(item, [*path, key])

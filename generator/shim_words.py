@@ -8,6 +8,7 @@ from unipal.generator.expression import Prototype, parse_prototype
 
 _WORDS = """
 palResult copy_text(char *target, size_t room, const void *text)
+palResult pci_numbers(int *domain, int *bus, int *device, const void *text)
 palResult set_host(void *pointer, int value, size_t size)
 palResult set_host_on($stream stream, void *pointer, int value, size_t size)
 """.strip().split("\n")

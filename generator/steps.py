@@ -41,6 +41,7 @@ class IfStep:
     condition: Expression
     then: tuple[Step, ...]
     otherwise: tuple[Step, ...]
+    exported: str = ""  # the optional function of the vendor's whose presence is the condition
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,14 @@ class RefuseStep:
     why: str
 
 
-Step = CallStep | SetStep | IfStep | CaseStep | AnswerStep | RefuseStep
+@dataclass(frozen=True)
+class BackgroundStep:
+    """Steps over the function's parameters that a thread of the shim carries out afterwards."""
+
+    steps: tuple[Step, ...]
+
+
+Step = CallStep | SetStep | IfStep | CaseStep | AnswerStep | RefuseStep | BackgroundStep
 
 
 def every(steps: Sequence[Step]) -> Iterator[Step]:
@@ -77,6 +85,8 @@ def every(steps: Sequence[Step]) -> Iterator[Step]:
                 yield from every(undo)
             case IfStep(then=then, otherwise=otherwise):
                 yield from every((*then, *otherwise))
+            case BackgroundStep(steps=inner):
+                yield from every(inner)
             case CaseStep(cases=cases):
                 for _, inner in cases:
                     yield from every(inner)

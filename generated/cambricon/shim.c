@@ -2,7 +2,7 @@
 /*
  * Cambricon MLU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_CAMBRICON_LIBRARY names other libraries to take them from.
- * Shared part: sha256 f2b128f8d5c6c47648d3a44e1e1ccf9165df5f2b6acd6764a196599e3d2a39f9
+ * Shared part: sha256 ae647001373b65399017ffe45900c75f45dd7aa0f21aa560cf4d3c7d92091e2d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -299,12 +299,21 @@ SHIM_PRIVATE int notifier_kind_of(int from)
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
+SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
+SHIM_PRIVATE palResult vendor_setDevice(int device);
+SHIM_PRIVATE palResult vendor_getDevice(int *device);
 
 
 SHIM_PRIVATE palResult vendor_start(void)
 {
     palResult result = palSuccess;
     return result;
+}
+
+SHIM_PRIVATE palResult vendor_ipc_ended(unsigned char *handle_bytes)
+{
+    (void)handle_bytes;
+    return palSuccess;
 }
 
 SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
@@ -740,9 +749,10 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
     return result;
 }
 
-SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
+SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *devicePtr)
 {
     palResult result = palSuccess;
+    (void)devicePtr;
     if (vendor.cnrtMunmap == NULL)
         return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export cnrtMunmap");
     result = check_cnrtRet_t("gdrPtrMunmap", "cnrtMunmap", vendor.cnrtMunmap((void *)(hostPtr), size));
@@ -773,9 +783,10 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, si
     return shim_fail("ipcMemHandleCreate", palNotSupported, "%s", "the chip has no call for it");
 }
 
-SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void *ptr)
+SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void *ptr, size_t size)
 {
     palResult result = palSuccess;
+    (void)size;
     cnrtIpcMemHandle handle;
     memcpy(&handle, handle_bytes, 8);
     _Static_assert(sizeof handle == 8, "bytes of an IPC handle");
