@@ -1172,13 +1172,7 @@ EMULATOR_PRIVATE int emulate_map_for_host(void *pointer, size_t size, unsigned i
     int current = 0;
     if ((uintptr_t)pointer % 4096 != 0 || emulator_backend->getDevice(&current) != palSuccess || (int)device != current)
         return palInvalidArgument;
-    pthread_mutex_lock(&emulator_lock);
-    struct emulator_view *view = emulator_views;
-    while (view != NULL && view->device != pointer)
-        view = view->next;
-    pthread_mutex_unlock(&emulator_lock);
-    if (view != NULL) /* it has to be unregistered first */
-        return palInvalidArgument;
+    struct emulator_view *view = NULL;
     int result = emulator_backend->gdrPtrMmap(host, pointer, size);
     if (result != palSuccess || (view = calloc(1, sizeof *view)) == NULL)
         return result != palSuccess ? result : palSystemError;
@@ -1189,6 +1183,7 @@ EMULATOR_PRIVATE int emulate_map_for_host(void *pointer, size_t size, unsigned i
     return palSuccess;
 }
 
+/* Of several mappings of one address the newest goes. */
 EMULATOR_PRIVATE int emulate_unmap_for_host(void *pointer, unsigned int device)
 {
     struct emulator_view *view = NULL;

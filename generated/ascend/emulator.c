@@ -11,13 +11,13 @@
 #include "emulator_runtime.h"
 
 typedef int32_t aclError;
+typedef uint32_t UINT32;
+typedef uint64_t UINT64;
 typedef int aclrtMemcpyKind;
 typedef int aclrtMemMallocPolicy;
 typedef int aclrtStreamStatus;
 typedef int aclrtEventRecordedStatus;
 typedef int drvError_t;
-typedef uint32_t UINT32;
-typedef uint64_t UINT64;
 typedef void *aclrtStream;
 typedef void *aclrtEvent;
 typedef void (*aclrtHostFunc)(void *);
@@ -239,8 +239,8 @@ EMULATOR_PRIVATE drvError_t code_drvError_t(int result)
 }
 
 EMULATOR_EXPORT aclError aclInit(const char *configPath);
-EMULATOR_EXPORT const char *aclrtGetSocName(void);
 EMULATOR_EXPORT aclError aclrtSynchronizeDevice(void);
+EMULATOR_EXPORT const char *aclrtGetSocName(void);
 EMULATOR_EXPORT aclError aclrtSetDevice(int deviceId);
 EMULATOR_EXPORT aclError aclrtGetDevice(int *deviceId);
 EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count);
@@ -262,9 +262,9 @@ EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtSynchronizeStream(aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
+EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag);
 EMULATOR_EXPORT aclError aclrtDestroyEvent(aclrtEvent event);
-EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event);
 EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status);
 EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
@@ -282,11 +282,6 @@ EMULATOR_EXPORT aclError aclInit(const char *configPath)
     return code_aclError(emulate_init(configPath));
 }
 
-EMULATOR_EXPORT const char *aclrtGetSocName(void)
-{
-    return (const char *)emulate_soc_name();
-}
-
 EMULATOR_EXPORT aclError aclrtSynchronizeDevice(void)
 {
     if (!emulator_ready())
@@ -294,6 +289,11 @@ EMULATOR_EXPORT aclError aclrtSynchronizeDevice(void)
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT const char *aclrtGetSocName(void)
+{
+    return (const char *)emulate_soc_name();
 }
 
 EMULATOR_EXPORT aclError aclrtSetDevice(int deviceId)
@@ -525,6 +525,15 @@ EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent eve
     return code_aclError(emulate_streamWaitEvent(stream, event));
 }
 
+EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_eventRecord(event, stream));
+}
+
 EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag)
 {
     if (!emulator_ready())
@@ -545,15 +554,6 @@ EMULATOR_EXPORT aclError aclrtDestroyEvent(aclrtEvent event)
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_eventDestroy(event));
-}
-
-EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_eventRecord(event, stream));
 }
 
 EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event)
@@ -603,6 +603,8 @@ EMULATOR_EXPORT aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (key == NULL)
+        return code_aclError(palInvalidArgument);
+    if (!is_export_flags(flags))
         return code_aclError(palInvalidArgument);
     if ((flags == ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION)) {
         return code_aclError(emulate_ipc_key(devPtr, size, key, len));

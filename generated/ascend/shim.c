@@ -16,13 +16,13 @@
 /* ---- the vendor's types and constants, as the C ABI sees them ---- */
 
 typedef int32_t aclError;
+typedef uint32_t UINT32;
+typedef uint64_t UINT64;
 typedef int aclrtMemcpyKind;
 typedef int aclrtMemMallocPolicy;
 typedef int aclrtStreamStatus;
 typedef int aclrtEventRecordedStatus;
 typedef int drvError_t;
-typedef uint32_t UINT32;
-typedef uint64_t UINT64;
 typedef void *aclrtStream;
 typedef void *aclrtEvent;
 typedef void (*aclrtHostFunc)(void *);
@@ -117,8 +117,8 @@ enum { /* sizes */
 
 static struct {
     aclError (*aclInit)(const char *configPath);
-    char *(*aclrtGetSocName)(void);
     aclError (*aclrtSynchronizeDevice)(void);
+    char *(*aclrtGetSocName)(void);
     aclError (*aclrtSetDevice)(int deviceId);
     aclError (*aclrtGetDevice)(int *deviceId);
     aclError (*aclrtGetDeviceCount)(unsigned int *count);
@@ -140,9 +140,9 @@ static struct {
     aclError (*aclrtSynchronizeStream)(aclrtStream stream);
     aclError (*aclrtStreamQuery)(aclrtStream stream, aclrtStreamStatus *status);
     aclError (*aclrtStreamWaitEvent)(aclrtStream stream, aclrtEvent event);
+    aclError (*aclrtRecordEvent)(aclrtEvent event, aclrtStream stream);
     aclError (*aclrtCreateEventExWithFlag)(aclrtEvent *event, unsigned int flag);
     aclError (*aclrtDestroyEvent)(aclrtEvent event);
-    aclError (*aclrtRecordEvent)(aclrtEvent event, aclrtStream stream);
     aclError (*aclrtSynchronizeEvent)(aclrtEvent event);
     aclError (*aclrtQueryEventStatus)(aclrtEvent event, aclrtEventRecordedStatus *status);
     aclError (*aclrtEventElapsedTime)(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
@@ -166,8 +166,8 @@ static struct shim_library libraries[] = {
 static bool resolve_all(void)
 {
     static const char *const aclInit_names[] = {"aclInit", NULL};
-    static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
     static const char *const aclrtSynchronizeDevice_names[] = {"aclrtSynchronizeDevice", NULL};
+    static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
     static const char *const aclrtSetDevice_names[] = {"aclrtSetDevice", NULL};
     static const char *const aclrtGetDevice_names[] = {"aclrtGetDevice", NULL};
     static const char *const aclrtGetDeviceCount_names[] = {"aclrtGetDeviceCount", NULL};
@@ -189,9 +189,9 @@ static bool resolve_all(void)
     static const char *const aclrtSynchronizeStream_names[] = {"aclrtSynchronizeStream", NULL};
     static const char *const aclrtStreamQuery_names[] = {"aclrtStreamQuery", NULL};
     static const char *const aclrtStreamWaitEvent_names[] = {"aclrtStreamWaitEvent", NULL};
+    static const char *const aclrtRecordEvent_names[] = {"aclrtRecordEvent", NULL};
     static const char *const aclrtCreateEventExWithFlag_names[] = {"aclrtCreateEventExWithFlag", NULL};
     static const char *const aclrtDestroyEvent_names[] = {"aclrtDestroyEvent", NULL};
-    static const char *const aclrtRecordEvent_names[] = {"aclrtRecordEvent", NULL};
     static const char *const aclrtSynchronizeEvent_names[] = {"aclrtSynchronizeEvent", NULL};
     static const char *const aclrtQueryEventStatus_names[] = {"aclrtQueryEventStatus", NULL};
     static const char *const aclrtEventElapsedTime_names[] = {"aclrtEventElapsedTime", NULL};
@@ -203,8 +203,8 @@ static bool resolve_all(void)
     static const char *const halHostUnregister_names[] = {"halHostUnregister", NULL};
     return true
         && shim_resolve(&libraries[0], aclInit_names, false, (void **)&vendor.aclInit)
-        && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
         && shim_resolve(&libraries[0], aclrtSynchronizeDevice_names, false, (void **)&vendor.aclrtSynchronizeDevice)
+        && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
         && shim_resolve(&libraries[0], aclrtSetDevice_names, false, (void **)&vendor.aclrtSetDevice)
         && shim_resolve(&libraries[0], aclrtGetDevice_names, false, (void **)&vendor.aclrtGetDevice)
         && shim_resolve(&libraries[0], aclrtGetDeviceCount_names, false, (void **)&vendor.aclrtGetDeviceCount)
@@ -226,9 +226,9 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], aclrtSynchronizeStream_names, false, (void **)&vendor.aclrtSynchronizeStream)
         && shim_resolve(&libraries[0], aclrtStreamQuery_names, false, (void **)&vendor.aclrtStreamQuery)
         && shim_resolve(&libraries[0], aclrtStreamWaitEvent_names, false, (void **)&vendor.aclrtStreamWaitEvent)
+        && shim_resolve(&libraries[0], aclrtRecordEvent_names, false, (void **)&vendor.aclrtRecordEvent)
         && shim_resolve(&libraries[0], aclrtCreateEventExWithFlag_names, false, (void **)&vendor.aclrtCreateEventExWithFlag)
         && shim_resolve(&libraries[0], aclrtDestroyEvent_names, false, (void **)&vendor.aclrtDestroyEvent)
-        && shim_resolve(&libraries[0], aclrtRecordEvent_names, false, (void **)&vendor.aclrtRecordEvent)
         && shim_resolve(&libraries[0], aclrtSynchronizeEvent_names, false, (void **)&vendor.aclrtSynchronizeEvent)
         && shim_resolve(&libraries[0], aclrtQueryEventStatus_names, false, (void **)&vendor.aclrtQueryEventStatus)
         && shim_resolve(&libraries[0], aclrtEventElapsedTime_names, false, (void **)&vendor.aclrtEventElapsedTime)
