@@ -10,8 +10,10 @@
 #ifndef UNIPAL_EMULATOR_RUNTIME_H
 #define UNIPAL_EMULATOR_RUNTIME_H
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -19,7 +21,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "pal.h"
 
@@ -30,6 +35,9 @@
 
 EMULATOR_PRIVATE const palDeviceTable *emulator_backend;
 EMULATOR_PRIVATE _Thread_local int emulator_error;
+EMULATOR_PRIVATE _Thread_local bool emulator_in_host_function;
+EMULATOR_PRIVATE _Thread_local bool emulator_chosen; /* the thread has chosen a device */
+EMULATOR_PRIVATE atomic_bool emulator_initialized;
 EMULATOR_PRIVATE void *emulator_library;
 
 EMULATOR_PRIVATE void emulator_open(void)
@@ -53,7 +61,7 @@ EMULATOR_PRIVATE bool emulator_ready(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, emulator_open);
-    return emulator_backend != NULL;
+    return emulator_backend != NULL && !emulator_in_host_function;
 }
 
 EMULATOR_PRIVATE int emulate_last_error(void)
@@ -66,6 +74,19 @@ EMULATOR_PRIVATE int emulate_last_error(void)
 EMULATOR_PRIVATE int emulate_start(unsigned int flags)
 {
     return flags == 0 ? palSuccess : palInvalidArgument;
+}
+
+/* For a vendor whose library is initialized once: a second time is told, and before it nothing works. */
+EMULATOR_PRIVATE int emulate_init(const void *configuration)
+{
+    if (configuration != NULL)
+        return palInvalidArgument;
+    return atomic_exchange(&emulator_initialized, true) ? palInvalidUsage : palSuccess;
+}
+
+EMULATOR_PRIVATE const char *emulate_soc_name(void)
+{
+    return EMULATOR_NAME;
 }
 
 /* ---- streams and events ---- */
@@ -83,6 +104,8 @@ struct emulator_stream {
 struct emulator_event {
     struct emulator_event *next;
     palEvent real;
+    atomic_bool recorded;
+    bool lone; /* no stream may wait for it */
 };
 EMULATOR_PRIVATE pthread_mutex_t emulator_lock = PTHREAD_MUTEX_INITIALIZER;
 EMULATOR_PRIVATE pthread_cond_t emulator_hurried = PTHREAD_COND_INITIALIZER;
@@ -259,6 +282,13 @@ EMULATOR_PRIVATE int emulate_streamSynchronize(void *native)
     return emulator_backend->streamSynchronize(stream->real);
 }
 
+/* Ends a stream for a vendor whose call waits for the stream's work. */
+EMULATOR_PRIVATE int emulate_end_stream_after(void *native)
+{
+    int result = native != NULL ? emulate_streamSynchronize(native) : EMULATOR_BAD_HANDLE;
+    return result == palSuccess ? emulate_end_stream(native) : result;
+}
+
 EMULATOR_PRIVATE int emulate_streamQuery(void *native)
 {
     EMULATOR_STREAM(stream, native);
@@ -290,6 +320,15 @@ EMULATOR_PRIVATE int emulate_new_event(void *target, int untimed, int shared)
     return palSuccess;
 }
 
+/* For a vendor whose events say at birth what they are for. */
+EMULATOR_PRIVATE int emulate_new_event_for(void *target, int timed, int awaitable)
+{
+    int result = emulate_new_event(target, !timed, 0);
+    if (result == palSuccess)
+        (*(struct emulator_event **)target)->lone = !awaitable;
+    return result;
+}
+
 EMULATOR_PRIVATE int emulate_end_event(void *native)
 {
     EMULATOR_EVENT(event, native);
@@ -317,6 +356,7 @@ EMULATOR_PRIVATE int emulate_record_event(void *native_event, void *native_strea
     if (external) /* only while a graph is captured */
         return palInvalidArgument;
     emulator_order(stream);
+    atomic_store(&event->recorded, true);
     return emulator_backend->eventRecord(event->real, stream->real);
 }
 
@@ -329,7 +369,7 @@ EMULATOR_PRIVATE int emulate_wait_event(void *native_stream, void *native_event,
 {
     EMULATOR_STREAM(stream, native_stream);
     EMULATOR_EVENT(event, native_event);
-    if (external)
+    if (external || event->lone)
         return palInvalidArgument;
     emulator_order(stream);
     return emulator_backend->streamWaitEvent(stream->real, event->real);
@@ -362,13 +402,67 @@ EMULATOR_PRIVATE int emulate_eventElapsedTime(float *ms, void *native_start, voi
     return emulator_backend->eventElapsedTime(ms, start->real, end->real);
 }
 
+/* For a vendor that answers its general failure, not a wrong argument, for an event that was never recorded. */
+EMULATOR_PRIVATE int emulate_elapsed(float *ms, void *native_start, void *native_end)
+{
+    EMULATOR_EVENT(start, native_start);
+    EMULATOR_EVENT(end, native_end);
+    if (!atomic_load(&start->recorded) || !atomic_load(&end->recorded))
+        return palUnhandledDeviceError;
+    return emulate_eventElapsedTime(ms, native_start, native_end);
+}
+
+/* For a vendor that answers success to every question, and the answer beside it. */
+EMULATOR_PRIVATE int emulate_stream_status(void *native, int *status, int done, int pending)
+{
+    int result = emulate_streamQuery(native);
+    if (result == palSuccess || result == palInProgress)
+        *status = result == palSuccess ? done : pending;
+    return result == palInProgress ? palSuccess : result;
+}
+
+EMULATOR_PRIVATE int emulate_event_status(void *native, int *status, int done, int pending)
+{
+    int result = emulate_eventQuery(native);
+    if (result == palSuccess || result == palInProgress)
+        *status = result == palSuccess ? done : pending;
+    return result == palInProgress ? palSuccess : result;
+}
+
+/* For a vendor that has no time of a record that is pending, and no word for it. */
+EMULATOR_PRIVATE int emulate_elapsed_done(float *ms, void *native_start, void *native_end)
+{
+    int result = emulate_eventElapsedTime(ms, native_start, native_end);
+    return result == palInProgress ? palInvalidArgument : result;
+}
+
+struct emulator_call {
+    palHostFunc function;
+    void *args;
+};
+
+EMULATOR_PRIVATE void emulator_call_host(void *args)
+{
+    struct emulator_call call = *(struct emulator_call *)args;
+    free(args);
+    emulator_in_host_function = true;
+    call.function(call.args);
+    emulator_in_host_function = false;
+}
+
+/* The vendors forbid calls of their API inside function: emulator_ready refuses them. */
 EMULATOR_PRIVATE int emulate_launchHostFunc(void *native, palHostFunc function, void *args)
 {
     EMULATOR_STREAM(stream, native);
-    if (function == NULL)
-        return palInvalidArgument;
+    struct emulator_call *call = function != NULL ? malloc(sizeof *call) : NULL;
+    if (call == NULL)
+        return function == NULL ? palInvalidArgument : palSystemError;
+    *call = (struct emulator_call){function, args};
     emulator_order(stream);
-    return emulator_backend->launchHostFunc(stream->real, function, args);
+    int result = emulator_backend->launchHostFunc(stream->real, emulator_call_host, call);
+    if (result != palSuccess)
+        free(call);
+    return result;
 }
 
 EMULATOR_PRIVATE int emulate_wait_value(void *native, void *address, uint64_t value, unsigned int comparison)
@@ -378,14 +472,6 @@ EMULATOR_PRIVATE int emulate_wait_value(void *native, void *address, uint64_t va
         return palNotSupported;
     emulator_order(stream);
     return emulator_backend->streamWaitValue64(stream->real, address, value, 0);
-}
-
-/* For vendors that compare numbers and not distances: a word that wrapped past 2^64 is small again. */
-EMULATOR_PRIVATE int emulate_wait_reached(void *native, void *address, uint64_t value, unsigned int comparison)
-{
-    const uint64_t half = (uint64_t)1 << 63;
-    int result = emulate_wait_value(native, address, value, comparison);
-    return result == palSuccess && value > half ? emulate_wait_value(native, address, half, 0) : result;
 }
 
 EMULATOR_PRIVATE int emulate_streamWaitValue64(void *stream, void *address, uint64_t value, int flags)
@@ -409,16 +495,6 @@ EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, un
         return palInvalidArgument;
     emulator_order(stream);
     return emulator_backend->launchKernel(function, block, grid, arguments, shared, stream->real);
-}
-
-/* The same with the dimensions as structs of three numbers, which some vendors pass by value. */
-EMULATOR_PRIVATE int emulate_launch_grid(void *function, const void *grid, const void *block, void **arguments,
-                                         size_t shared, void *stream)
-{
-    uint32_t g[3], b[3];
-    memcpy(g, grid, sizeof g);
-    memcpy(b, block, sizeof b);
-    return emulate_launch(function, g[0], g[1], g[2], b[0], b[1], b[2], shared, stream, arguments, NULL);
 }
 
 /* ---- memory ---- */
@@ -618,6 +694,60 @@ EMULATOR_PRIVATE int emulate_fill(void *pointer, int value, size_t size, void *n
     return emulator_backend->deviceMemset(pointer, value, size, type, stream->real);
 }
 
+/* A copy that is complete on return and ordered against nothing. */
+EMULATOR_PRIVATE int emulate_copy(void *dst, const void *src, size_t size, int kind)
+{
+    if (kind < 0 || !emulator_reached(dst) || !emulator_reached(src))
+        return palInvalidArgument;
+    return emulator_backend->deviceMemcpy(dst, src, size, (palMemcpyType)kind, NULL);
+}
+
+/* Sets memory of the vendor's at once, device and host memory alike. */
+EMULATOR_PRIVATE int emulate_set(void *pointer, int value, size_t size)
+{
+    struct emulator_memory memory;
+    if (!emulator_find(pointer, true, &memory))
+        return palInvalidArgument;
+    palMemType type = memory.kind == EMULATOR_HOST || memory.kind == EMULATOR_REGISTERED ? palMemHost
+                      : memory.kind == EMULATOR_MANAGED                                  ? palMemManaged
+                                                                                         : palMemDevice;
+    return emulator_backend->deviceMemset(pointer, value, size, type, NULL);
+}
+
+/* For a vendor whose calls set device memory only. */
+EMULATOR_PRIVATE int emulate_set_device(void *pointer, int value, size_t size)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, true, &memory) && (memory.kind == EMULATOR_HOST || memory.kind == EMULATOR_REGISTERED))
+        return palInvalidArgument;
+    return emulator_backend->deviceMemset(pointer, value, size, palMemDevice, NULL);
+}
+
+EMULATOR_PRIVATE int emulate_fill_device(void *pointer, int value, size_t size, void *native)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, true, &memory) && (memory.kind == EMULATOR_HOST || memory.kind == EMULATOR_REGISTERED))
+        return palInvalidArgument;
+    return emulate_fill(pointer, value, size, native);
+}
+
+/* Frees without waiting for the work that still uses the memory: such work finds other bytes. */
+EMULATOR_PRIVATE int emulate_release_now(void *pointer)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, false, &memory) && memory.kind == EMULATOR_DEVICE)
+        emulator_backend->deviceMemset(pointer, 0xcd, memory.size, palMemDevice, NULL);
+    return emulate_release(pointer);
+}
+
+EMULATOR_PRIVATE int emulate_release_host_now(void *pointer)
+{
+    struct emulator_memory memory;
+    if (emulator_find(pointer, false, &memory) && memory.kind == EMULATOR_HOST)
+        memset(pointer, 0xcd, memory.size);
+    return emulate_release_host(pointer);
+}
+
 EMULATOR_PRIVATE int emulate_host_address(void **device, void *host, unsigned int flags)
 {
     struct emulator_memory memory;
@@ -718,7 +848,9 @@ EMULATOR_PRIVATE int emulate_deviceFreeAsync(void *pointer, void *stream)
 
 EMULATOR_PRIVATE int emulate_setDevice(int device)
 {
-    return emulator_backend->setDevice(device);
+    int result = emulator_backend->setDevice(device);
+    emulator_chosen = emulator_chosen || result == palSuccess;
+    return result;
 }
 
 EMULATOR_PRIVATE int emulate_getDevice(int *device)
@@ -760,15 +892,13 @@ EMULATOR_PRIVATE int emulate_device_name(void *target, int room, int device)
     return palSuccess;
 }
 
-/* A struct of properties: the name stands first; what follows differs by version and is nothing to rely on. */
-EMULATOR_PRIVATE int emulate_describe(void *target, int device)
+EMULATOR_PRIVATE int emulate_device_text(void *target, size_t room, int device)
 {
-    int count = 0;
-    if (emulator_backend->getDeviceCount(&count) != palSuccess || device < 0 || device >= count)
-        return palInvalidArgument;
-    memset(target, 0xcd, 512);
-    snprintf(target, 256, "%s", EMULATOR_NAME);
-    return palSuccess;
+    int number = 0;
+    int result = emulate_ordinal(&number, device);
+    if (result == palSuccess)
+        snprintf(target, room, "%s", EMULATOR_NAME);
+    return result;
 }
 
 EMULATOR_PRIVATE int emulate_dma_buf(void *target, int device)
@@ -791,32 +921,289 @@ EMULATOR_PRIVATE int emulate_getDeviceByPciBusId(int *device, const char *id)
 
 /* ---- IPC ---- */
 
-EMULATOR_PRIVATE int emulate_ipc_get(void *target, void *pointer)
+/*
+ * A vendor's handle may be a token that is smaller than the cpu chip's: what it stands for is in a table of the
+ * exporting process, a memory file that other processes of the user open under /proc and that ends with the process.
+ * The token holds the pid; its other half is by chance.
+ */
+struct emulator_token {
+    uint64_t token; /* written last; 0: free */
+    struct palIpcMemHandleRec handle;
+};
+enum { EMULATOR_TOKENS = 65536 };
+#define EMULATOR_TOKEN_FILE "unipal-emulated-ipc"
+EMULATOR_PRIVATE struct emulator_token *emulator_tokens;
+
+/* The token of a handle in *token, a new one when it has none yet. Under emulator_lock. */
+EMULATOR_PRIVATE int emulator_tokenize(const struct palIpcMemHandleRec *handle, uint64_t *token)
+{
+    size_t bytes = EMULATOR_TOKENS * sizeof *emulator_tokens;
+    if (emulator_tokens == NULL) {
+        int file = memfd_create(EMULATOR_TOKEN_FILE, MFD_CLOEXEC);
+        void *mapped = MAP_FAILED;
+        if (file >= 0 && ftruncate(file, (off_t)bytes) == 0)
+            mapped = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+        if (mapped == MAP_FAILED) /* file stays open: others find it by its name */
+            return palSystemError;
+        emulator_tokens = mapped;
+    }
+    uint32_t chance = 0;
+    struct emulator_token *at = emulator_tokens;
+    while (at < emulator_tokens + EMULATOR_TOKENS && at->token != 0 &&
+           memcmp(&at->handle, handle, sizeof *handle) != 0)
+        at++;
+    if (at == emulator_tokens + EMULATOR_TOKENS)
+        return palSystemError;
+    if (at->token == 0) {
+        if (getrandom(&chance, sizeof chance, 0) != (ssize_t)sizeof chance)
+            return palSystemError;
+        at->handle = *handle;
+        at->token = (uint64_t)(uint32_t)getpid() << 32 | chance;
+    }
+    *token = at->token;
+    return palSuccess;
+}
+
+/* The table of another process that may be open as number `name` of its descriptors. */
+EMULATOR_PRIVATE bool emulator_table(const char *folder, const char *name, uint64_t token,
+                                     struct palIpcMemHandleRec *handle)
+{
+    char path[320], file[64] = "";
+    struct emulator_token entry;
+    bool found = false;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    if (readlink(path, file, sizeof file - 1) < 0 || strncmp(file, "/memfd:" EMULATOR_TOKEN_FILE, 26) != 0)
+        return false;
+    int table = open(path, O_RDONLY | O_CLOEXEC);
+    while (table >= 0 && !found && read(table, &entry, sizeof entry) == (ssize_t)sizeof entry && entry.token != 0)
+        if (entry.token == token) {
+            *handle = entry.handle;
+            found = true;
+        }
+    if (table >= 0)
+        close(table);
+    return found;
+}
+
+EMULATOR_PRIVATE int emulator_untokenize(uint64_t token, struct palIpcMemHandleRec *handle)
+{
+    char folder[64];
+    bool found = false;
+    snprintf(folder, sizeof folder, "/proc/%u/fd", (unsigned)(token >> 32));
+    DIR *files = opendir(folder);
+    if (files == NULL)
+        return palRemoteError;
+    for (const struct dirent *entry; !found && (entry = readdir(files)) != NULL;)
+        found = emulator_table(folder, entry->d_name, token, handle);
+    closedir(files);
+    return found ? palSuccess : palInvalidArgument;
+}
+
+/* The cpu chip's handle of the device memory that starts at pointer. */
+EMULATOR_PRIVATE int emulator_export(void *pointer, struct palIpcMemHandleRec *filled)
+{
+    struct emulator_memory memory;
+    palIpcMemHandle handle = NULL;
+    size_t size = 0;
+    if (!emulator_find(pointer, false, &memory) || memory.kind != EMULATOR_DEVICE)
+        return palInvalidArgument;
+    int result = emulator_backend->ipcMemHandleCreate(&handle, &size);
+    if (result != palSuccess)
+        return result;
+    result = emulator_backend->ipcMemHandleGet(handle, pointer);
+    *filled = *handle;
+    emulator_backend->ipcMemHandleFree(handle);
+    return result;
+}
+
+EMULATOR_PRIVATE int emulator_import(void **pointer, const struct palIpcMemHandleRec *filled)
 {
     palIpcMemHandle handle = NULL;
     size_t size = 0;
     int result = emulator_backend->ipcMemHandleCreate(&handle, &size);
     if (result != palSuccess)
         return result;
-    result = emulator_backend->ipcMemHandleGet(handle, pointer);
-    if (result == palSuccess)
-        memcpy(target, handle->bytes, EMULATOR_IPC_BYTES);
+    *handle = *filled;
+    result = emulator_backend->ipcMemHandleOpen(handle, pointer);
     emulator_backend->ipcMemHandleFree(handle);
+    return result;
+}
+
+EMULATOR_PRIVATE int emulator_export_token(void *pointer, uint64_t *token)
+{
+    struct palIpcMemHandleRec handle;
+    int result = emulator_export(pointer, &handle);
+    pthread_mutex_lock(&emulator_lock);
+    if (result == palSuccess)
+        result = emulator_tokenize(&handle, token);
+    pthread_mutex_unlock(&emulator_lock);
+    return result;
+}
+
+EMULATOR_PRIVATE int emulator_import_token(void **pointer, uint64_t token)
+{
+    struct palIpcMemHandleRec handle;
+    int result = emulator_untokenize(token, &handle);
+    return result == palSuccess ? emulator_import(pointer, &handle) : result;
+}
+
+EMULATOR_PRIVATE int emulate_ipc_get(void *target, void *pointer)
+{
+    struct palIpcMemHandleRec handle;
+    uint64_t token = 0;
+    int result = EMULATOR_IPC_BYTES == sizeof token ? emulator_export_token(pointer, &token)
+                                                    : emulator_export(pointer, &handle);
+    if (result == palSuccess)
+        memcpy(target, EMULATOR_IPC_BYTES == sizeof token ? (void *)&token : (void *)&handle, EMULATOR_IPC_BYTES);
     return result;
 }
 
 EMULATOR_PRIVATE int emulate_ipc_open(void **pointer, const void *bytes)
 {
-    palIpcMemHandle handle = NULL;
-    size_t size = 0;
-    int result = emulator_backend->ipcMemHandleCreate(&handle, &size);
+    struct palIpcMemHandleRec handle;
+    uint64_t token = 0;
+    if (EMULATOR_IPC_BYTES == sizeof token) {
+        memcpy(&token, bytes, sizeof token);
+        return emulator_import_token(pointer, token);
+    }
+    memcpy(&handle, bytes, EMULATOR_IPC_BYTES);
+    return emulator_import(pointer, &handle);
+}
+
+/* Handles that are text: 64 characters that hold a token, and one that ends them. */
+struct emulator_key {
+    struct emulator_key *next;
+    char text[65];
+    void *pointer;
+    bool imported;
+};
+EMULATOR_PRIVATE struct emulator_key *emulator_keys;
+
+EMULATOR_PRIVATE void emulator_key_text(char text[65], uint64_t token)
+{
+    snprintf(text, 65, "unipal-emulated-%016llx%032d", (unsigned long long)token, 0);
+}
+
+EMULATOR_PRIVATE int emulator_key_add(const char *text, void *pointer, bool imported)
+{
+    pthread_mutex_lock(&emulator_lock);
+    struct emulator_key *key = emulator_keys;
+    while (key != NULL && (strcmp(key->text, text) != 0 || key->imported != imported))
+        key = key->next;
+    bool known = key != NULL;
+    if (!known && (key = calloc(1, sizeof *key)) != NULL) {
+        *key = (struct emulator_key){.next = emulator_keys, .pointer = pointer, .imported = imported};
+        memcpy(key->text, text, sizeof key->text);
+        emulator_keys = key;
+    }
+    pthread_mutex_unlock(&emulator_lock);
+    return key == NULL ? palSystemError : known && imported ? palInvalidUsage : palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_ipc_key(void *pointer, size_t size, char *text, size_t room)
+{
+    struct emulator_memory memory;
+    uint64_t token = 0;
+    if (room != 65 || !emulator_find(pointer, false, &memory) || size == 0 || size > memory.size)
+        return palInvalidArgument;
+    int result = emulator_export_token(pointer, &token);
     if (result != palSuccess)
         return result;
-    memcpy(handle->bytes, bytes, EMULATOR_IPC_BYTES);
-    result = emulator_backend->ipcMemHandleOpen(handle, pointer);
-    emulator_backend->ipcMemHandleFree(handle);
+    emulator_key_text(text, token);
+    return emulator_key_add(text, pointer, false);
+}
+
+EMULATOR_PRIVATE int emulate_ipc_key_open(void **pointer, const char *text)
+{
+    char again[65];
+    unsigned long long token = 0;
+    if (text == NULL || strlen(text) != 64 || sscanf(text, "unipal-emulated-%16llx", &token) != 1)
+        return palInvalidArgument;
+    emulator_key_text(again, token);
+    if (strcmp(again, text) != 0)
+        return palInvalidArgument;
+    int result = emulator_import_token(pointer, token);
+    return result == palSuccess ? emulator_key_add(text, *pointer, true) : result;
+}
+
+/* What the process imported goes first, then what it exported. */
+EMULATOR_PRIVATE int emulate_ipc_key_end(const char *text)
+{
+    struct emulator_key **found = NULL, *key = NULL;
+    pthread_mutex_lock(&emulator_lock);
+    for (struct emulator_key **at = &emulator_keys; text != NULL && *at != NULL; at = &(*at)->next)
+        if (strcmp((*at)->text, text) == 0 && (found == NULL || (*at)->imported))
+            found = at;
+    if (found != NULL) {
+        key = *found;
+        *found = key->next;
+    }
+    pthread_mutex_unlock(&emulator_lock);
+    if (key == NULL)
+        return palInvalidArgument;
+    emulator_hurry();
+    int result = key->imported ? emulator_backend->ipcMemHandleClose(key->pointer) : palSuccess;
+    free(key);
     return result;
 }
+
+/* Frees at once memory that no key shares any more. */
+EMULATOR_PRIVATE int emulate_release_unshared(void *pointer)
+{
+    pthread_mutex_lock(&emulator_lock);
+    const struct emulator_key *key = emulator_keys;
+    while (key != NULL && (key->imported || key->pointer != pointer))
+        key = key->next;
+    pthread_mutex_unlock(&emulator_lock);
+    return key != NULL || pointer == NULL ? palInvalidArgument : emulate_release_now(pointer);
+}
+
+/* ---- host addresses of device memory, by device address ---- */
+
+struct emulator_view {
+    struct emulator_view *next;
+    void *device, *host;
+    size_t size;
+};
+EMULATOR_PRIVATE struct emulator_view *emulator_views;
+
+EMULATOR_PRIVATE int emulate_map_for_host(void *pointer, size_t size, unsigned int device, void **host)
+{
+    int current = 0;
+    if ((uintptr_t)pointer % 4096 != 0 || emulator_backend->getDevice(&current) != palSuccess || (int)device != current)
+        return palInvalidArgument;
+    struct emulator_view *view = NULL;
+    int result = emulator_backend->gdrPtrMmap(host, pointer, size);
+    if (result != palSuccess || (view = calloc(1, sizeof *view)) == NULL)
+        return result != palSuccess ? result : palSystemError;
+    pthread_mutex_lock(&emulator_lock);
+    *view = (struct emulator_view){emulator_views, pointer, *host, size};
+    emulator_views = view;
+    pthread_mutex_unlock(&emulator_lock);
+    return palSuccess;
+}
+
+/* Of several mappings of one address the newest goes. */
+EMULATOR_PRIVATE int emulate_unmap_for_host(void *pointer, unsigned int device)
+{
+    struct emulator_view *view = NULL;
+    (void)device; /* counts for memory of the host only */
+    pthread_mutex_lock(&emulator_lock);
+    for (struct emulator_view **at = &emulator_views; *at != NULL && view == NULL;) {
+        if ((*at)->device == pointer) {
+            view = *at;
+            *at = view->next;
+        } else {
+            at = &(*at)->next;
+        }
+    }
+    pthread_mutex_unlock(&emulator_lock);
+    int result = view != NULL ? emulator_backend->gdrPtrMunmap(view->host, view->size) : palInvalidArgument;
+    free(view);
+    return result;
+}
+
+/* ---- mappings that are closed by address ---- */
 
 EMULATOR_PRIVATE int emulate_ipc_close(void *pointer)
 {

@@ -9,6 +9,62 @@
 
 #include "shim_runtime.h"
 
+/* ---- words that adaptor.yaml may call (generator/shim_words.py) ---- */
+
+/* Text of the vendor's, cut to room. A null text is no text. */
+SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text)
+{
+    snprintf(target, room, "%.*s", (int)room, text != NULL ? (const char *)text : "");
+    return palSuccess;
+}
+
+/* The numbers of a PCI address "domain:bus:device.function", in hexadecimal digits. Without one they stay. */
+SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text)
+{
+    unsigned parts[3];
+    if (*(const char *)text == '\0')
+        return palSuccess;
+    if (sscanf(text, "%x:%x:%x", &parts[0], &parts[1], &parts[2]) != 3)
+        return shim_fail("getDeviceProperties", palInternalError, "'%.32s' is no PCI address", (const char *)text);
+    *domain = (int)parts[0];
+    *bus = (int)parts[1];
+    *device = (int)parts[2];
+    return palSuccess;
+}
+
+/* Page-locked host memory, for a vendor whose set call takes device memory only. */
+SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size)
+{
+    memset(pointer, value, size);
+    return palSuccess;
+}
+
+struct shim_setting {
+    void *pointer;
+    int value;
+    size_t size;
+};
+
+SHIM_PRIVATE void shim_set_now(void *args)
+{
+    struct shim_setting *setting = args;
+    memset(setting->pointer, setting->value, setting->size);
+    free(setting);
+}
+
+/* The same in the order of a stream: a host function does it. */
+SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size)
+{
+    struct shim_setting *setting = malloc(sizeof *setting);
+    if (setting == NULL)
+        return shim_fail("deviceMemset", palSystemError, "no memory");
+    *setting = (struct shim_setting){pointer, value, size};
+    palResult result = vendor_launchHostFunc(stream, shim_set_now, setting);
+    if (result != palSuccess)
+        free(setting);
+    return result;
+}
+
 /* ---- devices ---- */
 
 SHIM_PRIVATE palResult shim_deviceSynchronize(void)
@@ -165,6 +221,16 @@ SHIM_PRIVATE palResult shim_keep(const char *function, void *pointer, size_t siz
     return palSuccess;
 }
 
+/* Tells the vendor that the handles of an allocation are of no more use. */
+SHIM_PRIVATE void shim_end_exports(const struct shim_range *range)
+{
+    pthread_mutex_lock(&shim_ipc_lock);
+    for (struct shim_export *entry = shim_exports; entry != NULL; entry = entry->next)
+        if (entry->id == range->id)
+            vendor_ipc_ended(entry->handle.bytes);
+    pthread_mutex_unlock(&shim_ipc_lock);
+}
+
 /* Ends an allocation with the vendor's call; puts it back into the registry when that fails. */
 SHIM_PRIVATE palResult shim_ended(const struct shim_range *range, palResult result)
 {
@@ -202,6 +268,7 @@ SHIM_PRIVATE palResult shim_deviceFree(void *ptr, palMemType type)
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_allocations, ptr, SHIM_MALLOC, type, &range),
                    "%p is no live allocation of this type", ptr);
+    shim_end_exports(&range);
     return shim_ended(&range, vendor_deviceFree(ptr, type));
 }
 
@@ -258,6 +325,7 @@ SHIM_PRIVATE palResult shim_gdrMemFree(void *ptr)
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_allocations, ptr, SHIM_GDR, palMemDevice, &range),
                    "%p is no live allocation of gdrMemAlloc", ptr);
+    shim_end_exports(&range);
     return shim_ended(&range, vendor_gdrMemFree(ptr));
 }
 
@@ -335,14 +403,17 @@ SHIM_PRIVATE palResult shim_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t s
     SHIM_ENTER("gdrPtrMmap");
     SHIM_REFUSE_IF(hostPtr == NULL || devicePtr == NULL, "an argument is null");
     SHIM_REFUSE_IF(size == 0, "size is 0");
-    SHIM_REFUSE_IF(!shim_in_device_memory(devicePtr, size), "the range is not inside one allocation");
+    /* of an allocation that another process shares, only the vendor knows the size */
+    SHIM_REFUSE_IF(!shim_in_device_memory(devicePtr, size) && !shim_is_open(devicePtr),
+                   "the range is not inside one allocation");
     void *answer = NULL;
     palResult result = vendor_gdrPtrMmap(&answer, devicePtr, size);
     if (result != palSuccess)
         return result;
-    struct shim_range range = {.base = (uintptr_t)answer, .size = size, .type = palMemHost, .origin = SHIM_MAPPED};
+    struct shim_range range = {.base = (uintptr_t)answer, .size = size, .type = palMemHost, .origin = SHIM_MAPPED,
+                               .source = devicePtr};
     if (!shim_add(&shim_mappings, range)) {
-        vendor_gdrPtrMunmap(answer, size);
+        vendor_gdrPtrMunmap(answer, size, devicePtr);
         return shim_fail(function_, palSystemError, "no memory for the registry of mappings");
     }
     shim_count(palResourceHostMapping, 1);
@@ -360,7 +431,7 @@ SHIM_PRIVATE palResult shim_gdrPtrMunmap(void *hostPtr, size_t size)
         shim_add(&shim_mappings, range);
         return shim_fail(function_, palInvalidArgument, "the mapping has %zu bytes, not %zu", range.size, size);
     }
-    palResult result = vendor_gdrPtrMunmap(hostPtr, size);
+    palResult result = vendor_gdrPtrMunmap(hostPtr, size, range.source);
     if (result != palSuccess)
         shim_add(&shim_mappings, range);
     else
@@ -636,12 +707,13 @@ SHIM_PRIVATE palResult shim_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
         shim_memGetAddressRange(ptr, &base, &size, &id);
         SHIM_REFUSE_IF(id == 0, "%p is in no device allocation of this process", ptr);
         range.base = (uintptr_t)base;
+        range.size = size;
     }
     SHIM_REFUSE_IF(known && range.type != palMemDevice, "%p is no device memory", ptr);
     SHIM_REFUSE_IF(known && range.origin == SHIM_ASYNC, "%p is stream-ordered memory, which has no handle", ptr);
     struct palIpcMemHandleRec made;
     memset(&made, 0, sizeof made);
-    palResult result = vendor_ipcMemHandleGet(made.bytes, (void *)range.base);
+    palResult result = vendor_ipcMemHandleGet(made.bytes, (void *)range.base, range.size);
     if (result != palSuccess)
         return result;
     if (known && !shim_remember_export(&made, range.base, range.id))

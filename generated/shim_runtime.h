@@ -81,10 +81,16 @@ SHIM_PRIVATE palResult shim_text(const char *function, char *target, size_t size
     return palSuccess;
 }
 
-/* The text at the start of what the vendor filled, cut to the field. */
-SHIM_PRIVATE void shim_copy_text(char *target, size_t size, const char *text)
+/* Starts a thread of the shim's that nobody waits for. It owns args, also when there is no thread. */
+SHIM_PRIVATE palResult shim_background(const char *function, void *(*run)(void *), void *args)
 {
-    snprintf(target, size, "%.*s", (int)size - 1, text);
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, run, args) != 0) {
+        free(args);
+        return shim_fail(function, palSystemError, "no thread for the work that is left");
+    }
+    pthread_detach(thread);
+    return palSuccess;
 }
 
 /* ---- libraries ---- */
@@ -175,6 +181,7 @@ struct shim_range {
     uint64_t id; /* never 0, never used twice in a process */
     palMemType type;
     enum shim_origin origin;
+    void *source; /* of a host mapping: the device memory that was mapped */
 };
 
 /* Ranges that do not overlap, sorted by base. */
@@ -322,6 +329,17 @@ SHIM_PRIVATE bool shim_remember_export(const struct palIpcMemHandleRec *handle, 
     }
     pthread_mutex_unlock(&shim_ipc_lock);
     return entry != NULL;
+}
+
+/* Whether an allocation of another process is open at pointer. */
+SHIM_PRIVATE bool shim_is_open(const void *pointer)
+{
+    pthread_mutex_lock(&shim_ipc_lock);
+    const struct shim_opened *open = shim_opens;
+    while (open != NULL && open->pointer != pointer)
+        open = open->next;
+    pthread_mutex_unlock(&shim_ipc_lock);
+    return open != NULL;
 }
 
 /* Drops the exports of an allocation that is gone, and what this process opened of its own. */

@@ -26,7 +26,15 @@ from unipal.generator.inherited import Kept, kept
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
-from unipal.generator.steps import CaseStep, Step, every, expressions
+from unipal.generator.steps import BackgroundStep, CaseStep, Step, every, expressions
+
+
+def known_beside(function: str) -> dict[str, CType]:
+    """What the shim tells a function beside its parameters."""
+    return {
+        "ipcMemHandleGet": {"size": CType("size_t")},  # of the allocation that ptr starts
+        "gdrPtrMunmap": {"devicePtr": CType("void", 1)},  # what was mapped
+    }.get(function, {})
 
 
 class AdaptorReader(Vocabulary):
@@ -126,6 +134,12 @@ class AdaptorReader(Vocabulary):
         errors = self.read_errors()
         values = self.declared(d.get("start", {}).get("values", {}), ("start", "values"))
         self.prototypes = {p.name: p for p, _, _ in protos}
+        self.optional = frozenset(
+            p.name
+            for p, at, index in protos
+            if d["symbols"][at]["functions"][index].get("optional")
+            or d["libraries"].get(d["symbols"][at]["library"], {}).get("optional")
+        )
         start_locals = self.declared(d.get("start", {}).get("locals", {}), ("start", "locals"))
         start: tuple[Step, ...] = ()
         if "start" in d:
@@ -134,10 +148,27 @@ class AdaptorReader(Vocabulary):
             start = StepReader(layer.source, layer.text, words, "start", self.problems).steps(
                 d["start"]["steps"], ("start", "steps")
             )
+        thread_locals: dict[str, CType] = {}
+        each_thread: tuple[Step, ...] = ()
+        if "each_thread" in d:
+            path: tuple[Key, ...] = ("each_thread",)
+            thread_locals = self.declared(d["each_thread"].get("locals", {}), (*path, "locals"))
+            words = self.words({**values, **thread_locals}, "each_thread")
+            layer = self.layer(*path)
+            reader = StepReader(layer.source, layer.text, words, "each_thread", self.problems)
+            each_thread = reader.steps(d["each_thread"]["steps"], (*path, "steps"))
+        ended: tuple[Step, ...] = ()
+        if "ended" in d["handles"].get("ipc", {}):
+            path = ("handles", "ipc", "ended")
+            kind = CType("char", 1) if handles.ipc_text else CType(handles.ipc)
+            words = self.words({**values, "handle": kind}, "ended")
+            layer = self.layer(*path[:1])
+            reader = StepReader(layer.source, layer.text, words, "ended", self.problems)
+            ended = reader.steps(d["handles"]["ipc"]["ended"], path)
         functions = self.read_functions(handles, values)
         symbols = self.read_symbols(protos, handles)
         self.check_declarations()
-        symbols = self.used(symbols, functions, start, errors)
+        symbols = self.used(symbols, functions, (*start, *each_thread, *ended), errors)
         libraries = tuple(
             VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
             for n, b in d["libraries"].items()
@@ -167,6 +198,9 @@ class AdaptorReader(Vocabulary):
             tuple(d.get("todo", ())),
             self.overrides(),
             d,
+            each_thread,
+            tuple(thread_locals.items()),
+            ended,
         )
 
     def read_functions(self, handles: Handles, values: Mapping[str, CType]) -> dict[str, Bound]:
@@ -205,6 +239,7 @@ class AdaptorReader(Vocabulary):
             params["handle"] = (
                 CType("char", 1) if handles.ipc_text else CType(handles.ipc)
             )  # the bytes that were opened, for vendors that close by key
+        params |= known_beside(function.name)
         arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
         fields = {
             p.name: {
@@ -293,6 +328,19 @@ class AdaptorReader(Vocabulary):
                     function.name,
                     f"local '{name}' is not used",
                     "remove it",
+                )
+        for step in every(steps):
+            named = {
+                n.name
+                for n in (expressions(step.steps) if isinstance(step, BackgroundStep) else ())
+                if isinstance(n, Name | Member | Index)
+            }
+            for name in sorted(named & set(locals_)):
+                self.refuse(
+                    path,
+                    function.name,
+                    f"local '{name}' is gone when the background steps run",
+                    "use parameters and constants there",
                 )
         for case in every(steps):
             if isinstance(case, CaseStep) and case.by == "stream":

@@ -15,6 +15,7 @@ from unipal.generator.expression import (
     parse_prototype,
     parse_type,
 )
+from unipal.generator.shim_words import shim_words
 from unipal.generator.source import Key, near
 from unipal.generator.step_reader import INTEGERS, Words
 
@@ -30,6 +31,7 @@ class Vocabulary(AdaptorFile):
     tables: dict[str, tuple[tuple[str, str], ...]]
     table_types: dict[str, tuple[CType, CType]]
     prototypes: dict[str, Prototype]
+    optional: frozenset[str]
 
     def check_constants(self) -> None:
         seen: dict[str, str] = {}
@@ -226,8 +228,9 @@ class Vocabulary(AdaptorFile):
             ]
             named += [(("not_ready", i), n) for i, n in enumerate(e.get("not_ready", ()))]
             named += [(("map", n), n) for n in e["map"]]
-            if "invalid_handle" in e:
-                named.append((("invalid_handle",), e["invalid_handle"]))
+            for key in ("invalid_handle", "no_device"):
+                if key in e:
+                    named.append(((key,), e[key]))
             for keys, constant in named:
                 if constant not in self.constant_type:
                     self.refuse(
@@ -265,6 +268,7 @@ class Vocabulary(AdaptorFile):
                     e.get("clear", ""),
                     tuple(e["map"].items()),
                     e["other"],
+                    e.get("no_device", ""),
                 )
             )
         return tuple(errors)
@@ -298,12 +302,13 @@ class Vocabulary(AdaptorFile):
             names={**pal, **self.constant_type, **names},
             arrays=arrays,
             tables=self.table_types,
-            calls=self.prototypes,
+            calls={**shim_words(self.data["handles"].get("stream", "")), **self.prototypes},
             fields=fields or {},
             kinds={**self.kinds, **dict.fromkeys(self.enums, "enum")},
             same={t.name: t.same_as for t in self.types if t.same_as},
             codes=frozenset(self.constant_type),
             results=frozenset(self.enums["palResult"]),
             enums=enums or {},
+            optional=self.optional,
             called="`symbols:`",
         )

@@ -74,6 +74,7 @@ class ErrorType:
     clear: str
     map: tuple[tuple[str, str], ...]
     other: str
+    no_device: str = ""
 
 
 @dataclass(frozen=True)
@@ -160,6 +161,9 @@ class Binding:
     todo: tuple[str, ...]
     overrides: tuple[str, ...]
     data: Mapping[str, Any] = field(hash=False)
+    each_thread: tuple[Step, ...] = ()
+    thread_locals: tuple[tuple[str, CType], ...] = ()
+    ipc_ended: tuple[Step, ...] = ()
 
     @property
     def chip_data(self) -> Mapping[str, Any]:
@@ -173,6 +177,7 @@ class Binding:
             "tables",
             "symbols",
             "start",
+            "each_thread",
             "functions",
             "headers",
             "extends",

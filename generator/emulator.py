@@ -28,7 +28,15 @@ from unipal.generator.expression import (
     parse_prototype,
 )
 from unipal.generator.model import Spec
-from unipal.generator.steps import CallStep, IfStep, RefuseStep, SetStep, Step, every
+from unipal.generator.steps import (
+    CallStep,
+    IfStep,
+    RefuseStep,
+    SetStep,
+    Step,
+    every,
+    expressions,
+)
 
 if TYPE_CHECKING:
     from unipal.generator.binding import Binding, Bound, Handles, Symbol
@@ -66,6 +74,27 @@ int range_handle(void *target, void *pointer, size_t size, unsigned long long fl
 int launch(void *function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, \
 unsigned int bz, size_t shared, $stream stream, void **arguments, void **extra)
 int launch_grid(void *function, void *grid, void *block, void **arguments, size_t shared, $stream stream)
+int init(const void *configuration)
+int soc_name(void)
+int set(void *pointer, int value, size_t size)
+int end_stream_after($stream stream)
+int new_event_for($event *event, int timed, int awaitable)
+int stream_status($stream stream, int *status, int done, int pending)
+int event_status($event event, int *status, int done, int pending)
+int elapsed_done(float *ms, $event start, $event end)
+int release_unshared(void *pointer)
+int ipc_key(void *pointer, size_t size, char *key, size_t room)
+int ipc_key_open(void **pointer, const char *key)
+int ipc_key_end(const char *key)
+int map_for_host(void *pointer, size_t size, unsigned int device, void **host)
+int unmap_for_host(void *pointer, unsigned int device)
+int copy(void *target, const void *source, size_t size, palMemcpyType kind)
+int set_device(void *pointer, int value, size_t size)
+int fill_device(void *pointer, int value, size_t size, $stream stream)
+int release_now(void *pointer)
+int release_host_now(void *pointer)
+int elapsed(float *ms, $event start, $event end)
+int device_text(void *name, size_t room, int device)
 int ipc_get($ipc *handle, void *pointer)
 int ipc_open(void **pointer, $ipc *handle)
 int ipc_close(void *pointer)
@@ -81,6 +110,8 @@ CARRIED = frozenset(
         "getDeviceCount",
         "getDevicePciBusId",
         "getDeviceByPciBusId",
+        "gdrPtrMmap",
+        "gdrPtrMunmap",
         "hostUnregister",
         "streamSynchronize",
         "streamQuery",
@@ -206,9 +237,12 @@ def missing(binding: Binding) -> list[str]:
     return [
         s.name
         for s in binding.symbols
-        if binding.error_type(s.prototype.result) is None
-        or not (
-            s.emulate or s.name in clears or inverse(s, binding.functions, binding.constant_values)
+        if not (
+            s.emulate
+            or (
+                binding.error_type(s.prototype.result) is not None
+                and (s.name in clears or inverse(s, binding.functions, binding.constant_values))
+            )
         )
     ]
 
@@ -267,6 +301,14 @@ def code_writer(binding: Binding, name: str) -> str:
         f"    {name} code = {error.other};",
         "    switch (result) {",
     ]
+    if len(error.not_ready) > 1:  # in turn, so that a shim has to know them all
+        lines[2:2] = [
+            "    static atomic_uint turn;",
+            f"    static const int pending[] = {{{', '.join(error.not_ready)}}};",
+        ]
+        back["palInProgress"] = (
+            f"({name})pending[atomic_fetch_add(&turn, 1) % {len(error.not_ready)}]"
+        )
     for pal, code in back.items():
         lines += [f"    case {pal}:", f"        code = {code};", "        break;"]
     lines += ["    default:", "        break;", "    }"]
@@ -285,9 +327,12 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
     params = ", ".join(declared(p.type, p.name) for p in proto.params) or "void"
     result = proto.result.base
     error = binding.error_type(proto.result)
-    assert error is not None, symbol.name
-    yield f"EMULATOR_EXPORT {result} {symbol.exports[0]}({params})"
+    yield f"EMULATOR_EXPORT {declared(proto.result, symbol.exports[0])}({params})"
     yield "{"
+    if error is None:  # it answers a value: what its one call says
+        yield f"    return ({declared(proto.result, '').strip()})emulate_{_value(symbol)};"
+        yield "}"
+        return
     is_last = symbol.name in {e.clear for e in binding.errors}
     if is_last:
         yield f"    return ({result})emulate_last_error();"
@@ -296,6 +341,9 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
     bad = f"return code_{result}(palInvalidArgument)"
     yield "    if (!emulator_ready())"
     yield f"        return code_{result}(palUnhandledDeviceError);"
+    if error.no_device and symbol.name not in _without_device(binding):
+        yield "    if (!emulator_chosen)"
+        yield f"        return {error.no_device};"
     sets = {s.type: s.name for s in binding.constants if s.type}
     chosen = dict(symbol.arguments)
     for param in proto.params:
@@ -322,6 +370,22 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
     if not isinstance(symbol.emulate[-1], CallStep):
         yield f"    return code_{result}(palSuccess);"
     yield "}"
+
+
+def _value(symbol: Symbol) -> str:
+    """The call of a function whose result is no code."""
+    step = symbol.emulate[0]
+    assert isinstance(step, CallStep), symbol.name
+    writer = Writer(lambda name, arguments: f"{name}({', '.join(arguments)})")
+    return writer.write(step.call)
+
+
+def _without_device(binding: Binding) -> frozenset[str]:
+    """Functions of the vendor's that a thread may call before it chose a device."""
+    free = ("setDevice", "getDeviceCount", "getDevicePciBusId", "getDeviceByPciBusId")
+    bounds = [binding.functions[n] for n in free if n in binding.functions]
+    steps = [*binding.start, *(s for b in bounds for s in b.steps)]
+    return frozenset(n.name for n in expressions(steps) if isinstance(n, Call))
 
 
 def _is_output(kind: CType) -> bool:

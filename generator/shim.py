@@ -12,8 +12,10 @@ from unipal.generator.binding import Binding, Bound, VendorType, param_type
 from unipal.generator.c_steps import Writer, c_string, declared
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype
 from unipal.generator.model import Function, Param, Spec
+from unipal.generator.shim_words import shim_words
 from unipal.generator.steps import (
     AnswerStep,
+    BackgroundStep,
     CallStep,
     CaseStep,
     IfStep,
@@ -41,6 +43,8 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
         error_types=[error_reader(binding, e.type) for e in binding.errors],
         vendor_functions=[vendor_function(binding, f) for f in device],
         start=start_function(binding),
+        each_thread=thread_function(binding),
+        ended=ended_function(binding),
         tables=tables(binding),
         declared=declared,
         c_string=c_string,
@@ -133,6 +137,8 @@ def vendor_params(binding: Binding, function: Function) -> str:
     items = [_vendor_param(binding, p) for p in function.params if p.type.name != "ipc_handle"]
     if function.name == "memGetAddressRange":
         items[0] = "void *ptr"
+    if function.name == "gdrPtrMunmap":
+        items.append("void *devicePtr")
     if function.name.startswith("ipcMemHandle"):
         at = (
             [p.type.name for p in function.params].index("ipc_handle")
@@ -140,6 +146,8 @@ def vendor_params(binding: Binding, function: Function) -> str:
             else 1
         )
         items.insert(at, "unsigned char *handle_bytes")
+    if function.name == "ipcMemHandleGet":
+        items.append("size_t size")
     if _given(function):
         items.append("bool given")
     return ", ".join(items) or "void"
@@ -160,6 +168,8 @@ class Body:
         self.binding, self.writer, self.known = binding, writer, known
         self.name = function.name if function else "load"
         self.function = function
+        self.words = shim_words(binding.handles.stream)
+        self.given: list[str] = []
 
     def is_text(self, target: Member) -> bool:
         """Whether a field is an array of characters, which takes a copy."""
@@ -224,6 +234,10 @@ class Body:
                 yield f"{pad}default:"
                 yield f'{pad}    return shim_fail({c_string(self.name)}, palUnhandledDeviceError, "status %d", (int){local});'
                 yield f"{pad}}}"
+            case BackgroundStep():
+                yield f"{pad}result = {self.name}_later({', '.join(self.given)});"
+                yield f"{pad}if (result != palSuccess)"
+                yield f"{pad}    return result;"
             case CallStep():
                 yield from self.call(step, undo, pad)
 
@@ -233,8 +247,15 @@ class Body:
                 yield f"{pad}(void){self.writer.write(step.call)};"
 
     def call(self, step: CallStep, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
-        symbol = self.binding.symbol(step.call.name)
         call = self.writer.write(step.call)
+        if step.call.name in self.words:
+            yield f"{pad}result = {call};"
+            yield f"{pad}if (result != palSuccess) {{"
+            yield from self.undone(undo, pad + "    ")
+            yield f"{pad}    return result;"
+            yield f"{pad}}}"
+            return
+        symbol = self.binding.symbol(step.call.name)
         error = self.binding.error_type(symbol.prototype.result)
         failure = [
             f"{pad}{{",
@@ -252,7 +273,7 @@ class Body:
                 yield f"{pad}}}"
             return
         check = f"check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, "
-        if step.accept or step.not_ready:
+        if step.accept or step.not_ready or step.means:
             yield f"{pad}{{"
             yield f"{pad}    {error.type} code = {call};"
             fine = {**dict.fromkeys(step.accept, "palSuccess")}
@@ -262,6 +283,13 @@ class Body:
                 if error.clear:
                     yield f"{pad}        vendor.{error.clear}();"
                 yield f"{pad}        result = {meaning};"
+                yield f"{pad}    }} else"
+            for name, meaning in step.means:
+                yield f"{pad}    if (code == {name}) {{"
+                if error.clear:
+                    yield f"{pad}        vendor.{error.clear}();"
+                said = c_string(f"{symbol.name} answered {name}")
+                yield f"{pad}        result = shim_fail({c_string(self.name)}, {meaning}, {said});"
                 yield f"{pad}    }} else"
             yield f"{pad}        result = {check}code);"
             if step.not_ready:  # the type's own codes for pending are errors here
@@ -278,7 +306,8 @@ class Body:
 
 
 def _vendor_call(binding: Binding) -> Writer:
-    protos: dict[str, Prototype] = {s.name: s.prototype for s in binding.symbols}
+    words = shim_words(binding.handles.stream)
+    protos: dict[str, Prototype] = {**words, **{s.name: s.prototype for s in binding.symbols}}
 
     def call(name: str, arguments: Sequence[str]) -> str:
         cast = [
@@ -287,7 +316,7 @@ def _vendor_call(binding: Binding) -> Writer:
             else a
             for a, p in zip(arguments, protos[name].params, strict=True)
         ]
-        return f"vendor.{name}({', '.join(cast)})"
+        return f"{'shim_' if name in words else 'vendor.'}{name}({', '.join(cast)})"
 
     return Writer(call)
 
@@ -351,6 +380,8 @@ def vendor_function(binding: Binding, function: Function) -> str:
             f"    if (!({writer.write(bound.requires)}))",
             f'        return shim_fail("{name}", palNotSupported, "%s", {c_string(bound.requires_why)});',
         ]
+    if binding.each_thread and name not in ("setDevice", "getDeviceCount"):
+        lines += ["    if ((result = vendor_thread()) != palSuccess)", "        return result;"]
     for local, kind in bound.locals:
         lines.append(f"    {declared(kind, local)};")
         lines.append(f"    memset(&{local}, 0, sizeof {local});")
@@ -358,12 +389,109 @@ def vendor_function(binding: Binding, function: Function) -> str:
     uses_handle = any(isinstance(n, Name) and n.name == "handle" for n in expressions(bound.steps))
     if uses_handle:
         lines += _handle_in(binding)
-    lines += Body(binding, function, writer, {}).lines(bound.steps)
+    body = Body(binding, function, writer, {})
+    body.given = names
+    lines += body.lines(bound.steps)
+    helper: list[str] = []
+    later = [s for s in every(bound.steps) if isinstance(s, BackgroundStep)]
+    if later:
+        helper = [background(binding, function, params, names, body, later[0])]
+    if binding.each_thread and name == "setDevice":
+        lines.append("    shim_thread_begun = true;")
     if fills:
         lines.append(
             f"    memcpy(handle_bytes, {'handle' if binding.handles.ipc_text else '&handle'}, {binding.handles.ipc_bytes});"
         )
-    return "\n".join([*lines, "    return result;", "}"])
+    return "\n".join([*helper, *lines, "    return result;", "}"])
+
+
+def background(
+    binding: Binding,
+    function: Function,
+    params: str,
+    names: Sequence[str],
+    body: Body,
+    step: BackgroundStep,
+) -> str:
+    """`<function>_later`: a thread on the caller's device that carries the steps out."""
+    name = function.name
+    used = {n.name for n in expressions(step.steps) if isinstance(n, Name | Index | Member)}
+    head = f"SHIM_PRIVATE palResult {name}_steps({params})"
+    quiet = [f"    (void){n};" for n in names if n not in used]
+    fields = [f"    {p};" for p in params.split(", ")]
+    given = ", ".join(f"values.{n}" for n in names)
+    return "\n".join(
+        [
+            head,
+            "{",
+            "    palResult result = palSuccess;",
+            *quiet,
+            *body.lines(step.steps),
+            "    return result;",
+            "}",
+            "",
+            f"struct {name}_values {{",
+            "    int device;",
+            *(f.replace("const ", "") for f in fields),
+            "};",
+            "",
+            f"SHIM_PRIVATE void *{name}_thread(void *args)",
+            "{",
+            f"    struct {name}_values values = *(struct {name}_values *)args;",
+            "    free(args);",
+            "    if (vendor_setDevice(values.device) == palSuccess)",
+            f"        (void){name}_steps({given});",
+            "    return NULL;",
+            "}",
+            "",
+            f"SHIM_PRIVATE palResult {name}_later({params})",
+            "{",
+            f"    struct {name}_values *values = malloc(sizeof *values);",
+            "    int device = 0;",
+            "    palResult result = vendor_getDevice(&device);",
+            "    if (values == NULL || result != palSuccess) {",
+            "        free(values);",
+            f'        return result != palSuccess ? result : shim_fail("{name}", palSystemError, "no memory");',
+            "    }",
+            f"    *values = (struct {name}_values){{device, {', '.join(names)}}};",
+            f'    return shim_background("{name}", {name}_thread, values);',
+            "}",
+            "",
+        ]
+    )
+
+
+def thread_function(binding: Binding) -> str:
+    """`vendor_thread`: what each thread does before its first call of the vendor's."""
+    if not binding.each_thread:
+        return ""
+    writer = _vendor_call(binding)
+    lines = [
+        "static _Thread_local bool shim_thread_begun;",
+        "",
+        "SHIM_PRIVATE palResult vendor_thread(void)",
+        "{",
+        "    palResult result = palSuccess;",
+        "    if (shim_thread_begun)",
+        "        return palSuccess;",
+    ]
+    for local, kind in binding.thread_locals:
+        lines += [f"    {declared(kind, local)};", f"    memset(&{local}, 0, sizeof {local});"]
+    body = Body(binding, None, writer, {})
+    body.name = "each_thread"
+    lines += body.lines(binding.each_thread)
+    return "\n".join([*lines, "    shim_thread_begun = true;", "    return result;", "}"])
+
+
+def ended_function(binding: Binding) -> str:
+    """`vendor_ipc_ended`: what becomes of a handle when its memory is about to be freed."""
+    head = "SHIM_PRIVATE palResult vendor_ipc_ended(unsigned char *handle_bytes)\n{"
+    if not binding.ipc_ended:
+        return f"{head}\n    (void)handle_bytes;\n    return palSuccess;\n}}"
+    body = Body(binding, None, _vendor_call(binding), {})
+    body.name = "deviceFree"
+    lines = [head, "    palResult result = palSuccess;", *_handle_in(binding)]
+    return "\n".join([*lines, *body.lines(binding.ipc_ended), "    return result;", "}"])
 
 
 def _handle_in(binding: Binding) -> list[str]:

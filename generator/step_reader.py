@@ -32,6 +32,7 @@ from unipal.generator.expression import (
 from unipal.generator.source import Key, Location, Problem, Source, near
 from unipal.generator.steps import (
     AnswerStep,
+    BackgroundStep,
     CallStep,
     CaseStep,
     IfStep,
@@ -55,6 +56,7 @@ class Words:
     codes: frozenset[str] = frozenset()
     results: frozenset[str] = frozenset()
     enums: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
     called: str = "the library"
 
 
@@ -106,6 +108,11 @@ class StepReader:
     def step(self, data: Any, path: tuple[Key, ...]) -> Step | None:
         if isinstance(data, str):
             return self.statement(data, path)
+        if not {"if", "if_exported"} & set(data):
+            for key in {"then", "else"} & set(data):
+                self.problem(
+                    (*path, key), 0, f"has '{key}' but no 'if'", (), "add 'if: …'", key=True
+                )
         if "call" in data:
             return self.call_step(data, path)
         if "sync" in data or "async" in data:
@@ -117,6 +124,10 @@ class StepReader:
             then = self.steps(data["then"], (*path, "then"))
             otherwise = self.steps(data["else"], (*path, "else")) if "else" in data else ()
             return None if condition is None else IfStep(condition, then, otherwise)
+        if "if_exported" in data:
+            return self.exported(data, path)
+        if "background" in data:
+            return BackgroundStep(self.steps(data["background"], (*path, "background")))
         if "answer" in data:
             return self.answer(data, path)
         if "refuse" in data:
@@ -127,7 +138,7 @@ class StepReader:
             0,
             f"is no step: {', '.join(data)}",
             (),
-            "write a call, or call, if, by, answer, refuse",
+            "write a call, or call, if, if_exported, by, background, answer, refuse",
         )
         return None
 
@@ -170,8 +181,16 @@ class StepReader:
         if "code" in data:
             self.check_result(data["code"], (*path, "code"))
         code = data.get("code", "palSystemError")
+        for name, result in data.get("means", {}).items():
+            self.check_code(name, (*path, "means", name))
+            self.check_result(result, (*path, "means", name))
+            if result in ("palSuccess", "palInProgress"):
+                key = "accept" if result == "palSuccess" else "not_ready"
+                reason = f"'{name}' cannot mean {result} here"
+                self.problem((*path, "means", name), 0, reason, (), f"use `{key}: [{name}]`")
         accept, not_ready = (tuple(data.get(key, ())) for key in ("accept", "not_ready"))
-        return CallStep(step.call, step.target, undo, accept, not_ready, fails, code)
+        means = tuple(data.get("means", {}).items())
+        return CallStep(step.call, step.target, undo, accept, not_ready, fails, code, means)
 
     def streamed(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
         for key, other in (("sync", "async"), ("async", "sync")):
@@ -221,6 +240,22 @@ class StepReader:
             )
         branches = tuple((n, self.steps(b, (*path, "cases", n))) for n, b in data["cases"].items())
         return CaseStep(by, branches)
+
+    def exported(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
+        """A choice by whether the library has an optional function."""
+        name = data["if_exported"]
+        if name not in self.words.optional:
+            known = self.words.optional
+            self.problem(
+                (*path, "if_exported"),
+                0,
+                f"'{name}' is no optional function",
+                near(name, known),
+                "declare it under `symbols:` with `optional: true`, or call it without asking",
+            )
+        then = self.steps(data.get("then", []), (*path, "then"))
+        otherwise = self.steps(data["else"], (*path, "else")) if "else" in data else ()
+        return IfStep(Name(f"vendor.{name}", 0), then, otherwise, name)
 
     def answer(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
         name = data["answer"]

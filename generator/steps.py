@@ -16,7 +16,8 @@ from unipal.generator.expression import Call, Expression, Name, walk
 class CallStep:
     """One call. `target` receives the result of a function that answers no code.
 
-    `not_ready` replaces the codes of its result type that mean pending.
+    `not_ready` replaces the codes of its result type that mean pending, `means` what its other
+    codes mean here.
     """
 
     call: Call
@@ -26,6 +27,7 @@ class CallStep:
     not_ready: tuple[str, ...]
     fails_when: Expression | None
     code: str
+    means: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class IfStep:
     condition: Expression
     then: tuple[Step, ...]
     otherwise: tuple[Step, ...]
+    exported: str = ""  # the optional function of the vendor's whose presence is the condition
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,14 @@ class RefuseStep:
     why: str
 
 
-Step = CallStep | SetStep | IfStep | CaseStep | AnswerStep | RefuseStep
+@dataclass(frozen=True)
+class BackgroundStep:
+    """Steps over the function's parameters that a thread of the shim carries out afterwards."""
+
+    steps: tuple[Step, ...]
+
+
+Step = CallStep | SetStep | IfStep | CaseStep | AnswerStep | RefuseStep | BackgroundStep
 
 
 def every(steps: Sequence[Step]) -> Iterator[Step]:
@@ -75,6 +85,8 @@ def every(steps: Sequence[Step]) -> Iterator[Step]:
                 yield from every(undo)
             case IfStep(then=then, otherwise=otherwise):
                 yield from every((*then, *otherwise))
+            case BackgroundStep(steps=inner):
+                yield from every(inner)
             case CaseStep(cases=cases):
                 for _, inner in cases:
                     yield from every(inner)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,36 @@ MISTAKES = {
         "      - c: oddError oddLonely(void)\n      - {c: oddError oddNewest",
         "9: oddLonely: is declared and never called\n  next: call it or remove it",
     ),
+    "code that means success here": (
+        "eventRecord: oddEventMark(event, stream)",
+        'eventRecord: {call: "oddEventMark(event, stream)", means: {ODD_BAD: palSuccess}}',
+        "71: eventRecord: 'ODD_BAD' cannot mean palSuccess here\n  next: use `accept: [ODD_BAD]`",
+    ),
+    "asking for what is always there": (
+        "deviceSynchronize: oddStreamWait(null)",
+        "deviceSynchronize: {if_exported: oddStreamWait, then: oddStreamWait(null)}",
+        "36: deviceSynchronize: 'oddStreamWait' is no optional function\n"
+        "  next: declare it under `symbols:` with `optional: true`, or call it without asking",
+    ),
+    "branch without a question": (
+        "deviceSynchronize: oddStreamWait(null)",
+        "deviceSynchronize: {call: oddStreamWait(null), then: oddStreamWait(null)}",
+        "50: deviceSynchronize: has 'then' but no 'if'\n  next: add 'if: …'",
+    ),
+    "local of a call that has returned": (
+        "streamDestroy: oddStreamEnd(stream)",
+        "streamDestroy: {locals: {number: uint32_t}, "
+        "steps: [oddStreamEnd(stream), {background: oddCount(&number)}]}",
+        "3: streamDestroy: local 'number' is gone when the background steps run\n"
+        "  next: use parameters and constants there",
+    ),
+    "answer without a device that is none": (
+        "    other: ODD_BROKEN\n",
+        "    other: ODD_BROKEN\n    no_device: ODD_NOT_REDY\n",
+        "16: oddError: no constant 'ODD_NOT_REDY'\n"
+        "  did you mean: ODD_NOT_READY, ODD_NO_MEMORY\n"
+        "  next: declare it under `constants:`",
+    ),
 }
 
 
@@ -276,6 +307,104 @@ def test_generated_c_is_clean(
             else {"palGetDevice", "palLoadError"}
         )
         assert exported == wanted
+
+
+# What the two chips furthest from CUDA need, over their emulators ---
+
+OVER_AN_EMULATOR = """
+import ctypes, os, threading
+from unipal.adaptors import registry
+from unipal.generated.pal import MemType, Result
+os.environ["UNIPAL_CPU_DEVICES"] = "2"
+built = registry.build({chip!r}, emulated=True)
+os.environ.update(built.env)
+device = registry.load(built)
+vendor = ctypes.CDLL(built.env["UNIPAL_{upper}_LIBRARY"])
+code = device.code
+Call = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+address = lambda handle: int(device.ffi.cast("uintptr_t", handle.native))
+def elsewhere(work):
+    found = []
+    thread = threading.Thread(target=lambda: found.append(work()))
+    thread.start()
+    thread.join()
+    return found[0]
+class Held:
+    def __init__(self, stream):
+        self.entered, self.open = threading.Event(), threading.Event()
+        self.call = Call(lambda _: (self.entered.set(), self.open.wait(20))[0])
+        pointer = ctypes.cast(self.call, ctypes.c_void_p).value
+        device.launchHostFunc(stream, pointer, 0)
+        assert self.entered.wait(20)
+"""
+
+CAMBRICON = """
+pointer = lambda value: ctypes.c_void_p(value)
+pinned, memory = device.deviceMalloc(64, MemType.HOST), device.deviceMalloc(64, MemType.DEVICE)
+assert vendor.cnrtMemset(pointer(pinned), 1, ctypes.c_size_t(64)) == 100006, "device memory only"
+stream, event = device.streamCreate(), device.eventCreate(0)
+code.deviceMemset(pinned, 0, 64, MemType.HOST, None)
+held = Held(stream)
+device.eventRecord(event, stream)
+device.deviceMemset(pinned, 7, 64, MemType.HOST, stream)
+assert ctypes.string_at(pinned, 64) == bytes(64), "set before its turn"
+native = pointer(address(stream))
+answers = {vendor.cnrtQueueQuery(native), vendor.cnrtQueueQuery(native)}
+assert answers == {1, 632014}, answers
+for _ in range(2):
+    assert code.streamQuery(stream) == code.eventQuery(event) == Result.IN_PROGRESS
+held.open.set()
+device.streamSynchronize(stream)
+assert ctypes.string_at(pinned, 64) == bytes([7]) * 64
+answers = []
+inside = Call(lambda _: answers.append(vendor.cnrtSyncDevice()))
+device.launchHostFunc(stream, ctypes.cast(inside, ctypes.c_void_p).value, 0)
+device.streamSynchronize(stream)
+assert answers == [632015], "the vendor's API is forbidden inside a host function"
+never = device.eventCreate(0)
+assert code.eventElapsedTime(event, never) == Result.INVALID_ARGUMENT
+assert "cnrtErrorCndrvFuncCall" in device.getLastError()
+print("done")
+"""
+
+ASCEND = """
+pointer, size = lambda value: ctypes.c_void_p(value), ctypes.c_size_t
+target = ctypes.c_void_p()
+allocate = lambda: vendor.aclrtMalloc(ctypes.byref(target), size(64), 0)
+assert elsewhere(allocate) == 107002, "a thread that chose no device"
+assert elsewhere(device.getDevice) == 0
+assert elsewhere(lambda: (vendor.aclrtSetDevice(1), device.getDevice())[1]) == 1, "its own choice"
+memory = device.deviceMalloc(64, MemType.DEVICE)
+at = (pointer(memory), size(63), pointer(device.deviceMalloc(64, MemType.HOST)), size(64), 1)
+assert vendor.aclrtMemcpy(*at) == 107000, "more than the target holds"
+lone = ctypes.c_void_p()
+assert vendor.aclrtCreateEventExWithFlag(ctypes.byref(lone), 8) == 0
+stream = device.streamCreate()
+native = pointer(address(stream))
+assert vendor.aclrtStreamWaitEvent(native, lone) == 107000, "made without ACL_EVENT_SYNC"
+handle, _ = device.ipcMemHandleCreate()
+device.ipcMemHandleGet(handle, memory)
+assert vendor.aclrtFree(pointer(memory)) == 107000, "its key is not closed"
+device.deviceFree(memory, MemType.DEVICE)
+held = Held(stream)
+pinned = device.deviceMalloc(64, MemType.HOST)
+ctypes.memset(pinned, 0, 64)
+device.deviceMemset(pinned, 9, 64, MemType.HOST, stream)
+device.streamDestroy(stream)
+assert ctypes.string_at(pinned, 64) == bytes(64), "destroying did not wait, and lost nothing"
+held.open.set()
+device.deviceSynchronize()
+assert ctypes.string_at(pinned, 64) == bytes([9]) * 64
+print("done")
+"""
+
+
+@pytest.mark.parametrize(("chip", "script"), [("cambricon", CAMBRICON), ("ascend", ASCEND)])
+def test_chip_of_another_shape(chip: str, script: str) -> None:
+    """The emulator is as strict as the vendor's documents, and the shim keeps the contract."""
+    text = OVER_AN_EMULATOR.format(chip=chip, upper=chip.upper()) + script
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True)
+    assert done.stdout == "done\n", done.stderr
 
 
 def test_every_bound_chip_has_an_emulator(root: Path, spec: Spec) -> None:
