@@ -38,6 +38,11 @@ SINGLE = (
 )
 
 
+# Slots that an exported adaptor leaves null always, and where it declares not to have them.
+FLAGCX_NULL = ("gdrPtrMmap", "gdrPtrMunmap")
+FLAGCX_ASKED = ("dmaSupport", "getHandleForAddressRange")
+
+
 class RenderError(Exception):
     """A template broke a rule of form; the text names the output and the line."""
 
@@ -82,12 +87,20 @@ def render_core(spec: Spec) -> dict[str, str]:
 
 
 def render_bridge(spec: Spec) -> dict[str, str]:
-    """The bridge that lets a FlagCX v1 plugin be certified as it is."""
+    """FlagCX's plugin interface, version 1, and the two bridges to it: a plugin certified as it is,
+    and an adaptor that is a plugin."""
     if not spec.flagcx:
         return {}
-    template = environment().get_template("flagcx_import.c.j2")
-    text = template.render(spec=spec, flagcx=spec.flagcx, functions=spec.table("device").functions)
-    return _finished({"flagcx_import.c": text})
+    env = environment()
+    values = {
+        "spec": spec,
+        "flagcx": spec.flagcx,
+        "functions": spec.table("device").functions,
+        "flagcx_null": FLAGCX_NULL,
+        "flagcx_asked": FLAGCX_ASKED,
+    }
+    names = ("flagcx_v1.h", "flagcx_import.c", "flagcx_export.c")
+    return _finished({name: env.get_template(f"{name}.j2").render(values) for name in names})
 
 
 def render_mutants(spec: Spec) -> dict[str, str]:
