@@ -146,6 +146,19 @@ def test_the_export_certifies_like_any_plugin(cpu: registry.Built, tmp_path: Pat
     assert len(shown) >= 40
 
 
+def test_distances_inside_handles(tmp_path: Path) -> None:
+    """Every number of bytes that a vendor's handle may use, aligned memory and other: right, or
+    refused; and no damaged handle opens."""
+    program = tmp_path / "handles"
+    flags = [*STRICT, "-fsanitize=address,undefined", "-fno-sanitize-recover"]
+    include = f"-I{registry.generated_folder()}"
+    source = FIXTURES / "flagcx_handles.c"
+    subprocess.run(["cc", *flags, include, source, "-o", program, "-ldl", "-pthread"], check=True)
+    run = subprocess.run([program, str(SEED)], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, ""), run.stdout + run.stderr
+    assert run.stdout.startswith("ok ")
+
+
 # ---- broken exports ----------------------------------------------------------------------------
 
 BROKEN = yaml.safe_load((FIXTURES / "flagcx_broken.yaml").read_text(encoding="utf-8"))
