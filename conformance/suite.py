@@ -8,8 +8,9 @@ A check is an ordinary function that raises when the chip breaks its clause:
 
 Fixtures are asked for by parameter name: `chip` (always), `gate`, `peer`, `ranks`; `harness`,
 `peers` and `ranks` say what each can do; `library` is `ranks` for clauses of the ccl table, whose
-bodies get the collective library by `rank.library`. A check asserts with a message that needs no
-knowledge of the check: `assert chip.finishes(waiter), "waiter waits for a record made after streamWaitEvent"`.
+bodies get the collective library by `rank.library`.
+A check asserts with a message that needs no knowledge of the check:
+`assert chip.finishes(waiter), "waiter waits for a record made after streamWaitEvent"`.
 
 A check runs only when every contract clause of every function that it uses has passed. What it
 uses is read from its code: each PAL function and each harness helper that the check (or a function

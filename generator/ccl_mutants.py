@@ -72,7 +72,8 @@ def _of_operations() -> Iterator[Mutant]:
         yield _made(name, "ignores_stream", order, "return $call[stream=NULL];")
         yield _made(
             name, "host_waits", order,
-            "palResult r = $call;\nif (r == palSuccess && stream)\n    B->commFinalize(comm);\nreturn r;",
+            "palResult r = $call;\nif (r == palSuccess && stream)\n"
+            "    B->commFinalize(comm);\nreturn r;",
         )  # fmt: skip
         if name in IN_PLACE:
             condition = IN_PLACE[name]
