@@ -109,15 +109,26 @@ def render_mutants(spec: Spec) -> dict[str, str]:
     return _finished(mutate.render_mutants(spec, environment())) if mutate else {}
 
 
+def render_ccl_mutants(spec: Spec) -> dict[str, str]:
+    """The broken collective libraries."""
+    module = sibling("ccl_mutants")
+    return _finished(module.render_ccl_mutants(spec, environment())) if module else {}
+
+
 def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
     """Shim and emulator of one bound chip."""
     module = sibling("binding")
     return _finished(module.render_chip(spec, binding, environment())) if module else {}
 
 
-def render_registry(chips: Mapping[str, Any]) -> dict[str, str]:
-    """What the registry needs of the chips in the tree, so that it reads no YAML."""
-    return {"chips.json": _json(chips)}
+def render_registry(
+    chips: Mapping[str, Any], libraries: Mapping[str, Any] | None = None
+) -> dict[str, str]:
+    """What the registries need of the chips and the collective libraries in the tree, so that they
+    read no YAML.
+    """
+    texts = {"chips.json": _json(chips)}
+    return texts | {"ccls.json": _json(libraries)} if libraries else texts
 
 
 def _finished(out: Mapping[str, str]) -> dict[str, str]:
