@@ -183,10 +183,10 @@ def build_ccl(
     done = compiled(
         Recipe(
             name=library.name,
-            sources=library.sources,
+            sources=(*library.sources, generated / "flagcx_ccl_export.c"),
             watched=(*sorted(generated.glob("*.h")), *_headers(library)),
             include=(generated, library.folder),
-            defines=(("PAL_BUILD_ID", f'"{identity}"'),),
+            defines=(("PAL_BUILD_ID", f'"{identity}"'), ("PAL_CCL", f'"{library.name}"')),
             libs=library.libs,
             cflags=(*library.cflags, *_asked_flags(library), *cflags),
             cc=cc,

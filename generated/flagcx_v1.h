@@ -125,4 +125,84 @@ FLAGCX_SLOT(getHandleForAddressRange, 47);
 _Static_assert(sizeof(struct flagcx_plugin) == 32 + 48 * sizeof(void (*)(void)),
                "48 slots");
 
+/* The plugin interface of collective libraries. */
+struct flagcx_ccl_plugin {
+    const char *name;
+    int (*getVersion)(int *version);
+    int (*getUniqueId)(void **id);
+    const char *(*getErrorString)(int code);
+    const char *(*getLastError)(void *comm);
+    int (*getStagedBuffer)(void *comm, void **buffer, size_t size, int receives);
+    int (*commInitRank)(void **comm, int size, void *id, int rank, void *bootstrap);
+    int (*commFinalize)(void *comm);
+    int (*commDestroy)(void *comm);
+    int (*commAbort)(void *comm);
+    int (*commResume)(void *comm);
+    int (*commSuspend)(void *comm);
+    int (*commCount)(void *comm, int *count);
+    int (*commGetDeviceNumber)(void *comm, int *device);
+    int (*commUserRank)(void *comm, int *rank);
+    int (*commGetAsyncError)(void *comm, int *state);
+    int (*memAlloc)(void **ptr, size_t size);
+    int (*memFree)(void *ptr);
+    int (*commRegister)(void *comm, void *ptr, size_t size, void **handle);
+    int (*commDeregister)(void *comm, void *handle);
+    int (*commWindowRegister)(void *comm, void *ptr, size_t size, void **window, int flags);
+    int (*commWindowDeregister)(void *comm, void *window);
+    int (*reduce)(const void *send, void *recv, size_t count, int type, int op, int root, void *comm, void *stream);
+    int (*gather)(const void *send, void *recv, size_t count, int type, int root, void *comm, void *stream);
+    int (*scatter)(const void *send, void *recv, size_t count, int type, int root, void *comm, void *stream);
+    int (*broadcast)(const void *send, void *recv, size_t count, int type, int root, void *comm, void *stream);
+    int (*allReduce)(const void *send, void *recv, size_t count, int type, int op, void *comm, void *stream);
+    int (*reduceScatter)(const void *send, void *recv, size_t count, int type, int op, void *comm, void *stream);
+    int (*allGather)(const void *send, void *recv, size_t count, int type, void *comm, void *stream);
+    int (*alltoAll)(const void *send, void *recv, size_t count, int type, void *comm, void *stream);
+    int (*alltoAllv)(const void *send, size_t *sendCounts, size_t *sendDispls, void *recv, size_t *recvCounts, size_t *recvDispls, int type, void *comm, void *stream);
+    int (*send)(const void *send, size_t count, int type, int peer, void *comm, void *stream);
+    int (*recv)(void *recv, size_t count, int type, int peer, void *comm, void *stream);
+    int (*groupStart)(void);
+    int (*groupEnd)(void);
+};
+
+#define FLAGCX_CCL_SLOT(name, slot)                                                                \
+    _Static_assert(offsetof(struct flagcx_ccl_plugin, name) ==                                     \
+                       sizeof(const char *) + (slot) * sizeof(void (*)(void)),                     \
+                   #name " is slot " #slot)
+FLAGCX_CCL_SLOT(getVersion, 0);
+FLAGCX_CCL_SLOT(getUniqueId, 1);
+FLAGCX_CCL_SLOT(getErrorString, 2);
+FLAGCX_CCL_SLOT(getLastError, 3);
+FLAGCX_CCL_SLOT(getStagedBuffer, 4);
+FLAGCX_CCL_SLOT(commInitRank, 5);
+FLAGCX_CCL_SLOT(commFinalize, 6);
+FLAGCX_CCL_SLOT(commDestroy, 7);
+FLAGCX_CCL_SLOT(commAbort, 8);
+FLAGCX_CCL_SLOT(commResume, 9);
+FLAGCX_CCL_SLOT(commSuspend, 10);
+FLAGCX_CCL_SLOT(commCount, 11);
+FLAGCX_CCL_SLOT(commGetDeviceNumber, 12);
+FLAGCX_CCL_SLOT(commUserRank, 13);
+FLAGCX_CCL_SLOT(commGetAsyncError, 14);
+FLAGCX_CCL_SLOT(memAlloc, 15);
+FLAGCX_CCL_SLOT(memFree, 16);
+FLAGCX_CCL_SLOT(commRegister, 17);
+FLAGCX_CCL_SLOT(commDeregister, 18);
+FLAGCX_CCL_SLOT(commWindowRegister, 19);
+FLAGCX_CCL_SLOT(commWindowDeregister, 20);
+FLAGCX_CCL_SLOT(reduce, 21);
+FLAGCX_CCL_SLOT(gather, 22);
+FLAGCX_CCL_SLOT(scatter, 23);
+FLAGCX_CCL_SLOT(broadcast, 24);
+FLAGCX_CCL_SLOT(allReduce, 25);
+FLAGCX_CCL_SLOT(reduceScatter, 26);
+FLAGCX_CCL_SLOT(allGather, 27);
+FLAGCX_CCL_SLOT(alltoAll, 28);
+FLAGCX_CCL_SLOT(alltoAllv, 29);
+FLAGCX_CCL_SLOT(send, 30);
+FLAGCX_CCL_SLOT(recv, 31);
+FLAGCX_CCL_SLOT(groupStart, 32);
+FLAGCX_CCL_SLOT(groupEnd, 33);
+_Static_assert(sizeof(struct flagcx_ccl_plugin) == sizeof(const char *) + 34 * sizeof(void (*)(void)),
+               "34 slots");
+
 #endif

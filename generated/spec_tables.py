@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "8d1516505fef6ad1b3ab4260482218b20633f703f82460df32ccbb7983f1302b"
+SPEC_SHA256 = "7e44fdb748ac30ddee7e8b92c80c416a8f8987383f593f42050f8e9c0c934559"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

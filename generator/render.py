@@ -41,6 +41,8 @@ SINGLE = (
 # Slots that an exported adaptor leaves null always, and where it declares not to have them.
 FLAGCX_NULL = ("gdrPtrMmap", "gdrPtrMunmap")
 FLAGCX_ASKED = ("dmaSupport", "getHandleForAddressRange")
+# Slots of an exported collective library that do more than pass their arguments on.
+FLAGCX_CCL_OWN = ("getUniqueId", "commInitRank", "getErrorString", "getLastError")
 
 
 class RenderError(Exception):
@@ -87,8 +89,8 @@ def render_core(spec: Spec) -> dict[str, str]:
 
 
 def render_bridge(spec: Spec) -> dict[str, str]:
-    """FlagCX's plugin interface, version 1, and the two bridges to it: a plugin certified as it is,
-    and an adaptor that is a plugin."""
+    """FlagCX's plugin interfaces, version 1, and the bridges to them: a plugin certified as it is,
+    adaptors and collective libraries that are plugins."""
     if not spec.flagcx:
         return {}
     env = environment()
@@ -98,8 +100,9 @@ def render_bridge(spec: Spec) -> dict[str, str]:
         "functions": spec.table("device").functions,
         "flagcx_null": FLAGCX_NULL,
         "flagcx_asked": FLAGCX_ASKED,
+        "flagcx_ccl_own": FLAGCX_CCL_OWN,
     }
-    names = ("flagcx_v1.h", "flagcx_import.c", "flagcx_export.c")
+    names = ("flagcx_v1.h", "flagcx_import.c", "flagcx_export.c", "flagcx_ccl_export.c")
     return _finished({name: env.get_template(f"{name}.j2").render(values) for name in names})
 
 
