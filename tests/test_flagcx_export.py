@@ -1,7 +1,8 @@
-"""The FlagCX export: built adaptors as device plugins, in a host that keeps to FlagCX's rules.
+"""The FlagCX export: built adaptors as plugins, in hosts that keep to FlagCX's rules.
 
-The host (fixtures/flagcx_host*.c) is written from the interface's facts alone. Broken exports show
-that it notices: each is one edit of the generated layer.
+The hosts (fixtures/flagcx_host*.c for chips, flagcx_ccl_host.c for collective libraries) are written
+from the interface's facts alone. Broken exports show that they notice: each is one edit of the
+generated layer.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from unipal.adaptors import registry
+from unipal.adaptors import ccl_registry, registry
 
 PAL = str(Path(sys.executable).parent / "pal")
 FIXTURES = Path(__file__).resolve().parent / "fixtures"
@@ -72,7 +73,7 @@ def test_the_cpu_adaptor_is_a_plugin(host: Path, cpu: registry.Built) -> None:
 def test_the_bridges_compile_without_a_warning(cc: str, tmp_path: Path) -> None:
     """And in mixed company: with every slot that may be null left away."""
     generated = registry.generated_folder()
-    for name in ("flagcx_export", "flagcx_import"):
+    for name in ("flagcx_export", "flagcx_ccl_export", "flagcx_import"):
         for away in ([], ["-DPAL_WITHOUT_dmaSupport", "-DPAL_WITHOUT_getHandleForAddressRange"]):
             flags = [*STRICT, "-fPIC", '-DPAL_BUILD_ID="x"', f"-I{generated}", *away]
             source = generated / f"{name}.c"
@@ -161,17 +162,24 @@ def test_distances_inside_handles(tmp_path: Path) -> None:
 
 # ---- broken exports ----------------------------------------------------------------------------
 
-BROKEN = yaml.safe_load((FIXTURES / "flagcx_broken.yaml").read_text(encoding="utf-8"))
-SAMPLE = sorted(BROKEN) if FULL else sorted(random.Random(SEED).sample(sorted(BROKEN), 15))
+
+def broken(name: str, sample: int) -> dict[str, dict[str, str]]:
+    """The edits of a file, or a few of them where the whole was not asked for."""
+    edits = yaml.safe_load((FIXTURES / name).read_text(encoding="utf-8"))
+    chosen = sorted(edits) if FULL else sorted(random.Random(SEED).sample(sorted(edits), sample))
+    return {edit: edits[edit] for edit in chosen}
 
 
-@pytest.fixture(scope="session")
-def layer() -> str:
-    return (registry.generated_folder() / "flagcx_export.c").read_text(encoding="utf-8")
+BROKEN = broken("flagcx_broken.yaml", 15)
+BROKEN_CCL = broken("flagcx_ccl_broken.yaml", 5)
+
+
+def text_of(name: str) -> str:
+    return (registry.generated_folder() / name).read_text(encoding="utf-8")
 
 
 def compiled(folder: Path, text: str) -> Path:
-    """The export layer `text` in front of whatever library FLAGCX_BACKEND names."""
+    """The export layer `text` in front of the libraries that the environment names."""
     source, library = folder / "export.c", folder / "libexport.so"
     source.write_text(text, encoding="utf-8")
     flags = ["-std=c11", "-w", "-fPIC", "-shared", f"-I{registry.generated_folder()}"]
@@ -180,27 +188,111 @@ def compiled(folder: Path, text: str) -> Path:
     return library
 
 
-def test_the_layer_alone_is_good(
-    host: Path, cpu: registry.Built, layer: str, tmp_path: Path
-) -> None:
-    """What the broken ones are compared with; and every edit below still finds its text."""
-    library = compiled(tmp_path, layer)
+@pytest.mark.parametrize("name", ["flagcx", "flagcx_ccl"])
+def test_every_edit_finds_its_text(name: str) -> None:
+    layer = text_of(f"{name}_export.c")
+    edits = yaml.safe_load((FIXTURES / f"{name}_broken.yaml").read_text(encoding="utf-8"))
+    for edit, entry in edits.items():
+        assert layer.count(entry["text"]) == 1, (edit, layer.count(entry["text"]))
+        assert entry["text"] != entry["becomes"]
+    assert len(edits) >= 10
+
+
+def test_the_layer_alone_is_good(host: Path, cpu: registry.Built, tmp_path: Path) -> None:
+    """What the broken ones are compared with."""
+    library = compiled(tmp_path, text_of("flagcx_export.c"))
     lines = said(play(host, library, FLAGCX_BACKEND=str(cpu.path)))
     assert lines == [f"ok {scene}" for scene in SCENES]
-    for name, edit in BROKEN.items():
-        assert layer.count(edit["text"]) == 1, (name, layer.count(edit["text"]))
-        assert set(edit["scene"].split()) <= set(SCENES)
-        assert edit["text"] != edit["becomes"]
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_export_is_noticed(
-    host: Path, cpu: registry.Built, layer: str, tmp_path: Path, name: str
+    host: Path, cpu: registry.Built, tmp_path: Path, name: str
 ) -> None:
     """The host stops at the rule that is broken, and names the scene."""
     edit = BROKEN[name]
-    library = compiled(tmp_path, layer.replace(edit["text"], edit["becomes"]))
-    run = play(host, library, FLAGCX_BACKEND=str(cpu.path))
+    text = text_of("flagcx_export.c").replace(edit["text"], edit["becomes"])
+    run = play(host, compiled(tmp_path, text), FLAGCX_BACKEND=str(cpu.path))
     assert run.returncode == 1, run.stdout
     said_no = tuple(f"FAIL {scene}" for scene in edit["scene"].split())
     assert run.stdout.splitlines()[-1].startswith(said_no), run.stdout
+
+
+# ---- collective libraries ----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def ccl_host(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The test host of collective libraries, compiled."""
+    program = tmp_path_factory.mktemp("ccl_host") / "flagcx_ccl_host"
+    source = FIXTURES / "flagcx_ccl_host.c"
+    subprocess.run(["cc", *STRICT, source, "-o", program, "-ldl"], check=True)
+    return program
+
+
+@pytest.fixture(scope="session")
+def refccl() -> Path:
+    return ccl_registry.build_ccl("refccl").path
+
+
+def join(
+    ccl_host: Path, library: Path, id_bytes: int, **env: str
+) -> subprocess.CompletedProcess[str]:
+    """Three ranks over `library`."""
+    return subprocess.run(
+        [ccl_host, library, "3", str(id_bytes)],
+        env={**os.environ, "UNIPAL_CPU_STRICT": "1", **env},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+@pytest.mark.parametrize("id_bytes", [4120, 256])
+def test_a_collective_library_is_a_plugin(
+    ccl_host: Path, refccl: Path, cpu: registry.Built, id_bytes: int
+) -> None:
+    """Every operation, on a null and on a created stream, with the ids of new and of old cores."""
+    run = join(ccl_host, refccl, id_bytes, FLAGCX_DEVICE_ADAPTOR_PLUGIN=str(cpu.path))
+    assert (said(run), run.stderr) == (["ok 3 ranks"], "")
+
+
+@pytest.mark.parametrize("named", ["", "/no/such/library.so"])
+def test_without_a_device_plugin_of_ours_it_is_said(refccl: Path, named: str) -> None:
+    """The library still answers; that it reaches no device memory is one line on stderr."""
+    code = (
+        "import ctypes, sys\n"
+        "table = (ctypes.c_void_p * 35).in_dll(ctypes.CDLL(sys.argv[1]), sys.argv[2])\n"
+        "ask = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_int))(table[1])\n"
+        "print(ask(ctypes.byref(ctypes.c_int())))\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, str(refccl), "flagcxCCLAdaptorPlugin_v1"],
+        env={**os.environ, "FLAGCX_DEVICE_ADAPTOR_PLUGIN": named},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said(run) == ["0"]
+    assert run.stderr.count("\n") == 1
+    assert "names no adaptor of unipal that works, so only host memory is reached" in run.stderr
+
+
+@pytest.mark.parametrize("name", BROKEN_CCL)
+def test_a_broken_collective_export_is_noticed(
+    ccl_host: Path, refccl: Path, cpu: registry.Built, tmp_path: Path, name: str
+) -> None:
+    """A rank names what it was doing; the others may then miss it, and do so in time."""
+    edit = BROKEN_CCL[name]
+    text = text_of("flagcx_ccl_export.c").replace(edit["text"], edit["becomes"])
+    run = join(
+        ccl_host,
+        compiled(tmp_path, text),
+        256,
+        FLAGCX_DEVICE_ADAPTOR_PLUGIN=str(cpu.path),
+        FLAGCX_CCL_BACKEND=str(refccl),
+        UNIPAL_TIMEOUT="3",
+    )
+    assert run.returncode == 1, run.stdout
+    assert f", {edit['scene']}: " in run.stdout, run.stdout
