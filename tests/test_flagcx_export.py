@@ -1,6 +1,6 @@
 """The FlagCX export: built adaptors as plugins, in hosts that keep to FlagCX's rules.
 
-The hosts (fixtures/flagcx_host*.c for chips, flagcx_ccl_host.c for collective libraries) are written
+The hosts (fixtures/flagcx_host*.c of chips, flagcx_ccl_host.c of collective libraries) are written
 from the interface's facts alone. Broken exports show that they notice: each is one edit of the
 generated layer.
 """
