@@ -319,7 +319,11 @@ def _compile(
             sources=tuple(sources),
             watched=_headers(chip),
             include=(generated_folder(), chip.generated, chip.folder),
-            defines=(("PAL_BUILD_ID", f'"{source_id(chip)}"'),),
+            defines=(
+                ("PAL_BUILD_ID", f'"{source_id(chip)}"'),
+                ("PAL_CHIP", f'"{chip.name}"'),
+                *((f"PAL_WITHOUT_{name}", "1") for name in sorted(chip.unsupported)),
+            ),
             libs=chip.libs,
             cflags=(*chip.cflags, *cflags),
             cc=cc,
@@ -359,7 +363,8 @@ def build(
         sha256 = identity.removeprefix("sha256:")
         return Built(chip, None, identity, sha256, conformance=chip.env)
     shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
-    library = _compile(chip, [*shim, *chip.sources], chip.name, flags, cc)
+    export = generated_folder() / "flagcx_export.c"
+    library = _compile(chip, [*shim, *chip.sources, export], chip.name, flags, cc)
     env: dict[str, str] = {}
     conformance = dict(chip.env)
     if emulated:

@@ -18,75 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flagcx_v1.h"
 #include "pal.h"
 
 #define EXPORT __attribute__((visibility("default")))
-
-struct flagcx_plugin {
-    char name[32];
-    int (*deviceSynchronize)(void);
-    int (*deviceMemcpy)(void *dst, void *src, size_t size, int type, void *stream, void *args);
-    int (*deviceMemset)(void *ptr, int value, size_t size, int type, void *stream);
-    int (*deviceMalloc)(void **ptr, size_t size, int type, void *stream);
-    int (*deviceFree)(void *ptr, int type, void *stream);
-    int (*setDevice)(int device);
-    int (*getDevice)(int *device);
-    int (*getDeviceCount)(int *count);
-    int (*getVendor)(char *vendor);
-    int (*hostGetDevicePointer)(void **devicePtr, void *hostPtr);
-    int (*memHandleInit)(int device, void **handle);
-    int (*memHandleDestroy)(int device, void *handle);
-    int (*gdrMemAlloc)(void **ptr, size_t size, void *memHandle);
-    int (*gdrMemFree)(void *ptr, void *memHandle);
-    int (*hostShareMemAlloc)(void **ptr, size_t size, void *memHandle);
-    int (*hostShareMemFree)(void *ptr, void *memHandle);
-    int (*gdrPtrMmap)(void **hostPtr, void *devicePtr, size_t size);
-    int (*gdrPtrMunmap)(void *hostPtr, size_t size);
-    int (*streamCreate)(void **stream);
-    int (*streamDestroy)(void *stream);
-    int (*streamCopy)(void **stream, void *native);
-    int (*streamFree)(void *stream);
-    int (*streamSynchronize)(void *stream);
-    int (*streamQuery)(void *stream);
-    int (*streamWaitEvent)(void *stream, void *event);
-    int (*streamWaitValue64)(void *stream, void *addr, uint64_t value, int flags);
-    int (*streamWriteValue64)(void *stream, void *addr, uint64_t value, int flags);
-    int (*eventCreate)(void **event, int type);
-    int (*eventDestroy)(void *event);
-    int (*eventRecord)(void *event, void *stream);
-    int (*eventSynchronize)(void *event);
-    int (*eventQuery)(void *event);
-    int (*eventElapsedTime)(float *ms, void *start, void *end);
-    int (*ipcMemHandleCreate)(void **handle, size_t *size);
-    int (*ipcMemHandleGet)(void *handle, void *ptr);
-    int (*ipcMemHandleOpen)(void *handle, void **ptr);
-    int (*ipcMemHandleClose)(void *ptr);
-    int (*ipcMemHandleFree)(void *handle);
-    int (*launchKernel)(void *func, unsigned bx, unsigned by, unsigned bz, unsigned gx,
-                        unsigned gy, unsigned gz, void **args, size_t shared, void *stream,
-                        void *memHandle);
-    int (*copyArgsInit)(void **args);
-    int (*copyArgsFree)(void *args);
-    int (*launchDeviceFunc)(void *stream, void (*fn)(void *, void *), void *args);
-    int (*getDeviceProperties)(void *props, int device);
-    int (*getDevicePciBusId)(char *id, int size, int device);
-    int (*getDeviceByPciBusId)(int *device, const char *id);
-    int (*launchHostFunc)(void *stream, void (*fn)(void *), void *args);
-    int (*dmaSupport)(bool *supported);
-    int (*getHandleForAddressRange)(void *handle, void *buffer, size_t size,
-                                    unsigned long long flags);
-};
-
-struct flagcx_properties {
-    char name[256];
-    int pciBusId;
-    int pciDeviceId;
-    int pciDomainId;
-};
-
-_Static_assert(offsetof(struct flagcx_plugin, deviceSynchronize) == 32, "slots follow the name");
-_Static_assert(sizeof(struct flagcx_plugin) == 32 + 48 * sizeof(void (*)(void)),
-               "48 slots");
 
 static const struct flagcx_plugin *plugin;
 static char load_error[1024];

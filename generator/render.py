@@ -38,6 +38,13 @@ SINGLE = (
 )
 
 
+# Slots that an exported adaptor leaves null always, and where it declares not to have them.
+FLAGCX_NULL = ("gdrPtrMmap", "gdrPtrMunmap")
+FLAGCX_ASKED = ("dmaSupport", "getHandleForAddressRange")
+# Slots of an exported collective library that do more than pass their arguments on.
+FLAGCX_CCL_OWN = ("getUniqueId", "commInitRank", "getErrorString", "getLastError")
+
+
 class RenderError(Exception):
     """A template broke a rule of form; the text names the output and the line."""
 
@@ -82,12 +89,21 @@ def render_core(spec: Spec) -> dict[str, str]:
 
 
 def render_bridge(spec: Spec) -> dict[str, str]:
-    """The bridge that lets a FlagCX v1 plugin be certified as it is."""
+    """FlagCX's plugin interfaces, version 1, and the bridges to them: a plugin certified as it is,
+    adaptors and collective libraries that are plugins."""
     if not spec.flagcx:
         return {}
-    template = environment().get_template("flagcx_import.c.j2")
-    text = template.render(spec=spec, flagcx=spec.flagcx, functions=spec.table("device").functions)
-    return _finished({"flagcx_import.c": text})
+    env = environment()
+    values = {
+        "spec": spec,
+        "flagcx": spec.flagcx,
+        "functions": spec.table("device").functions,
+        "flagcx_null": FLAGCX_NULL,
+        "flagcx_asked": FLAGCX_ASKED,
+        "flagcx_ccl_own": FLAGCX_CCL_OWN,
+    }
+    names = ("flagcx_v1.h", "flagcx_import.c", "flagcx_export.c", "flagcx_ccl_export.c")
+    return _finished({name: env.get_template(f"{name}.j2").render(values) for name in names})
 
 
 def render_mutants(spec: Spec) -> dict[str, str]:
@@ -96,15 +112,26 @@ def render_mutants(spec: Spec) -> dict[str, str]:
     return _finished(mutate.render_mutants(spec, environment())) if mutate else {}
 
 
+def render_ccl_mutants(spec: Spec) -> dict[str, str]:
+    """The broken collective libraries."""
+    module = sibling("ccl_mutants")
+    return _finished(module.render_ccl_mutants(spec, environment())) if module else {}
+
+
 def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
     """Shim and emulator of one bound chip."""
     module = sibling("binding")
     return _finished(module.render_chip(spec, binding, environment())) if module else {}
 
 
-def render_registry(chips: Mapping[str, Any]) -> dict[str, str]:
-    """What the registry needs of the chips in the tree, so that it reads no YAML."""
-    return {"chips.json": _json(chips)}
+def render_registry(
+    chips: Mapping[str, Any], libraries: Mapping[str, Any] | None = None
+) -> dict[str, str]:
+    """What the registries need of the chips and the collective libraries in the tree, so that they
+    read no YAML.
+    """
+    texts = {"chips.json": _json(chips)}
+    return texts | {"ccls.json": _json(libraries)} if libraries else texts
 
 
 def render_symbols(bindings: Iterable[Any]) -> dict[str, str]:
