@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unipal.engine import algorithms, backends
-from unipal.engine.algorithms import Algorithm, Link, Lowering
+from unipal.engine.algorithms import Algorithm, Link, Lowering, library
 from unipal.engine.backends import BUILTIN
 from unipal.engine.crossing import bytes_of as crossing_bytes
 from unipal.engine.crossing import reads
@@ -137,6 +137,14 @@ def decide(
             why_not[f"lowering {one.value}", why] = None
     for runner in RUNNERS:
         if runner in refused:
+            continue
+        if runner == "homo":
+            found, whys = _by_vendor(asked, situation)
+            choices += found
+            if not found:
+                refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
+            elif len(situation.refused_runners) + 1 == len(RUNNERS):
+                why_not.update(dict.fromkeys(whys))  # the others have algorithms of their own
             continue
         why = _cell(runner, asked, situation)
         if not why and runner == "host" and situation.backend != BUILTIN:
@@ -355,6 +363,42 @@ def _by_library(asked: _Asked, situation: Situation) -> Choice:
     )
 
 
+def _by_vendor(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """The runner homo: the ways of its library whose cells are certified, and the others with
+    sentences. Of two ways the library's own function is taken; how long either takes is not known.
+    """
+    choices, why_not = [], []
+    for made in library.candidates(asked.base):
+        why = ""
+        if asked.algorithm not in (None, made.name):
+            why = f"{asked.algorithm} is asked for"
+        elif asked.is_v and not made.v:
+            why = f"{situation.library} has no {asked.operation}"
+        elif asked.type or asked.base == "barrier":
+            why = _cells(made, asked, situation)
+        if why:
+            why_not.append((made.name, why))
+            continue
+        choices.append(Choice(
+            asked.operation, made, Lowering.STREAM, False, float("inf"), "homo", situation.library
+        ))  # fmt: skip
+    if not choices and not why_not:
+        why_not.append((asked.base, f"{situation.library} has no {asked.operation}"))
+    return choices, why_not
+
+
+def _cells(made: Algorithm, asked: _Asked, situation: Situation) -> str:
+    """Why a library's certificate has not what a way needs; "" when it has."""
+    if situation.settings.uncertified:
+        return ""
+    needed = library.cells(made, asked.type, asked.reduce)
+
+    def lacking(one: Standing) -> str:
+        return next(filter(None, (one.cell("homo", *cell) for cell in needed)), "")
+
+    return situation.sentence(lacking)
+
+
 def _no_plan(p: Any) -> None:
     """A library does the whole operation."""
     raise AssertionError("a library's collective has no plan")
@@ -384,7 +428,8 @@ def _nothing(
 
 def table_digest() -> str:
     """Identifies prices and algorithms: ranks with different ones would decide differently."""
+    every = {**algorithms.REGISTER, **library.LIBRARY}
     names = sorted((*key, *sorted(link.value for link in made.needs)) for key, made in
-                   algorithms.REGISTER.items())  # fmt: skip
+                   every.items())  # fmt: skip
     text = repr((PRICES, CROWDED, NEAR, FAR, EXTRA, SLOW_LOWERING, BETWEEN_HOSTS, STAGING, names))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

@@ -87,13 +87,14 @@ class Standing:
             return f"{self.chip}+{other.chip} was certified with other sources of {other.chip}"
         return known.get(runner, "")
 
-    def cell(self, runner: str, operation: str, type: str, reduce: str) -> str:
+    def cell(self, runner: str, operation: str, type: str, reduce: str = "") -> str:
         """Why a runner has not this cell; "" when it has.
 
         A certificate lists cells as RUNNER.OPERATION.TYPE[.REDUCEOP] → verdict. Where it lists none
-        for a runner, the runner's clauses, which are about every type and op, are the proof.
+        for a runner, the runner's clauses, which are about every type and op, are the proof. Not so
+        for `homo`: what a vendor's library has is known by its cells alone.
         """
-        if not any(name.startswith(f"{runner}.") for name in self.cells):
+        if runner != "homo" and not any(name.startswith(f"{runner}.") for name in self.cells):
             return ""
         words = [operation, type, *([reduce] if reduce else [])]
         verdict = self.cells.get(".".join([runner, *words]))
