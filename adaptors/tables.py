@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache as once
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,19 @@ from typing import Any
 from unipal.adaptors.cache import LoadError, Recipe, check_private, compiled
 
 FOLDER = Path(__file__).resolve().parent
-GETTER = b"palGetDevice"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One of the two tables: its C type, who answers it, and the library of its mutants."""
+
+    c: str
+    getter: bytes
+    mutants: str
+
+
+DEVICE = Kind("palDeviceTable", b"palGetDevice", "mutants")
+CCL = Kind("palCclTable", b"palGetCcl", "ccl_mutants")
 
 _NEXT = {  # coreProblem → what the person does about it
     1: "check the path and its permissions",
@@ -60,20 +73,20 @@ def _refusal(ffi: Any, library: Any, place: Path) -> LoadError:
     return LoadError(place, reason, _NEXT.get(library.problem, "`pal doctor`"))
 
 
-def open_table(path: Path) -> int:
+def open_table(path: Path, kind: Kind = DEVICE) -> int:
     """Address of the table of the adaptor library at `path`. LoadError when it is not accepted."""
     from unipal.generated.pal import VERSION
 
     ffi, lib = core()
     check_private(path)
     library = ffi.new("coreLibrary *")
-    rule = (*VERSION, ffi.sizeof("palDeviceTable"))
-    if lib.core_open(os.fsencode(path), GETTER, *rule, library):
+    rule = (*VERSION, ffi.sizeof(kind.c))
+    if lib.core_open(os.fsencode(path), kind.getter, *rule, library):
         raise _refusal(ffi, library, path)
     return int(library.table)
 
 
-def _symbol(path: Path, name: str) -> int:
+def exported(path: Path, name: str) -> int:
     """Address of what the library at `path` exports as `name`."""
     ffi, lib = core()
     check_private(path)
@@ -103,23 +116,25 @@ def _own(name: str, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
     return compiled(recipe).path
 
 
-def build_mutants(*, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
+def build_mutants(
+    kind: Kind = DEVICE, *, cflags: Iterable[str] = (), cc: str | None = None
+) -> Path:
     """The library of all mutants: adaptors broken in one way each, over any table."""
-    return _own("mutants", cflags, cc)
+    return _own(kind.mutants, cflags, cc)
 
 
-def mutate(table: int, mutant: int) -> int:
+def mutate(table: int, mutant: int, kind: Kind = DEVICE) -> int:
     """Address of a table that passes everything to `table`, broken as mutant number `mutant` is."""
     ffi, _ = core()
-    path = build_mutants()
-    signature = "const palDeviceTable *(*)(const palDeviceTable *, unsigned int)"
-    wrap = ffi.cast(signature, _symbol(path, "pal_mutant"))
-    over = wrap(ffi.cast("const palDeviceTable *", table), mutant)
+    path = build_mutants(kind)
+    signature = f"const {kind.c} *(*)(const {kind.c} *, unsigned int)"
+    wrap = ffi.cast(signature, exported(path, "pal_mutant"))
+    over = wrap(ffi.cast(f"const {kind.c} *", table), mutant)
     if over == ffi.NULL:
         raise LoadError(
             path,
             f"mutant {mutant} does not exist, or this process has another one already",
-            "see the numbers in generated/mutants.json; one mutant per process",
+            f"see the numbers in generated/{kind.mutants}.json; one mutant per process",
         )
     return int(ffi.cast("uintptr_t", over))
 
@@ -130,9 +145,9 @@ def arm_faults(asked: str) -> None:
     """
     ffi, _ = core()
     path = _own("layers")
-    arm = ffi.cast("int (*)(const char *)", _symbol(path, "pal_fault"))
+    arm = ffi.cast("int (*)(const char *)", exported(path, "pal_fault"))
     if arm(asked.encode()):
-        why = ffi.cast("const char *(*)(void)", _symbol(path, "pal_layer_error"))
+        why = ffi.cast("const char *(*)(void)", exported(path, "pal_layer_error"))
         reason = ffi.string(why()).decode(errors="replace")
         raise LoadError("layer 'fault'", reason, "write function:n:code, such as eventQuery:1:2")
 
@@ -140,7 +155,7 @@ def arm_faults(asked: str) -> None:
 def fault_hits() -> int:
     """Calls that the `fault` layer made fail or hang since it was armed."""
     ffi, _ = core()
-    return int(ffi.cast("unsigned long (*)(void)", _symbol(_own("layers"), "pal_fault_hits"))())
+    return int(ffi.cast("unsigned long (*)(void)", exported(_own("layers"), "pal_fault_hits"))())
 
 
 def layered(table: int, layers: Sequence[str]) -> int:
@@ -150,8 +165,8 @@ def layered(table: int, layers: Sequence[str]) -> int:
     ffi, _ = core()
     path = _own("layers")
     signature = "const palDeviceTable *(*)(const palDeviceTable *, const char *)"
-    wrap = ffi.cast(signature, _symbol(path, "pal_layer"))
-    why = ffi.cast("const char *(*)(void)", _symbol(path, "pal_layer_error"))
+    wrap = ffi.cast(signature, exported(path, "pal_layer"))
+    why = ffi.cast("const char *(*)(void)", exported(path, "pal_layer_error"))
     for name in layers:
         over = wrap(ffi.cast("const palDeviceTable *", table), name.encode())
         if over == ffi.NULL:

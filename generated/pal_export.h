@@ -17,6 +17,12 @@ PAL_EXPORT const palDeviceTable *palGetDevice(void);
 /* The table, alive until the process ends; NULL when the adaptor cannot work (palLoadError). */
 PAL_EXPORT const palCclTable *palGetCcl(void);
 
+/*
+ * Of a collective library that accepts `pal`: the chip over whose table the communicators made from
+ * now on reach memory and streams. The table stays alive. Others do not export it.
+ */
+PAL_EXPORT void palCclUseDevice(const palDeviceTable *device);
+
 /* Why the getter answered NULL, one line; "" when nothing is wrong. */
 PAL_EXPORT const char *palLoadError(void);
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from unipal.generator import render
+from unipal.generator import ccl_file, render
 from unipal.generator.model import Function, Spec, load_spec
 from unipal.generator.source import Location, Problem, Source, SpecError, near
 
@@ -95,11 +95,12 @@ def produce(root: Path) -> Outcome:
         return outcome
     outcome.spec = spec
     chips, bindings = read_chips(root, spec, outcome.problems)
+    libraries = ccl_file.read_libraries(root, spec, outcome.problems)
     parts: list[tuple[str, Callable[[], Mapping[str, str]]]] = [
         ("pal_spec", lambda: render.render_core(spec)),
         ("pal_spec/flagcx_v1.yaml", lambda: render.render_bridge(spec)),
         ("conformance/mutants", lambda: render.render_mutants(spec)),
-        ("adaptors", lambda: render.render_registry(chips)),
+        ("adaptors", lambda: render.render_registry(chips, libraries)),
     ]
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]

@@ -102,9 +102,14 @@ def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
     return _finished(module.render_chip(spec, binding, environment())) if module else {}
 
 
-def render_registry(chips: Mapping[str, Any]) -> dict[str, str]:
-    """What the registry needs of the chips in the tree, so that it reads no YAML."""
-    return {"chips.json": _json(chips)}
+def render_registry(
+    chips: Mapping[str, Any], libraries: Mapping[str, Any] | None = None
+) -> dict[str, str]:
+    """What the registries need of the chips and the collective libraries in the tree, so that they
+    read no YAML.
+    """
+    texts = {"chips.json": _json(chips)}
+    return texts | {"ccls.json": _json(libraries)} if libraries else texts
 
 
 def _finished(out: Mapping[str, str]) -> dict[str, str]:

@@ -1,0 +1,204 @@
+/* The shared segment of a communicator, and waiting in it: never without a deadline, and who does
+ * not come is named. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "refccl.h"
+
+enum { YIELDS = 64 };
+
+double refccl_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Gives the processor away: at first for a moment, then for 50 microseconds and more. */
+void refccl_pause(unsigned *turns)
+{
+    unsigned turn = (*turns)++;
+    if (turn < YIELDS) {
+        sched_yield();
+        return;
+    }
+    struct timespec rest = {0, turn < 16 * YIELDS ? 50 * 1000 : 500 * 1000};
+    nanosleep(&rest, NULL);
+}
+
+unsigned char *refccl_slot(const struct comm *comm, int rank)
+{
+    return (unsigned char *)(comm->shared + 1) + (size_t)rank * SLOT_BYTES;
+}
+
+struct channel *refccl_channel(const struct comm *comm, int source, int target)
+{
+    struct channel *channels = (struct channel *)refccl_slot(comm, comm->size);
+    return channels + source * comm->size + target;
+}
+
+/* ---- what went wrong ---- */
+
+palResult refccl_break(struct comm *comm, palResult code, const char *format, ...)
+{
+    char text[TEXT_BYTES];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    int fine = palSuccess;
+    if (atomic_compare_exchange_strong(&comm->state, &fine, (int)code))
+        refccl_fail(comm, code, "%s", text);
+    uint32_t whole = 0;
+    if (comm->shared && atomic_compare_exchange_strong(&comm->shared->broken, &whole, 1)) {
+        snprintf(comm->shared->text, sizeof comm->shared->text, "%.*s", TEXT_BYTES - 1, text);
+        atomic_store(&comm->shared->broken, 2);
+    }
+    return code;
+}
+
+/* Whether waiting is in vain: this rank has given up, or another has said what is wrong. */
+bool refccl_hopeless(struct comm *comm, palResult *result)
+{
+    int state = atomic_load(&comm->state);
+    if (state != palSuccess) {
+        *result = (palResult)state;
+        return true;
+    }
+    if (atomic_load(&comm->given_up)) {
+        *result = refccl_break(comm, palInvalidUsage,
+                               "commAbort: rank %d of %d gave the communicator back", comm->rank,
+                               comm->size);
+        return true;
+    }
+    if (atomic_load(&comm->shared->broken) == 2) {
+        *result = refccl_break(comm, palRemoteError, "%.*s", TEXT_BYTES - 1, comm->shared->text);
+        return true;
+    }
+    return false;
+}
+
+static palResult name_the_absent(struct comm *comm, const char *what)
+{
+    char who[128] = "";
+    size_t used = 0;
+    int missing = 0;
+    for (int rank = 0; rank < comm->size; rank++) {
+        if (atomic_load(&comm->shared->members[rank].arrived) >= comm->meetings)
+            continue;
+        int more = snprintf(who + used, sizeof who - used, "%s%d", missing ? ", " : "", rank);
+        used = used + (size_t)more < sizeof who ? used + (size_t)more : sizeof who - 1;
+        missing++;
+    }
+    return refccl_break(
+        comm, palRemoteError,
+        "%s: rank%s %s of %d did not come within %g s; next: look at what the named ranks do, "
+        "or give more time by UNIPAL_TIMEOUT=<seconds>",
+        what, missing == 1 ? "" : "s", who, comm->size, comm->deadline);
+}
+
+static bool all_here(const struct comm *comm)
+{
+    for (int rank = 0; rank < comm->size; rank++)
+        if (atomic_load(&comm->shared->members[rank].arrived) < comm->meetings)
+            return false;
+    return true;
+}
+
+/* Waits until every rank has come to as many meetings as this one. */
+palResult refccl_meet(struct comm *comm, const char *what)
+{
+    unsigned turns = 0;
+    palResult result = palSuccess;
+    comm->meetings++;
+    atomic_store(&comm->shared->members[comm->rank].arrived, comm->meetings);
+    double until = refccl_now() + comm->deadline;
+    while (!all_here(comm)) {
+        if (refccl_hopeless(comm, &result))
+            return result;
+        if (refccl_now() > until)
+            return name_the_absent(comm, what);
+        refccl_pause(&turns);
+    }
+    return palSuccess;
+}
+
+/* ---- joining ---- */
+
+static palResult map(struct comm *comm, int file)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        return refccl_fail(NULL, palSystemError, "commInitRank: %s", strerror(errno));
+    if (status.st_uid != geteuid() || (status.st_mode & 0777) != 0600)
+        return refccl_fail(NULL, palSystemError,
+                           "commInitRank: the segment %s belongs to somebody else; next: a new id",
+                           comm->name);
+    int error = posix_fallocate(file, 0, (off_t)comm->shared_bytes);
+    if (error)
+        return refccl_fail(NULL, palSystemError,
+                           "commInitRank: %zu bytes of shared memory: %s; next: make room in "
+                           "/dev/shm",
+                           comm->shared_bytes, strerror(error));
+    void *base = mmap(NULL, comm->shared_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (base == MAP_FAILED)
+        return refccl_fail(NULL, palSystemError, "commInitRank: mmap: %s", strerror(errno));
+    comm->shared = base;
+    return palSuccess;
+}
+
+static palResult take_place(struct comm *comm)
+{
+    uint32_t said = 0;
+    if (!atomic_compare_exchange_strong(&comm->shared->size, &said, (uint32_t)comm->size) &&
+        said != (uint32_t)comm->size)
+        return refccl_fail(NULL, palInvalidArgument,
+                           "commInitRank: rank %d says %d ranks, another one said %u; next: give "
+                           "the same size on every rank",
+                           comm->rank, comm->size, said);
+    if (atomic_exchange(&comm->shared->members[comm->rank].joined, 1))
+        return refccl_fail(NULL, palInvalidArgument,
+                           "commInitRank: rank %d of %d is there already; next: give every rank "
+                           "a number of its own",
+                           comm->rank, comm->size);
+    return palSuccess;
+}
+
+/* Joins the segment that comm->name names and waits for all others; the name is gone afterwards. */
+palResult refccl_attach(struct comm *comm)
+{
+    size_t ranks = (size_t)comm->size;
+    comm->shared_bytes =
+        sizeof *comm->shared + ranks * SLOT_BYTES + ranks * ranks * sizeof(struct channel);
+    int file = shm_open(comm->name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0)
+        return refccl_fail(NULL, palSystemError, "commInitRank: the segment %s: %s", comm->name,
+                           strerror(errno));
+    palResult result = map(comm, file);
+    close(file);
+    if (result == palSuccess)
+        result = take_place(comm);
+    if (result == palSuccess)
+        result = refccl_meet(comm, "commInitRank");
+    if (result != palInvalidArgument) /* else somebody in the right may still come */
+        shm_unlink(comm->name);
+    if (result != palSuccess)
+        refccl_detach(comm);
+    return result;
+}
+
+void refccl_detach(struct comm *comm)
+{
+    if (comm->shared)
+        munmap(comm->shared, comm->shared_bytes);
+    comm->shared = NULL;
+}

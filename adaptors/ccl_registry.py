@@ -1,0 +1,229 @@
+"""Find a collective library, build its adaptor, load it over a chip.
+
+    from unipal.adaptors import ccl_registry, registry
+
+    device = registry.load("cpu")
+    ccl = ccl_registry.load_ccl("refccl", device=device)    # compiled once per content
+    id = ccl.getUniqueId()                                  # on one rank; the bytes reach all
+    comm = ccl.commInitRank(size, id, rank)
+    ccl.allReduce(send, recv, count, DataType.FLOAT32, RedOp.SUM, comm, stream)
+    ccl.commDestroy(comm)
+
+`ccl` is `unipal.generated.device.Ccl`: a method per slot of `palCclTable`, PalError when the code
+is not palSuccess; `ccl.code.<function>` answers the code; `ccl.table` is the C table for the
+engine's core. Addresses are ints, streams are those of `device`. A stream of None blocks.
+
+`accepting(chip)` answers the libraries that can work on a chip's memory. One that accepts `pal`
+works on every chip, through the device table that `load_ccl` hands to it; `host` is plain host
+memory; any other word is the name of a chip whose native memory and streams the library takes.
+
+The library's deadline for waiting on other ranks is UNIPAL_TIMEOUT (seconds), read when a
+communicator is made. A `LoadError` names the place, the reason and the next step, also where the
+library itself is not on this machine.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import shlex
+import subprocess
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache as once
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from unipal.adaptors import tables
+from unipal.adaptors.cache import LoadError, Recipe, compiled, source_digest
+from unipal.adaptors.registry import Chip, Unsupported
+
+if TYPE_CHECKING:
+    from unipal.generated.device import Ccl, Device
+
+FOLDER = Path(__file__).resolve().parent / "ccl"
+ANY_CHIP = "pal"  # memory and streams of any chip, through its device table
+HOST = "host"
+USE_DEVICE = "palCclUseDevice"
+
+
+@dataclass(frozen=True)
+class Library:
+    """What is known of a collective library before anything is built.
+
+    `flags_from` is a command that prints compiler flags (a compiler wrapper of the library);
+    `hint` says how to get the library where that command is missing.
+    """
+
+    name: str
+    folder: Path
+    accepts: tuple[str, ...]
+    sources: tuple[Path, ...]
+    names: Mapping[str, str] = field(default_factory=dict)
+    cflags: tuple[str, ...] = ()
+    libs: tuple[str, ...] = ()
+    flags_from: tuple[str, ...] = ()
+    hint: str = ""
+    unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
+
+    def accepts_chip(self, chip: str) -> bool:
+        """Whether it works on the device memory and the streams of a chip of this name."""
+        return ANY_CHIP in self.accepts or (chip != HOST and chip in self.accepts)
+
+
+@dataclass(frozen=True)
+class BuiltLibrary:
+    """A loadable library adaptor: the file, the digest of its sources and of its bytes."""
+
+    library: Library
+    path: Path
+    build_id: str
+    sha256: str
+
+
+# ---- find ---------------------------------------------------------------------------------------
+
+
+@once
+def _in_tree() -> Mapping[str, Mapping[str, Any]]:
+    table = tables.generated_folder() / "ccls.json"
+    if not table.exists():
+        return MappingProxyType({})
+    content: Mapping[str, Mapping[str, Any]] = json.loads(table.read_text(encoding="utf-8"))
+    return MappingProxyType(content)
+
+
+def names() -> list[str]:
+    """Every collective library that `find_ccl` knows."""
+    return sorted(_in_tree())
+
+
+def find_ccl(name: str) -> Library:
+    """The library called `name`. LoadError when there is none."""
+    if name not in _in_tree():
+        close = difflib.get_close_matches(name, names(), n=3)
+        hint = f"; did you mean {' or '.join(close)}" if close else ""
+        raise LoadError(
+            name,
+            f"no collective library of this name{hint} (known: {', '.join(names()) or 'none'})",
+            "name one of these, or add adaptors/ccl/<name>/adaptor.yaml and run `pal gen`",
+        )
+    data = _in_tree()[name]
+    how, folder = data["implementation"], FOLDER / name
+    return Library(
+        name=name,
+        folder=folder,
+        accepts=tuple(data["accepts"]),
+        sources=tuple(folder / source for source in how["c"]),
+        names=dict(data["names"]),
+        cflags=tuple(how.get("cflags", ())),
+        libs=tuple(how.get("libs", ())),
+        flags_from=tuple(how.get("flags_from", ())),
+        hint=str(how.get("hint", "")),
+        unsupported={
+            function: Unsupported(str(no["kind"]), str(no["why"]), str(no.get("source", "")))
+            for function, no in data.get("unsupported", {}).items()
+        },
+    )
+
+
+def accepting(chip: Chip | str) -> list[Library]:
+    """The libraries that can work on the memory of `chip`, by name."""
+    name = chip if isinstance(chip, str) else chip.name
+    return [found for found in map(find_ccl, names()) if found.accepts_chip(name)]
+
+
+# ---- build --------------------------------------------------------------------------------------
+
+
+def ccl_source_id(library: Library) -> str:
+    """The build id of a library's sources: independent of the compiler."""
+    from unipal.generated import spec_tables
+
+    parts = [("spec", str(spec_tables.SPEC_SHA256).encode())]
+    for path in (library.folder / "adaptor.yaml", *library.sources, *_headers(library)):
+        try:
+            parts.append((path.name, path.read_bytes()))
+        except OSError as error:
+            reason = f"cannot be read: {error.strerror}"
+            raise LoadError(path, reason, "install unipal again") from None
+    return source_digest(parts)
+
+
+def _headers(library: Library) -> tuple[Path, ...]:
+    return tuple(sorted(library.folder.glob("*.h")))
+
+
+def _asked_flags(library: Library) -> tuple[str, ...]:
+    """What the library's own command says about compiling with it; LoadError when it is absent."""
+    if not library.flags_from:
+        return ()
+    place = f"collective library '{library.name}'"
+    try:
+        said = subprocess.run(
+            library.flags_from, capture_output=True, text=True, check=True, timeout=60
+        )
+    except FileNotFoundError:
+        reason = f"'{library.flags_from[0]}' is not on this machine"
+        raise LoadError(place, reason, library.hint or "install the library") from None
+    except (OSError, subprocess.SubprocessError) as error:
+        reason = f"`{shlex.join(library.flags_from)}` failed: {error}"
+        raise LoadError(place, reason, library.hint or "install the library again") from None
+    return tuple(word for word in shlex.split(said.stdout) if word.startswith("-"))
+
+
+def build_ccl(
+    library: Library | str, *, cflags: Iterable[str] = (), cc: str | None = None
+) -> BuiltLibrary:
+    """Compiles `library`, from the cache when it was compiled before."""
+    library = find_ccl(library) if isinstance(library, str) else library
+    generated = tables.generated_folder()
+    identity = ccl_source_id(library)
+    done = compiled(
+        Recipe(
+            name=library.name,
+            sources=library.sources,
+            watched=(*sorted(generated.glob("*.h")), *_headers(library)),
+            include=(generated, library.folder),
+            defines=(("PAL_BUILD_ID", f'"{identity}"'),),
+            libs=library.libs,
+            cflags=(*library.cflags, *_asked_flags(library), *cflags),
+            cc=cc,
+        )
+    )
+    return BuiltLibrary(library, done.path, identity, done.sha256)
+
+
+# ---- load ---------------------------------------------------------------------------------------
+
+
+def load_ccl(
+    target: BuiltLibrary | Library | str, *, device: Device | None = None, mutant: int | None = None
+) -> Ccl:
+    """The table of a collective library, ready for `commInitRank`.
+
+    `device` is the chip whose memory and streams it is to work on, a loaded `Device`; without one
+    only host memory and blocking calls work. It holds for the communicators made from now on, of
+    this library in this process, and is kept alive by the answer. `mutant` wraps the table in a
+    defect (generated/ccl_mutants.json).
+    """
+    if not isinstance(target, BuiltLibrary):
+        target = build_ccl(target)
+    library = target.library
+    if device is not None and not library.accepts_chip(device.name) and HOST not in library.accepts:
+        raise LoadError(
+            f"collective library '{library.name}'",
+            f"accepts {', '.join(library.accepts)}, and not the memory of {device.name}",
+            f"use one of: {', '.join(one.name for one in accepting(device.name)) or 'none'}",
+        )
+    ffi, lib = tables.core()
+    table = tables.open_table(target.path, tables.CCL)
+    if ANY_CHIP in library.accepts:
+        use = ffi.cast("void (*)(const palDeviceTable *)", tables.exported(target.path, USE_DEVICE))
+        use(ffi.NULL if device is None else device.table)
+    if mutant is not None:
+        table = tables.mutate(table, mutant, tables.CCL)
+    from unipal.generated.device import Ccl
+
+    return Ccl(ffi, lib, ffi.cast("const palCclTable *", table), device)
