@@ -26,19 +26,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine import noted, plans
-from unipal.engine.buffers import NAMES
-from unipal.engine.calls import REDUCTION_NAMES, Call
-from unipal.engine.errors import (
-    ABORTED,
-    FAILED,
-    MISMATCH,
-    REFUSED,
-    TIMEOUT,
-    CommError,
-    ranks_text,
-)
+from unipal.engine.calls import Call
+from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError
 from unipal.engine.host_staging import on_device
 from unipal.engine.hostrun import HostWork
+from unipal.engine.ledger import Entry, Ledger, verdict
 from unipal.engine.library_calls import Enqueued, enqueued
 from unipal.engine.plan import PlanError, Step
 from unipal.engine.vendor import VendorComm, opened
@@ -52,7 +44,6 @@ log = logging.getLogger("unipal")
 _SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks of who waits
 _TICK = 10e-3  # seconds between two looks of the thread
 _SLACK = 0.5  # seconds in which other ranks say how far they are
-_KEPT = 64  # calls that a rank can still describe to others
 _OF_OTHERS = (Result.REMOTE_ERROR, Result.UNHANDLED_CCL_ERROR)  # what another rank may have caused
 _SCRATCH = 256  # bytes of device memory, for barriers
 
@@ -65,9 +56,7 @@ class _Job:
     what: str
     place: str
     begun: float
-    first: int = 0  # number of its first collective, counted from 1
-    collectives: int = 0
-    messages: tuple[tuple[bool, int, int], ...] = ()  # (sent, peer, number)
+    entry: Entry | None = None
     before: Any = None  # event: the stream's earlier work
     done: Any = None  # event behind what was enqueued
     ended: bool = False
@@ -115,10 +104,7 @@ class HomoRunner:
         self._moved = time.monotonic()  # when a job ended last
         self._thread: threading.Thread | None = None
         self._closing = False
-        self._entered = 0  # collectives
-        self._sent: dict[int, int] = {}  # peer → messages
-        self._received: dict[int, int] = {}
-        self._said: dict[int, str] = {}  # number of a collective → what it was
+        self._ledger = Ledger()
         self._asked = 0
         comm._exchange.serve(f"{comm.name}/homo/", lambda key: self._stands())
 
@@ -284,23 +270,10 @@ class HomoRunner:
 
     def _enter(self, job: _Job, made: Sequence[Call], keep: tuple[object, ...] | None) -> None:
         """What the other ranks are told of this job, and its place among the pending ones."""
-        messages = []
         with self._state:
             if self._closing:
                 raise CommError(ABORTED, "the communicator was closed", place=repr(self.comm))
-            job.first = self._entered + 1
-            for call in made:
-                if call.peer >= 0:
-                    sent = call.shape.name == "send"
-                    counts = self._sent if sent else self._received
-                    counts[call.peer] = counts.get(call.peer, 0) + 1
-                    messages.append((sent, call.peer, counts[call.peer]))
-                    continue
-                self._entered += 1
-                job.collectives += 1
-                self._said[self._entered] = _described(call)
-                self._said.pop(self._entered - _KEPT, None)
-            job.messages = tuple(messages)
+            job.entry = self._ledger.enter(made)
             if not self._jobs:
                 self._moved = time.monotonic()
             self._jobs.append(job)
@@ -347,9 +320,8 @@ class HomoRunner:
         alone = sum(len(one.calls) for one in ready) == 1
         if error.code == Result.NOT_SUPPORTED and alone and job.done is None:
             with self._state:
-                for number in range(job.first, job.first + job.collectives):
-                    self._said.pop(number, None)
-                self._entered -= job.collectives
+                assert job.entry is not None
+                self._ledger.take_back(job.entry)
             wrong = CommError(
                 REFUSED, f"{self._vendor.name}: {error}".partition("\n")[0], place=job.place,
                 next='call it on comm.dup(runner="host")',
@@ -417,6 +389,7 @@ class HomoRunner:
                 comm._fail_for(error)
             else:
                 comm._abort_for(error.evidence, next(iter(error.culprits), comm.rank))
+            error = self._current(job) or error  # another rank may have been first
         self._vendor.abort()
         with self._state:
             jobs = [job, *(one for one in self._jobs if one is not job)]
@@ -439,71 +412,33 @@ class HomoRunner:
 
     def _reason(self, job: _Job, library: str) -> CommError:
         """Why a job does not end: what the ranks say of themselves, and the library's words."""
-        comm, me = self.comm, self.comm.rank
+        comm = self.comm
         self._asked += 1
         said: list[dict[str, Any]] = []
         with contextlib.suppress(CommError):
             said = comm._exchange.agree(
-                f"{comm.name}/homo/{me}-{self._asked}", members=comm._members, timeout=_SLACK
-            )
+                f"{comm.name}/homo/{comm.rank}-{self._asked}",
+                members=comm._members, timeout=_SLACK,
+            )  # fmt: skip
         late = f"{self._vendor.name} did not end {job.what} within {self._seconds:g} s"
         begin = library or late
-        code = FAILED if library else TIMEOUT
-        numbers = range(job.first, job.first + job.collectives)
-        for number in numbers:
-            texts = {r: one["said"].get(str(number)) for r, one in enumerate(said)}
-            kinds = dict.fromkeys(text for text in texts.values() if text)
-            if len(kinds) > 1:
-                parts = [
-                    f"{ranks_text([r for r, text in texts.items() if text == kind])}: {kind}"
-                    for kind in kinds
-                ]
-                odd = [r for r, text in texts.items() if text and text != texts[me]]
-                reason = f"the ranks call different things: {'; '.join(parts)}"
-                return CommError(MISMATCH, reason, culprits=[me, *odd], place=job.place)
-        last = max(numbers, default=0)
-        behind = [r for r, one in enumerate(said) if one["entered"] < last]
-        for sent, peer, number in job.messages:
-            theirs = "received" if sent else "sent"
-            if said and said[peer][theirs].get(str(me), 0) < number:
-                behind.append(peer)
-        if behind:
-            who = sorted(set(behind))
-            return CommError(
-                TIMEOUT, f"{begin}; {ranks_text(who)} did not enter it", culprits=who,
-                place=job.place,
-            )  # fmt: skip
-        for word, text in (
-            ("held", "the earlier work of its stream is not done"),
-            ("inside", "it hangs in {}"),
-        ):
-            who = [r for r, one in enumerate(said) if one[word]]
-            if who:
-                reason = f"{begin}; {ranks_text(who)}: {text.format(said[who[0]][word])}"
-                return CommError(code, reason, culprits=who, place=job.place)
-        reason, who = f"{begin}; all ranks have entered it", [me] if library else []
-        return CommError(code, reason, culprits=who, place=job.place)
+        assert job.entry is not None
+        return verdict(job.entry, comm.rank, said, begin, job.place, failed=bool(library))
 
     def _stands(self) -> dict[str, Any]:
         """What other ranks ask when the library does not end a call."""
         function, seconds = noted.longest(self._vendor.table)
         with self._state:
             oldest = self._jobs[0] if self._jobs else None
-            answer: dict[str, Any] = {
-                "entered": self._entered,
-                "said": {str(number): text for number, text in self._said.items()},
-                "sent": {str(peer): number for peer, number in self._sent.items()},
-                "received": {str(peer): number for peer, number in self._received.items()},
-                "inside": function if seconds > _SLACK else "",
-            }
-        held = oldest is not None and oldest.before is not None
-        answer["held"] = held and not self._past(oldest)
+            answer = self._ledger.account()
+        answer["inside"] = function if seconds > _SLACK else ""
+        answer["held"] = oldest is not None and not self._past(oldest)
         return answer
 
-    def _past(self, job: _Job | None) -> bool:
+    def _past(self, job: _Job) -> bool:
         """Whether the stream's work before a job is done."""
         with contextlib.suppress(PalError, CommError):
-            if job is not None and job.before is not None:
+            if job.before is not None:
                 return self._device.eventQuery(job.before) is not Result.IN_PROGRESS
         return True
 
@@ -540,22 +475,6 @@ def _interrupted(job: _Job, error: BaseException) -> CommError:
 def _copy(send: Call, recv: Call) -> tuple[int, int, int]:
     """A message of a rank to itself: to, from, bytes."""
     return recv.output, send.input, send.count * send.element_bytes
-
-
-def _described(call: Call) -> str:
-    """A collective in words that are equal on all ranks."""
-    words = [call.shape.name]
-    if call.shape.input or call.shape.output:
-        vectors = call.vectors
-        if vectors is None:
-            words.append(f"of {call.count}")
-        elif call.shape.name != "all_to_allv":  # whose counts differ by rank
-            given = vectors.input_counts if call.shape.input == "n" else vectors.output_counts
-            words.append(f"of {', '.join(map(str, given))}")
-        words.append(NAMES[call.type])
-    if call.shape.reduces:
-        words.append(REDUCTION_NAMES[call.reduce])
-    return " ".join(words + ([f"root {call.root}"] if call.shape.rooted else []))
 
 
 def of(comm: Communicator) -> HomoRunner | None:

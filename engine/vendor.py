@@ -76,7 +76,7 @@ class VendorComm:
             state = int(self.table.commGetAsyncError(self.handle))
             if state in (Result.SUCCESS, Result.IN_PROGRESS):
                 return ""
-            words = str(self.table.getLastError(self.handle, size=512)).partition("\n")[0]
+            words = str(self.table.getLastError(self.handle)).partition("\n")[0]
         return f"{self.name}: {words or Result(state).name}"
 
     def abort(self) -> None:

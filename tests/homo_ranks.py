@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import time
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from hosts_ranks import MOVED, REDUCTIONS, TYPES, Held, run_one, values
 from unipal.engine.calls import shapes
 from unipal.engine.comm import Communicator
+from unipal.engine.errors import CommError
+from unipal.generated.pal import ResourceKind
 
 Array = npt.NDArray[Any]
 
@@ -111,3 +117,115 @@ def _reduced(inputs: list[Array], op: str, type: str) -> Array:
     if op == "avg" and type == "float64":
         return result / float(len(inputs))
     return exact.astype(type)
+
+
+# ---- calls that fail -----------------------------------------------------------------------------
+
+DEADLINE = 3.0
+Said = tuple[str, tuple[int, ...], str, float]
+"""Code, culprits, evidence, seconds after the call."""
+
+
+def failed(call: Callable[[], Any]) -> Said:
+    """How a call failed, and after how long."""
+    begun = time.monotonic()
+    with pytest.raises(CommError) as caught:
+        call()
+    error = caught.value
+    return error.code, error.culprits, error.evidence, time.monotonic() - begun
+
+
+def _until_failed(comm: Communicator) -> None:
+    """This rank calls nothing until the communicator has failed."""
+    until = time.monotonic() + 30
+    while not comm._has_failed() and time.monotonic() < until:
+        os.sched_yield()
+    assert comm._has_failed(), "nobody failed"
+
+
+def absent(world: Communicator, kind: str) -> Said | None:
+    """The last rank does not come to a call, and does not leave either."""
+    comm = world.dup(timeout=DEADLINE)
+    me, n = comm.rank, comm.size
+    x, out = comm.alloc(67), comm.alloc(67)
+    x.copy_from(np.ones(67))
+    comm.all_reduce(x)
+    if me == n - 1:
+        _until_failed(comm)
+        return None
+    if kind == "asynchronous":
+        work = comm.all_reduce(x, async_op=True)
+        assert work is not None
+        return failed(work.wait)
+    if kind == "message":
+        return failed(lambda: comm.recv(out, n - 1))
+    return failed(lambda: comm.barrier())
+
+
+def disagree(world: Communicator, kind: str) -> Said:
+    """Ranks that call different things."""
+    comm = world.dup(timeout=DEADLINE)
+    x = comm.alloc(67 + (comm.rank if kind == "count" else 0))
+    if kind == "count":
+        return failed(lambda: comm.all_reduce(x))
+    return failed(lambda: comm.all_reduce(x) if comm.rank else comm.barrier())
+
+
+def held_for_ever(world: Communicator) -> Said:
+    """The stream of rank 1 never comes to the call."""
+    comm = world.dup(timeout=DEADLINE)
+    held, x = Held(comm), comm.alloc(67)
+    x.copy_from(np.ones(67))
+    if comm.rank == 1:
+        held.late(x, np.ones(67, np.float32))
+    work = comm.all_reduce(x, stream=held.number, async_op=True)
+    assert work is not None
+    said = failed(work.wait)
+    held.open()
+    held.drain()
+    return said
+
+
+def aborted(comm: Communicator) -> Said:
+    """Rank 0 aborts while all wait; nobody's stream is held after that."""
+    held, x = Held(comm), comm.alloc(67)
+    x.copy_from(np.ones(67))
+    work = comm.all_reduce(x, stream=held.number, async_op=True) if comm.rank else None
+    comm.exchange(None)  # all others wait for rank 0 now
+    if work is None:
+        comm.abort("enough")
+        said = failed(lambda: comm.all_reduce(x))
+    else:
+        said = failed(work.wait)
+    held.drain()
+    return said
+
+
+def gives_back(comm: Communicator) -> list[int]:
+    """Live resources of the chip before a second communicator, and after its end."""
+    device: Any = comm._chip.device
+
+    def live() -> list[int]:
+        return [int(device.resourceCount(kind)) for kind in ResourceKind]
+
+    before = live()
+    with comm.dup() as second:
+        x = second.alloc(67)
+        x.copy_from(np.ones(67))
+        second.all_reduce(x)
+        second.barrier()
+        x.free()
+    return [after - was for after, was in zip(live(), before, strict=True)]
+
+
+def refused(comm: Communicator) -> list[str]:
+    """What homo says of memory and calls that it does not take."""
+    said = []
+    for call in (
+        lambda: comm.c_call("all_reduce"),
+        lambda: comm.all_reduce(comm.alloc(67), op="avg"),
+    ):
+        with pytest.raises(CommError) as error:
+            call()
+        said.append(f"{error.value.code}: {error.value.evidence}")
+    return said
