@@ -21,10 +21,12 @@ from typing import Any
 import unipal.generated
 from unipal.conformance.shape import STATEMENT, mismatch, short
 from unipal.conformance.unlock import (
+    CCL,
     VERDICTS,
     Clause,
     Rules,
     Unlocked,
+    certified,
     installed_rules,
     lines_of,
     pair,
@@ -61,7 +63,8 @@ class Evidence:
     """Everything that a run knows and a certificate carries.
 
     `lines` is keyed by clause id; those of level runner are of the chip paired with itself.
-    `pairs` has those of the chip with others, by the other's name.
+    `pairs` has those of the chip with others, by the other's name; `collectives` what was found of
+    each collective library over this chip: its `build_id`, its `clauses`, its `cells`.
     """
 
     subject: Subject
@@ -76,8 +79,7 @@ class Evidence:
     libraries: Mapping[str, str] = field(default_factory=dict)
     machine: Mapping[str, Any] = field(default_factory=dict)
     environment: Mapping[str, str] = field(default_factory=dict)
-    cells: Mapping[str, str] = field(default_factory=dict)
-    ccl: Sequence[str] = ()
+    collectives: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     peers: Sequence[str] = ()
     pairs: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
 
@@ -194,7 +196,20 @@ def compose(
         )
     lines = {id_: _line(evidence.lines.get(id_)) for id_ in wanted}
     proved = {id_: lines[id_] for id_ in rules.of_runners() if id_ in lines}
-    runners = unlock(rules, lines, ccl=evidence.ccl, emulated=evidence.emulated)
+    collectives = {
+        name: {
+            "build_id": str(found["build_id"]),
+            "clauses": {id_: _line(found["clauses"].get(id_)) for id_ in rules.table(CCL)},
+        }
+        for name, found in evidence.collectives.items()
+    }
+    cells = {
+        f"{name}.{cell}": verdict
+        for name, found in evidence.collectives.items()
+        for cell, verdict in found["cells"].items()
+    }
+    ccl = certified(rules, collectives)
+    runners = unlock(rules, lines, ccl=ccl, emulated=evidence.emulated)
     subject = evidence.subject
     pairs = {pair(subject.chip): proved} if proved else {}
     for other, theirs in evidence.pairs.items():
@@ -214,8 +229,9 @@ def compose(
         "emulated": evidence.emulated,
         "clauses": {id_: line for id_, line in lines.items() if id_ not in proved},
         "pairs": pairs,
-        "cells": dict(evidence.cells),
-        "ccl": sorted(evidence.ccl),
+        "collectives": collectives,
+        "cells": cells,
+        "ccl": list(ccl),
         "peers": sorted(evidence.peers),
         "runners": {name: state.as_dict() for name, state in runners.items()},
         "summary": summary(lines),
@@ -366,6 +382,7 @@ def verify(
     check.lines(predicate, rules)
     lines = lines_of(predicate)
     check.equal("predicate.summary", predicate["summary"], summary(lines))
+    check.collectives(predicate, rules)
     runners = unlock(rules, lines, ccl=predicate["ccl"], emulated=predicate["emulated"])
     check.runners(predicate["runners"], runners)
     check.suite(predicate, suite or installed_suite())
@@ -424,6 +441,17 @@ class _Checker:
             if not name.startswith(f"{chip}+"):
                 raise self.refuse(place, f"is no pair of {chip}")
             self.section(place, lines, proved, predicate, rules)
+
+    def collectives(self, predicate: Mapping[str, Any], rules: Rules) -> None:
+        """The clauses of each collective library, and which of them are certified."""
+        collectives = predicate["collectives"]
+        for name, found in collectives.items():
+            place = f"predicate.collectives.{name}.clauses"
+            self.section(place, found["clauses"], rules.table(CCL), predicate, rules)
+        for cell in predicate["cells"]:
+            if cell.partition(".")[0] not in collectives:
+                raise self.refuse(f"predicate.cells.{cell}", "is of no library that was tried")
+        self.equal("predicate.ccl", predicate["ccl"], list(certified(rules, collectives)))
 
     def section(
         self,

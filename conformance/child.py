@@ -81,6 +81,8 @@ class Child:
                 "refused": refused,
             }
         answer["seconds"] = time.perf_counter() - start
+        if self._ranks is not None:
+            answer["cells"], self._ranks.cells = self._ranks.cells, {}
         answer["clean"] = self._clean()
         damage = self._damage()
         if damage:
@@ -144,6 +146,8 @@ class Child:
             fixtures["peer"] = self._start_peer()
         if "ranks" in check.fixtures:
             fixtures["ranks"] = self._start_ranks(check.function)
+        if "library" in check.fixtures:
+            fixtures["library"] = self._start_ranks("")
         try:
             check.body(**fixtures)
         finally:

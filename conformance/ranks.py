@@ -51,6 +51,7 @@ class Ranks:
         self._nursery: Nursery | None = None
         self._folder: _Folder | None = None
         self._jobs = 0
+        self.cells: dict[str, str] = {}  # what a check of a collective library found, by cell
 
     def run(
         self,

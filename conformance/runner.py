@@ -57,7 +57,11 @@ def run(
 
 
 class Runner:
-    """One run. `selected` are the clauses asked for; `decide` gives the verdict of any of them."""
+    """One run. `selected` are the clauses asked for; `decide` gives the verdict of any of them.
+
+    table: whose clauses (`device`, `ccl`). `cells`: what those of a collective library found, by
+    OPERATION.TYPE[.REDUCEOP].
+    """
 
     def __init__(
         self,
@@ -71,6 +75,7 @@ class Runner:
         today: datetime.date | None = None,
         spec: Mapping[str, Any] | None = None,
         modules: Sequence[str] | None = None,
+        table: str = "device",
     ) -> None:
         self.target = target
         self.limits = limits or Limits()
@@ -81,7 +86,8 @@ class Runner:
         self._today = today or datetime.date.today()
         self._modules = modules
         self.checks = suite.load(modules)
-        self.clauses = clauses_of(spec or suite.spec())
+        self.clauses = clauses_of(spec or suite.spec(), table)
+        self.cells: dict[str, str] = {}
         self.schedule = Schedule(self.clauses, self.checks)
         self._unsupported: dict[str, Unsupported] = dict(target.unsupported)
         self._known = {k.clause: k for k in target.known_failures}
@@ -311,6 +317,7 @@ class Runner:
         if report.answer is None:
             return self._outcome(clause, Verdict.FAIL, report.death, seconds=report.seconds)
         answer = report.answer
+        self.cells.update(answer.get("cells") or {})
         verdict = Verdict(answer["verdict"])
         evidence = str(answer["evidence"])
         needs = tuple(answer.get("needs", ()))

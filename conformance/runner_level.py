@@ -27,6 +27,7 @@ from unipal.conformance import ranks
 if TYPE_CHECKING:
     from unipal.conformance.cells import Bench
     from unipal.conformance.harness import Chip
+    from unipal.conformance.library_level import Library
 
 OWN = 8  # words of a rank on the board, 8 bytes each; word 0 is for `meet`
 STEPS = 1 << 20  # that a body may post
@@ -54,10 +55,16 @@ class Rank:
         self._made = 0
         self._met = 0
         self._open: list[Any] = []
+        self._library: Library | None = None
 
     @property
     def chip(self) -> Chip:
         return self._process.chip
+
+    @property
+    def job(self) -> int:
+        """The number of the body among those of its process."""
+        return self._job
 
     @property
     def others(self) -> list[int]:
@@ -73,6 +80,16 @@ class Rank:
     def bench(self) -> Bench:
         """The bench of `comm`."""
         return self._process.bench(self)
+
+    @property
+    def library(self) -> Library:
+        """The collective library under test, for this body."""
+        from unipal.conformance.library_level import Library
+
+        if self._library is None:
+            self._library = Library(self, self._process.library(), self._process.folder)
+            self._open.append(self._library)
+        return self._library
 
     def communicator(self, timeout: float | None = None, **settings: Any) -> Any:
         """A communicator of this body alone; closed at its end. timeout: its deadline, seconds."""
@@ -133,7 +150,9 @@ class _Process:
         self.chip = open_chip(opening)
         self.chip.begin(None)
         self.number = int(opening["number"])
-        self._folder = str(opening["folder"])
+        self.folder = str(opening["folder"])
+        self._opening = opening
+        self._library: Any = None
         self._comms: dict[tuple[str, int], Any] = {}
         self._benches: dict[tuple[str, int], Bench] = {}
         self.board = self._board()
@@ -145,6 +164,14 @@ class _Process:
     def engine(self, module: str) -> Any:
         """A module of the engine."""
         return importlib.import_module(f"unipal.engine.{module}")
+
+    def library(self) -> Any:
+        """The table of the collective library that the opening names, loaded over the chip."""
+        if self._library is None:
+            from unipal.conformance.library_level import load
+
+            self._library = load(self._opening["ccl"], self.chip.device)
+        return self._library
 
     def kept(self, runner: str, size: int, number: int, timeout: float) -> Any:
         key = (runner, size)
@@ -171,7 +198,7 @@ class _Process:
         return init(
             rank=number,
             size=size,
-            address=f"unix:{self._folder}/{name}",
+            address=f"unix:{self.folder}/{name}",
             chip=self.chip.device,
             timeout=timeout,
             uncertified=True,  # this is where the certificate comes from
@@ -202,7 +229,7 @@ class _Process:
 
     def _board(self) -> Any:
         """A page that all ranks of the job share; the words are theirs by number."""
-        path, size = f"{self._folder}/board", 8 * OWN * ranks.MOST
+        path, size = f"{self.folder}/board", 8 * OWN * ranks.MOST
         fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             os.ftruncate(fd, size)

@@ -155,6 +155,7 @@ STATEMENT: dict[str, Any] = {
         "emulated": flag,
         "clauses": Each(_LINE),
         "pairs": Each(Each(_LINE)),
+        "collectives": Each({"build_id": text, "clauses": Each(_LINE)}),
         "cells": Each(one_of(*VERDICTS)),
         "ccl": [text],
         "peers": [text],

@@ -7,8 +7,10 @@ A check is an ordinary function that raises when the chip breaks its clause:
         \"\"\"Later work on stream starts after the captured work of event.\"\"\"
 
 Fixtures are asked for by parameter name: `chip` (always), `gate`, `peer`, `ranks`; `harness`,
-`peers` and `ranks` say what each can do. A check asserts with a message that needs no knowledge of
-the check: `assert chip.finishes(waiter), "waiter waits for a record made after streamWaitEvent"`.
+`peers` and `ranks` say what each can do; `library` is `ranks` for clauses of the ccl table, whose
+bodies get the collective library by `rank.library`.
+A check asserts with a message that needs no knowledge of the check:
+`assert chip.finishes(waiter), "waiter waits for a record made after streamWaitEvent"`.
 
 A check runs only when every contract clause of every function that it uses has passed. What it
 uses is read from its code: each PAL function and each harness helper that the check (or a function
@@ -38,7 +40,7 @@ Body = Callable[..., None]
 
 _PACKAGE = "unipal.conformance."
 
-FIXTURES = ("chip", "gate", "peer", "ranks")
+FIXTURES = ("chip", "gate", "peer", "ranks", "library")
 
 # Functions that end a lifetime. A check that only cleans up with them does not depend on them.
 CLEANUP = frozenset(
@@ -85,8 +87,8 @@ class Check:
 
     @property
     def function(self) -> str:
-        """The PAL function whose clause this is, or the runner."""
-        return self.clause.partition(".")[0]
+        """The PAL function whose clause this is (`ccl.send` of the ccl table), or the runner."""
+        return self.clause.rpartition(".")[0]
 
     @property
     def place(self) -> str:
@@ -112,7 +114,7 @@ def clause(
     """
 
     def register(body: Body) -> Body:
-        function, dot, name = clause_id.partition(".")
+        function, dot, name = clause_id.rpartition(".")
         if not (function and dot and name):
             raise SuiteError(f"{clause_id!r}: a clause id is function.name")
         if not isinstance(body, FunctionType):
@@ -132,6 +134,8 @@ def clause(
                 f"{place}: {clause_id} has a check already: {_checks[clause_id].place}"
             )
         named = _named_functions(body) - CLEANUP - set(optional.split()) | runner_needs(function)
+        if "library" in fixtures:
+            named = set()  # asked when the chip has passed its own clauses
         _checks[clause_id] = Check(
             clause=clause_id,
             body=body,

@@ -35,6 +35,15 @@ class KnownFailure:
 
 
 @dataclass(frozen=True)
+class Library:
+    """A collective library that is built: its name, its file, and its defect when it has one."""
+
+    name: str
+    path: str
+    mutant: int | None = None
+
+
+@dataclass(frozen=True)
 class Target:
     """Everything that a child process needs to open the adaptor, and a runner to judge it.
 
@@ -57,6 +66,7 @@ class Target:
     layers: tuple[str, ...] = ()
     mutant: int | None = None
     other: Target | None = None  # of every second rank, where a pair of chips is certified
+    ccl: Library | None = None  # the collective library that the ranks have
 
     def opening(self) -> dict[str, Any]:
         """What a child is told, as JSON."""
@@ -68,6 +78,7 @@ class Target:
             "layers": list(self.layers),
             "mutant": self.mutant,
             "other": self.other.opening() if self.other else None,
+            "ccl": asdict(self.ccl) if self.ccl else None,
         }
 
     @classmethod

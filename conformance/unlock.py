@@ -366,6 +366,25 @@ def of_pair(lines: Mapping[str, Mapping[str, Any]], rules: Rules) -> dict[str, s
     return found
 
 
+def certified(rules: Rules, collectives: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """The collective libraries of a certificate that keep every clause of the ccl table.
+
+    What is not required may be declared away; cells of operations are certified one by one.
+    """
+    wanted = rules.table(CCL)
+
+    def kept(lines: Mapping[str, Any], clause: Clause) -> bool:
+        verdict = lines.get(clause.id, {}).get("verdict")
+        optional = rules.functions[clause.function]["requirement"] != "required"
+        return verdict == "pass" or (verdict == "unsupported" and optional)
+
+    return tuple(
+        name
+        for name, found in sorted(collectives.items())
+        if wanted and all(kept(found["clauses"], clause) for clause in wanted.values())
+    )
+
+
 def lines_of(predicate: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """A certificate's clause lines in one mapping: the chip's own, then those with itself."""
     return {

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "61990498a78c0dcc6fdfdf499cb5984ab1104387c8368e7cd22b6b2eba2bfe81"
+SPEC_SHA256 = "8d1516505fef6ad1b3ab4260482218b20633f703f82460df32ccbb7983f1302b"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
@@ -784,7 +784,7 @@ PARAMETERS: Mapping[str, Sequence[tuple[str, str, str, str, bool]]] = MappingPro
         ),
         "ccl.reduce": (
             ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", False),
+            ("recv", "ptr", "primitive", "out", True),
             ("count", "size", "primitive", "in", False),
             ("type", "palDataType", "enum", "in", False),
             ("op", "palRedOp", "enum", "in", False),
@@ -794,7 +794,7 @@ PARAMETERS: Mapping[str, Sequence[tuple[str, str, str, str, bool]]] = MappingPro
         ),
         "ccl.gather": (
             ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", False),
+            ("recv", "ptr", "primitive", "out", True),
             ("count", "size", "primitive", "in", False),
             ("type", "palDataType", "enum", "in", False),
             ("root", "int", "primitive", "in", False),
@@ -802,7 +802,7 @@ PARAMETERS: Mapping[str, Sequence[tuple[str, str, str, str, bool]]] = MappingPro
             ("stream", "stream", "handle", "in", True),
         ),
         "ccl.scatter": (
-            ("send", "const_ptr", "primitive", "in", False),
+            ("send", "const_ptr", "primitive", "in", True),
             ("recv", "ptr", "primitive", "out", False),
             ("count", "size", "primitive", "in", False),
             ("type", "palDataType", "enum", "in", False),
@@ -811,7 +811,7 @@ PARAMETERS: Mapping[str, Sequence[tuple[str, str, str, str, bool]]] = MappingPro
             ("stream", "stream", "handle", "in", True),
         ),
         "ccl.broadcast": (
-            ("send", "const_ptr", "primitive", "in", False),
+            ("send", "const_ptr", "primitive", "in", True),
             ("recv", "ptr", "primitive", "out", False),
             ("count", "size", "primitive", "in", False),
             ("type", "palDataType", "enum", "in", False),

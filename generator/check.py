@@ -100,6 +100,7 @@ def produce(root: Path) -> Outcome:
         ("pal_spec", lambda: render.render_core(spec)),
         ("pal_spec/flagcx_v1.yaml", lambda: render.render_bridge(spec)),
         ("conformance/mutants", lambda: render.render_mutants(spec)),
+        ("generator/ccl_mutants.py", lambda: render.render_ccl_mutants(spec)),
         ("adaptors", lambda: render.render_registry(chips, libraries)),
     ]
     for place, binding in bindings:
@@ -328,6 +329,8 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
             )
         if claimed is not None and clause.id not in claimed:
             where = "add an operator to generator/defects_*.py or a mutant to conformance/mutants"
+            if clause.function in spec.by_name and spec.by_name[clause.function].table == "ccl":
+                where = "add a mutant to generator/ccl_mutants.py"
             if clause.function not in spec.by_name:
                 where = f"add a defect to one of {ENGINE_DEFECTS}"
             yield Problem.at(clause.location, clause.id, "clause without a mutant", (), where)
@@ -336,10 +339,15 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
 
 def mutant_targets(root: Path, spec: Spec) -> Iterable[str] | None:
     """The clauses that mutants claim to break; None while there are no mutants."""
-    mutate = render.sibling("mutate")
-    if mutate is None or not (root / "conformance").is_dir():
+    mutate, ccl = render.sibling("mutate"), render.sibling("ccl_mutants")
+    if mutate is None or ccl is None or not (root / "conformance").is_dir():
         return None
-    return {*mutate.claimed(spec), *(target for target, _ in engine_targets(root, spec))}
+    libraries = ccl.ccl_claimed(spec)
+    return {
+        *mutate.claimed(spec),
+        *libraries,
+        *(target for target, _ in engine_targets(root, spec)),
+    }
 
 
 def engine_targets(root: Path, spec: Spec) -> Iterator[tuple[str, Location]]:

@@ -180,15 +180,21 @@ def render_mutants(spec: Spec, env: Any, hand: Iterable[Mutant] | None = None) -
     cases = []
     for number, one in enumerate(found, start=1):
         wrappers = [
-            {"name": f, "params": _params(spec.by_name[f]), "body": _body(spec, f, body, number)}
+            {
+                "name": f,
+                "params": declared(spec.by_name[f]),
+                "body": rendered_body(spec, f, body, number),
+            }
             for f, body in sorted(one.wrappers.items())
         ]
         cases.append(
             {
                 "number": number,
                 "name": one.name,
-                "prelude": "\n".join(_folded(_names(one.prelude, number).strip("\n").splitlines())),
-                "init": _names(one.init, number).strip(),
+                "prelude": "\n".join(
+                    folded_lines(numbered(one.prelude, number).strip("\n").splitlines())
+                ),
+                "init": numbered(one.init, number).strip(),
                 "wrappers": wrappers,
             }
         )
@@ -210,7 +216,7 @@ def render_mutants(spec: Spec, env: Any, hand: Iterable[Mutant] | None = None) -
     return {"mutants.c": code, "mutants.json": f"[\n{rows}\n]\n"}
 
 
-def _params(function: Function) -> list[str]:
+def declared(function: Function) -> list[str]:
     return [p.declaration for p in function.params] or ["void"]
 
 
@@ -219,18 +225,18 @@ def _slot(spec: Spec, function: str) -> int:
     return slot
 
 
-def _names(text: str, number: int) -> str:
+def numbered(text: str, number: int) -> str:
     return re.sub(r"@(?=[A-Za-z_])", f"m{number}_", text)
 
 
-def _body(spec: Spec, function: str, body: str, number: int) -> list[str]:
+def rendered_body(spec: Spec, function: str, body: str, number: int) -> list[str]:
     target = spec.by_name[function]
     text = re.sub(r"\$call(?:\[([^\]]*)\])?", lambda m: _call(target, m.group(1) or ""), body)
     text = text.replace("$drain", _drain(target))
-    return _folded(_names(text, number).strip("\n").splitlines(), 4)
+    return folded_lines(numbered(text, number).strip("\n").splitlines(), 4)
 
 
-def _folded(lines: Iterable[str], indent: int = 0) -> list[str]:
+def folded_lines(lines: Iterable[str], indent: int = 0) -> list[str]:
     """The lines with those over 100 columns broken where an operator, a comma or a brace stands."""
     folded = []
     for line in lines:

@@ -96,6 +96,12 @@ def render_mutants(spec: Spec) -> dict[str, str]:
     return _finished(mutate.render_mutants(spec, environment())) if mutate else {}
 
 
+def render_ccl_mutants(spec: Spec) -> dict[str, str]:
+    """The broken collective libraries."""
+    module = sibling("ccl_mutants")
+    return _finished(module.render_ccl_mutants(spec, environment())) if module else {}
+
+
 def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
     """Shim and emulator of one bound chip."""
     module = sibling("binding")

@@ -29,6 +29,7 @@ def spec() -> dict[str, Any]:
         },
         "gdrMemAlloc": {"group": "gdr", "table": "device", "requirement": "capability"},
         "allReduce": {"group": "ccl", "table": "ccl", "requirement": "required"},
+        "memAlloc": {"group": "ccl", "table": "ccl", "requirement": "optional"},
     }
     clauses = {
         name: {
@@ -51,6 +52,8 @@ def spec() -> dict[str, Any]:
             "streamWaitValue64.waits",
             "gdrMemAlloc.is_registrable",
             "allReduce.sums",
+            "allReduce.follows",
+            "memAlloc.usable",
         )
     }
     for name in ("uni.all_reduce", "uni.barrier"):
@@ -110,12 +113,25 @@ def lines(**changes: str) -> dict[str, dict[str, Any]]:
     return made
 
 
+def collective(verdicts: dict[str, str]) -> dict[str, Any]:
+    """What was found of a library: passes, but for `verdicts`."""
+    found = dict.fromkeys(RULES.table("ccl"), "pass") | verdicts
+    return {
+        "build_id": f"sha256:{SHA}",
+        "clauses": {
+            id_: {"verdict": verdict, "evidence": "" if verdict == "pass" else "not here"}
+            for id_, verdict in found.items()
+        },
+        "cells": {"all_reduce.float32.sum": "pass", "all_reduce.float16.sum": "unsupported"},
+    }
+
+
 def statement(
     verdicts: dict[str, dict[str, Any]] | None = None,
     *,
     kind: str = "c",
     emulated: bool = False,
-    ccl: tuple[str, ...] = (),
+    ccl: dict[str, str] | None = None,
     **changes: str,
 ) -> dict[str, Any]:
     evidence = certificate.Evidence(
@@ -126,7 +142,7 @@ def statement(
         made_at="2026-11-21T00:20:00Z",
         seconds=12.34,
         emulated=emulated,
-        ccl=ccl,
+        collectives={} if ccl is None else {"refccl": collective(ccl)},
         device={"name": "cpu 0", "count": 2},
         libraries={"libc.so.6": "2.36"},
         machine={"os": "Linux", "cores": 2},
@@ -161,8 +177,24 @@ def test_uni_is_open_host_waits_for_its_runner_level_and_homo_names_the_ccl() ->
     assert "no certified CCL adaptor" in runners["homo"].sentence
 
 
-def test_a_certified_ccl_opens_homo() -> None:
-    assert verify(statement(ccl=("refccl",))).runners["homo"].state == "pending"
+@pytest.mark.parametrize(
+    ("verdicts", "state"),
+    [
+        ({}, "pending"),
+        ({"memAlloc.usable": "unsupported"}, "pending"),
+        ({"memAlloc.usable": "fail"}, "locked"),
+        ({"allReduce.follows": "fail"}, "locked"),
+        ({"allReduce.follows": "not_run"}, "locked"),
+    ],
+)
+def test_a_collective_library_opens_homo_when_it_keeps_every_clause(
+    verdicts: dict[str, str], state: str
+) -> None:
+    verified = verify(statement(ccl=verdicts))
+    assert verified.runners["homo"].state == state
+    predicate = verified.statement["predicate"]
+    assert predicate["ccl"] == ([] if state == "locked" else ["refccl"])
+    assert predicate["cells"]["refccl.all_reduce.float16.sum"] == "unsupported"
 
 
 @pytest.mark.parametrize("verdict", ["fail", "not_run", "known_failure"])
@@ -346,6 +378,9 @@ TAMPERED: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
     ("predicate.clauses.allReduce.sums", _set("predicate", "clauses", "allReduce.sums", to={
         "verdict": "pass", "seconds": 0.0, "evidence": ""})),
     ("predicate.cells.allReduce", _set("predicate", "cells", to={"allReduce": "maybe"})),
+    ("predicate.cells.nccl.send.int8", _set("predicate", "cells", to={"nccl.send.int8": "pass"})),
+    ("predicate.collectives.nccl.clauses.allReduce.follows",
+     _set("predicate", "collectives", to={"nccl": {"build_id": "", "clauses": {}}})),
     ("predicate.pairs.cpu+cpu", _drop("predicate", "pairs", "cpu+cpu")),
     ("predicate.pairs.cpu+cpu.uni.barrier", _drop("predicate", "pairs", "cpu+cpu", "uni.barrier")),
     ("predicate.pairs.cpu+cpu.uni.barrier.verdict", _set("predicate", "pairs", "cpu+cpu",
@@ -355,7 +390,7 @@ TAMPERED: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
     ("predicate.pairs", _set("predicate", "pairs", "cpu+cpu", "uni.barrier", "seconds", to=9.0)),
     ("predicate.clauses.uni.barrier", _set("predicate", "clauses", "uni.barrier", to={
      "verdict": "pass", "seconds": 0.0, "evidence": ""})),
-    ("predicate.runners.homo.state", _set("predicate", "ccl", to=["nccl"])),
+    ("predicate.ccl", _set("predicate", "ccl", to=["nccl"])),
     ("predicate.peers", _set("predicate", "peers", to=["nvidia"])),
     ("predicate.runners.homo.state", _set("predicate", "runners", "homo", "state", to="unlocked")),
     ("predicate.runners.homo.blocked_by", _set("predicate", "runners", "homo", "blocked_by",
