@@ -394,7 +394,7 @@ def _cells(made: Algorithm, asked: _Asked, situation: Situation) -> str:
     needed = library.cells(made, asked.type, asked.reduce)
 
     def lacking(one: Standing) -> str:
-        return next(filter(None, (one.cell("homo", *cell) for cell in needed)), "")
+        return next(filter(None, (one.cell(situation.library, *cell) for cell in needed)), "")
 
     return situation.sentence(lacking)
 

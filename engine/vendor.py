@@ -133,6 +133,7 @@ def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
     place = f"library {name}"
     try:
         made = VendorComm(comm, device, name)
+        why = _stale(comm, name, made.build_id)
         unique = made.table.getUniqueId() if comm.rank == 0 else b""
     except (LoadError, PalError) as error:
         why = str(error).partition("\n")[0]
@@ -140,7 +141,12 @@ def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
         "why": why, "build": "" if made is None else made.build_id, "id": unique.hex()
     })  # fmt: skip
     try:
-        _all([one["why"] for one in said], REFUSED, place, "install it there, or use runner host")
+        _all(
+            [one["why"] for one in said],
+            REFUSED,
+            place,
+            "install or certify it there, or use runner host",
+        )
         opening.require_same([{place: one["build"]} for one in said], comm.name, PlanMismatch)
         assert made is not None
         why = made.open(bytes.fromhex(said[0]["id"]), int(device.getDevice()))
@@ -157,6 +163,15 @@ def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
             made.close()
         raise
     return made
+
+
+def _stale(comm: Communicator, name: str, build_id: str) -> str:
+    """Why this rank's certificate is not about these sources of a library; "" when it is."""
+    if comm.settings.uncertified:
+        return ""
+    certified = comm._chip.standing.libraries.get(name, "")
+    chip = comm._chip.name
+    return "" if certified == build_id else f"{chip} was certified with other sources of {name}"
 
 
 def _all(whys: list[str], code: str, place: str, following: str) -> None:
