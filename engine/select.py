@@ -146,11 +146,10 @@ def decide(
             elif len(situation.refused_runners) + 1 == len(RUNNERS):
                 why_not.update(dict.fromkeys(whys))  # the others have algorithms of their own
             continue
-        why = _cell(runner, asked, situation)
-        if not why and runner == "host" and situation.backend != BUILTIN:
+        if runner == "host" and situation.backend != BUILTIN:
             why = backends.serves(situation.backend, operation, type, reduce)
             choices += [] if why else [_by_library(asked, situation)]
-        elif not why:
+        else:
             found, whys = _by_plans(runner, asked, situation)
             choices += found
             why_not.update(dict.fromkeys(whys))
@@ -210,17 +209,6 @@ def not_asked_for(wanted: Lowering) -> dict[Lowering, str]:
 
 
 # ---- predicates --------------------------------------------------------------------------------
-
-
-def _cell(runner: str, asked: _Asked, situation: Situation) -> str:
-    """Why a rank's certificate has not operation × type × reduce op for a runner; "" if it has."""
-    if not asked.type or situation.settings.uncertified:
-        return ""
-
-    def why(one: Standing) -> str:
-        return one.cell(runner, asked.base, asked.type, asked.reduce)
-
-    return situation.sentence(why)
 
 
 def _by_plans(

@@ -88,21 +88,18 @@ class Standing:
             return f"{self.chip}+{other.chip} was certified with other sources of {other.chip}"
         return known.get(runner, "")
 
-    def cell(self, by: str, operation: str, type: str, reduce: str = "") -> str:
-        """Why a runner, or a collective library, has not this cell; "" when it has.
+    def cell(self, library: str, operation: str, type: str, reduce: str = "") -> str:
+        """Why a collective library has not this cell; "" when it has.
 
-        A certificate lists cells as BY.OPERATION.TYPE[.REDUCEOP] → verdict. Where it lists none for
-        a runner, the runner's clauses, which are about every type and op, are the proof; what a
-        library has is known by its cells alone.
+        A certificate lists cells as LIBRARY.OPERATION.TYPE[.REDUCEOP] → verdict. The engine's own
+        plans have none: their clauses are about every type and reduce op.
         """
-        if by in RUNNERS and not any(name.startswith(f"{by}.") for name in self.cells):
-            return ""
         words = [operation, type, *([reduce] if reduce else [])]
-        verdict = self.cells.get(".".join([by, *words]))
+        verdict = self.cells.get(".".join([library, *words]))
         if verdict == "pass":
             return ""
         said = "has no cell" if verdict is None else f"has {verdict.replace('_', ' ')} for the cell"
-        return f"its certificate {said} {' × '.join(words)}"
+        return f"its certificate {said} {' × '.join(words)} of {library}"
 
 
 def heard(data: Mapping[str, Any]) -> Standing:
