@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     metavar="OTHER",
     help="Also certify the pair: the level runner with every second rank on OTHER.",
 )
+@click.option(
+    "--ccl",
+    "collectives",
+    multiple=True,
+    type=chips.LibraryName(),
+    metavar="LIBRARY",
+    help="Also certify a collective library over CHIP; the first one carries runner homo.",
+)
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
 @click.option(
     "--flagcx-plugin",
@@ -47,6 +55,7 @@ if TYPE_CHECKING:
 def command(
     chip: str | None,
     others: tuple[str, ...],
+    collectives: tuple[str, ...],
     emulated: bool,
     plugin: Path | None,
     level: str,
@@ -79,16 +88,28 @@ def command(
             "every function is still to do: there is nothing to certify",
             f"`pal test {ref}`",
         )
-    results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json)
+    libraries = {name: chips.library(name, found) for name in collectives}
+    first = next(iter(libraries.values()), None)
+    results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json, library=first)
     reproduce = _reproduce(chip, plugin, emulated, level)
     reproduce += "".join(f" --with {other}" for other in others)
+    reproduce += "".join(f" --ccl {name}" for name in collectives)
     pairs = {other: _pair(built, other, rules, quiet=as_json) for other in others}
     together = {other: of_pair(found_, rules) for other, found_ in pairs.items()}
     evidence = chips.evidence(built, results, reproduce)
     peers = [*evidence.peers, *(_sources(other) for other in others)]
-    evidence = dataclasses.replace(evidence, pairs=pairs, peers=peers)
+    tried = {
+        name: session.run_library(built, one, rules, quiet=as_json)
+        for name, one in libraries.items()
+    }
+    evidence = dataclasses.replace(
+        evidence,
+        pairs=pairs,
+        peers=peers,
+        collectives={name: one.as_dict() for name, one in tried.items()},
+    )
     statement = certificate.compose(evidence, rules)
-    status = session.exit_status(found, results)
+    status = session.exit_status(found, results) or int(any(one.failed for one in tried.values()))
 
     folder = out or certificate.user_folder()
     written = {"certificate": _place(built, folder)}
@@ -122,6 +143,7 @@ def command(
                 "clauses": {id_: dict(line) for id_, line in lines.items()},
                 "runners": {name: state.as_dict() for name, state in verified.runners.items()},
                 "pairs": together,
+                "collectives": {name: one.as_dict() for name, one in tried.items()},
                 "problems": list(results.problems),
                 "files": {name: str(path) for name, path in written.items()},
                 "next": following,
@@ -140,6 +162,9 @@ def command(
         for runner, why in found_.items():
             said = f"locked: {why}" if why else "unlocked"
             terminal.say(f"pair {built.chip.name}+{other}  {runner:<5} {said}")
+    for name, one in tried.items():
+        for line in session.of_library(built.chip.name, name, one):
+            terminal.say(line)
     for name, path in written.items():
         terminal.say(f"{name:<12} {path}")
     terminal.say(f"\n{certificate.UNSIGNED}\n  next: {following}")

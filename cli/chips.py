@@ -19,6 +19,7 @@ from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
 
 if TYPE_CHECKING:
+    from unipal.adaptors.ccl_registry import BuiltLibrary
     from unipal.adaptors.registry import Built, Chip
     from unipal.conformance.target import Target
     from unipal.conformance.verdicts import Results
@@ -41,6 +42,35 @@ class ChipName(click.ParamType[str]):
         except registry.LoadError:
             return []
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+class LibraryName(click.ParamType[str]):
+    """A collective library's name; the shell completes it."""
+
+    name = "library"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from unipal.adaptors import ccl_registry
+
+        return [CompletionItem(one) for one in ccl_registry.names() if one.startswith(incomplete)]
+
+
+def library(name: str, chip: Chip) -> BuiltLibrary:
+    """A collective library, built; PersonError where it does not take the chip's memory."""
+    from unipal.adaptors import ccl_registry
+
+    found = ccl_registry.find_ccl(name)
+    if not found.accepts_chip(chip.name):
+        others = ", ".join(one.name for one in ccl_registry.accepting(chip)) or "none"
+        raise PersonError(
+            f"pal --ccl {name}",
+            f"{name} accepts {', '.join(found.accepts)}, not the memory of {chip.name}",
+            f"these do: {others}",
+            2,
+        )
+    return ccl_registry.build_ccl(found)
 
 
 def repository() -> Path | None:

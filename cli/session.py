@@ -10,7 +10,9 @@ from unipal.cli import chips, terminal
 from unipal.conformance.unlock import Rules
 
 if TYPE_CHECKING:
+    from unipal.adaptors.ccl_registry import BuiltLibrary
     from unipal.adaptors.registry import Built, Chip
+    from unipal.conformance.libraries import Findings
     from unipal.conformance.verdicts import Outcome, Results
 
 LEVELS = ("contract", "ordering", "process", "runner")
@@ -27,10 +29,18 @@ def ready(chip: Chip, rules: Rules, *, emulated: bool) -> Built | None:
 
 
 def run(
-    chip: Chip, built: Built | None, clauses: Sequence[str] | None, rules: Rules, *, quiet: bool
+    chip: Chip,
+    built: Built | None,
+    clauses: Sequence[str] | None,
+    rules: Rules,
+    *,
+    quiet: bool,
+    library: BuiltLibrary | None = None,
 ) -> Results:
-    """Runs the clauses (None: the whole table) and shows how far it is."""
-    from unipal.conformance import runner
+    """Runs the clauses (None: the whole table) and shows how far it is. library: what the ranks of
+    the clauses of runners have for collectives.
+    """
+    from unipal.conformance import libraries, runner
     from unipal.conformance.target import Target
 
     wanted = list(clauses) if clauses is not None else list(rules.table("device"))
@@ -42,6 +52,8 @@ def run(
 
     nothing = Target(chip.name, todo=chips.todo(chip))
     target = chips.target(built) if built else nothing
+    if library is not None:
+        target = libraries.over(target, library)
     try:
         results = runner.run(target, wanted, on_result=on_result)
     except runner.EnvironmentFailureError as error:
@@ -52,6 +64,45 @@ def run(
         raise terminal.PersonError(error.place, error.reason, following) from error
     progress.close()
     return results
+
+
+def run_library(
+    built: Built,
+    library: BuiltLibrary,
+    rules: Rules,
+    *,
+    quiet: bool,
+    clauses: Sequence[str] | None = None,
+) -> Findings:
+    """Runs the clauses of the ccl table (None: all) with `library` over the chip."""
+    from unipal.conformance import libraries, runner
+
+    wanted = list(rules.table(libraries.TABLE)) if clauses is None else list(clauses)
+    progress = terminal.Progress(wanted, rules, quiet=quiet)
+
+    def on_result(outcome: Outcome) -> None:
+        progress.result(outcome.clause, outcome.verdict.value, outcome.evidence)
+
+    try:
+        found = libraries.certify(
+            chips.target(built), library, rules, clauses=wanted, on_result=on_result
+        )
+    except runner.EnvironmentFailureError as error:
+        raise terminal.PersonError(error.place, error.reason, error.next) from error
+    progress.close()
+    return found
+
+
+def of_library(chip: str, library: str, found: Findings) -> list[str]:
+    """What a person reads of a collective library over a chip."""
+    cells = list(found.cells.values())
+    said = f"{cells.count('pass')} of {len(cells)} cells pass"
+    if cells.count("unsupported"):
+        said += f", {cells.count('unsupported')} unsupported"
+    ran = sum(line["verdict"] == "pass" for line in found.clauses.values())
+    lines = [f"{library} over {chip}: {ran} of {len(found.clauses)} clauses pass; {said}"]
+    rest = unlike_pass(found.clauses)
+    return [*lines, rest] if rest else lines
 
 
 def exit_status(chip: Chip, results: Results) -> int:

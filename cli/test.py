@@ -6,23 +6,37 @@ from pathlib import Path
 
 import click
 from unipal.cli import chips, session, terminal
-from unipal.conformance.unlock import installed_rules, unlock
+from unipal.conformance.unlock import CCL, installed_rules, unlock
 
 
 @click.command("test")
 @click.argument("chip", type=chips.ChipName())
 @click.argument("clause", nargs=-1)
+@click.option(
+    "--ccl",
+    "collective",
+    type=chips.LibraryName(),
+    metavar="LIBRARY",
+    help="The clauses of this collective library over CHIP, instead of the chip's own.",
+)
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(
-    chip: str, clause: tuple[str, ...], emulated: bool, junit: Path | None, as_json: bool
+    chip: str,
+    clause: tuple[str, ...],
+    collective: str | None,
+    emulated: bool,
+    junit: Path | None,
+    as_json: bool,
 ) -> int:
     """Run the suite on CHIP: all of it, or each CLAUSE (id, function, group, level or glob).
 
     Exit status: 0 nothing failed, 1 a clause failed, 3 nothing could run.
     """
     rules = installed_rules()
+    if collective is not None:
+        return _library(chip, collective, clause, emulated, junit, as_json)
     known = rules.table("device")
     wanted = chips.clauses_like(clause, known) if clause else None
     found = chips.find(chip)
@@ -53,5 +67,49 @@ def command(
         terminal.say("nothing is bound yet, so nothing ran and no runner is unlocked")
     elif wanted is None:
         terminal.say(terminal.runners(unlock(rules, lines, emulated=emulated)))
+    terminal.say(f"  next: {following}")
+    return status
+
+
+def _library(
+    chip: str,
+    name: str,
+    clause: tuple[str, ...],
+    emulated: bool,
+    junit: Path | None,
+    as_json: bool,
+) -> int:
+    """The clauses of a collective library over a chip."""
+    rules = installed_rules()
+    known = rules.table(CCL)
+    wanted = chips.clauses_like(clause, known) if clause else list(known)
+    found = chips.find(chip)
+    library = chips.library(name, found)
+    built = session.ready(found, rules, emulated=emulated)
+    if built is None:
+        raise terminal.PersonError(
+            str(found.folder / "adaptor.yaml"),
+            "every function is still to do",
+            f"`pal test {chip}`",
+        )
+    tried = session.run_library(built, library, rules, quiet=as_json, clauses=wanted)
+    if junit:
+        from unipal.conformance import report
+
+        seconds = sum(float(line["seconds"]) for line in tried.clauses.values())
+        session.write(junit, report.junit(f"{found.name}+{name}", tried.clauses, seconds))
+    status = int(tried.failed)
+    flag = " --emulated" if emulated else ""
+    following = f"`pal certify {chip}{flag} --ccl {name}`"
+    if tried.failed:
+        first = next(id_ for id_, line in tried.clauses.items() if line["verdict"] == "fail")
+        following = f"`pal show {first}`, then `pal test {chip}{flag} --ccl {name} {first}`"
+    if as_json:
+        answer = {**tried.as_dict(), "chip": found.name, "ccl": name, "emulated": emulated}
+        terminal.say_json({**answer, "exit": status, "next": following})
+        return status
+    where = f"{found.name} (emulated)" if emulated else found.name
+    for line in session.of_library(where, name, tried):
+        terminal.say(line)
     terminal.say(f"  next: {following}")
     return status

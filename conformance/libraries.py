@@ -29,6 +29,18 @@ class Findings:
     clauses: Mapping[str, Mapping[str, Any]]
     cells: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def failed(self) -> bool:
+        """Whether a clause failed."""
+        return any(line["verdict"] == "fail" for line in self.clauses.values())
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "build_id": self.build_id,
+            "clauses": dict(self.clauses),
+            "cells": dict(self.cells),
+        }
+
 
 def over(target: Target, built: BuiltLibrary, mutant: int | None = None) -> Target:
     """`target` with ranks that have the library."""
