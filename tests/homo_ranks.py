@@ -157,9 +157,7 @@ def absent(world: Communicator, kind: str) -> Said | None:
         work = comm.all_reduce(x, async_op=True)
         assert work is not None
         return failed(work.wait)
-    if kind == "message":
-        return failed(lambda: comm.recv(out, n - 1))
-    return failed(lambda: comm.barrier())
+    return failed(lambda: comm.recv(out, n - 1))
 
 
 def disagree(world: Communicator, kind: str) -> Said:
@@ -218,14 +216,29 @@ def gives_back(comm: Communicator) -> list[int]:
     return [after - was for after, was in zip(live(), before, strict=True)]
 
 
-def refused(comm: Communicator) -> list[str]:
-    """What homo says of memory and calls that it does not take."""
-    said = []
-    for call in (
-        lambda: comm.c_call("all_reduce"),
-        lambda: comm.all_reduce(comm.alloc(67), op="avg"),
+def every_failure(comm: Communicator) -> dict[str, Said | None]:
+    """All of the above, one after another."""
+    return {
+        "asynchronous": absent(comm, "asynchronous"),
+        "message": absent(comm, "message"),
+        "count": disagree(comm, "count"),
+        "operation": disagree(comm, "operation"),
+        "held": held_for_ever(comm),
+        "aborted": aborted(comm),
+    }
+
+
+def refused(comm: Communicator) -> dict[str, Any]:
+    """A certified sum, and what homo says of calls that it does not take."""
+    x = comm.alloc(5)
+    x.copy_from(np.ones(5))
+    comm.all_reduce(x)
+    said: dict[str, Any] = {"sum": x.to_numpy().tolist()}
+    for name, call in (
+        ("avg", lambda: comm.all_reduce(x, op="avg")),
+        ("c_call", lambda: comm.c_call("all_reduce")),
     ):
         with pytest.raises(CommError) as error:
             call()
-        said.append(f"{error.value.code}: {error.value.evidence}")
+        said[name] = f"{error.value.code}: {error.value.evidence}"
     return said
