@@ -362,6 +362,8 @@ def _by_vendor(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[
             why = f"{asked.algorithm} is asked for"
         elif asked.is_v and not made.v:
             why = f"{situation.library} has no {asked.operation}"
+        elif made.name == "vectors" and not asked.is_v:
+            why = "it serves counts and displacements"
         elif asked.type or asked.base == "barrier":
             why = _cells(made, asked, situation)
         if why:

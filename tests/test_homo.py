@@ -96,7 +96,7 @@ def test_only_certified_cells_of_certified_sources_run(
             "yet; runner homo: cpu: its certificate has no cell all_reduce × float32 × avg of "
             "refccl)"
         )
-        assert said["c_call"].startswith("refused: runner homo serves this communicator")
+        assert said["c_call"].startswith("refused: the homo runner serves this communicator")
     _certify(tmp_path, "sha256:other")
     with pytest.raises(Exception, match="cpu was certified with other sources of refccl") as caught:
         launch(homo_ranks.refused, 2, **certified)
