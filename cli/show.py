@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 from unipal.cli import chips, terminal
-from unipal.conformance.unlock import RUNNER, Clause, Rules, installed_rules, pair
+from unipal.conformance.unlock import CCL, RUNNER, Clause, Rules, installed_rules, pair
 
 EMULATED = " (emulated)"
 
@@ -91,10 +91,10 @@ def mutants() -> dict[str, list[str]]:
     import unipal.generated
     from unipal.conformance import engine_defects
 
-    path = Path(str(unipal.generated.__file__)).parent / "mutants.json"
     found: dict[str, list[str]] = {}
-    if path.exists():
-        data = json.loads(path.read_text(encoding="utf-8"))
+    for name in ("mutants.json", "ccl_mutants.json"):
+        path = Path(str(unipal.generated.__file__)).parent / name
+        data = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
         entries = data["mutants"] if isinstance(data, dict) else data
         for entry in entries:
             for target in entry.get("targets", ()):
@@ -125,10 +125,22 @@ def _with_itself(shown: str) -> str:
 
 
 def verdicts(id_: str) -> dict[str, str]:
-    """Chip (a clause of a runner: pair) → the clause's verdict in its certificate, or none."""
-    of_runner = installed_rules().clauses[id_].level == RUNNER
+    """Chip (a clause of a runner: pair; of a collective library: chip and library) → the clause's
+    verdict in its certificate, or none.
+    """
+    rules = installed_rules()
+    clause = rules.clauses[id_]
+    of_runner = clause.level == RUNNER
+    of_library = rules.functions.get(clause.function, {}).get("table") == CCL
     found: dict[str, str] = {}
     for shown, answer in _certified().items():
+        if of_library and "verified" in answer:
+            tried = answer["verified"].statement["predicate"]["collectives"]
+            for library, lines in tried.items():
+                chip = shown.removesuffix(EMULATED)
+                name = f"{pair(chip, library)}{shown.removeprefix(chip)}"
+                found[name] = str(lines["clauses"].get(id_, {}).get("verdict", "not_run"))
+            continue
         name = _with_itself(shown) if of_runner else shown
         if "verified" in answer:
             line: Mapping[str, Any] = answer["verified"].lines.get(id_, {})

@@ -82,6 +82,8 @@ def _library(
     """The clauses of a collective library over a chip."""
     rules = installed_rules()
     known = rules.table(CCL)
+    functions = {row.function for row in known.values()}
+    clause = tuple(f"{CCL}.{w}" if f"{CCL}.{w.split('.')[0]}" in functions else w for w in clause)
     wanted = chips.clauses_like(clause, known) if clause else list(known)
     found = chips.find(chip)
     library = chips.library(name, found)
