@@ -35,7 +35,7 @@ STEPS = 1 << 20  # that a body may post
 VARIABLES = (
     "UNIPAL_ALGORITHM", "UNIPAL_LOWERING", "UNIPAL_TIMEOUT", "UNIPAL_BUFFSIZE", "UNIPAL_CMA",
     "UNIPAL_RECORDS", "UNIPAL_RUNNER", "UNIPAL_HOST_BACKEND", "UNIPAL_RANK", "UNIPAL_SIZE",
-    "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE",
+    "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE", "UNIPAL_CCL",
 )  # fmt: skip
 REFUSED = "refused"  # the engine's word for what nothing certified can run
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from unipal.engine.plan import (
     FIRST_NAMED,
+    MESSAGES,
     SLOT_CHANNEL,
     Buf,
+    LibraryCall,
     Op,
     Operation,
     Plan,
@@ -96,6 +98,7 @@ class Builder:
         self._channels = channels
         self._lane = 0
         self._events = 0
+        self._together: list[LibraryCall] | None = None
 
     def place(self) -> str:
         """Plan, rank, lane and number of the step to come, for an error."""
@@ -193,6 +196,43 @@ class Builder:
         """Wait until this lane's PUTs to and GETs from `peer` are complete."""
         self._check_peer(peer)
         self.steps.append(Step(Op.FLUSH, self._lane, peer))
+
+    # A vendor's library
+
+    def library(
+        self,
+        operation: str,
+        dst: Sequence[Ref] = (),
+        src: Sequence[Ref] = (),
+        *,
+        root: int = -1,
+        members: Sequence[int] = (),
+    ) -> None:
+        """Lets a vendor's library do an operation among `members` (all ranks), of whom this rank is
+        one. `dst` and `src`: this rank's blocks. `root`: the root, or the peer of a send or recv.
+        """
+        ranks = tuple(members) or tuple(range(self.size))
+        refs = [ref._replace(extent=0) if ref.extent < 0 else ref for ref in (*dst, *src)]
+        if operation in MESSAGES:
+            self._check_peer(root)
+        call = LibraryCall(operation, ranks, root, tuple(refs[: len(dst)]), tuple(refs[len(dst) :]))
+        if self._together is not None:
+            self._together.append(call)
+        else:
+            self.steps.append(Step(Op.CCL, self._lane, calls=(call,)))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Library calls inside are one step: they start together, none waits for another."""
+        if self._together is not None:
+            raise PlanError(self.place(), "a group of library calls inside another", "use one")
+        made = self._together = []
+        try:
+            yield
+        finally:
+            self._together = None
+        if made:
+            self.steps.append(Step(Op.CCL, self._lane, calls=tuple(made)))
 
     # Inside
 

@@ -109,7 +109,8 @@ def prepare(
         shape, 0, 0, most, type_, reduce, root if shape.rooted else 0, False, (), None, peer
     )
     if comm._host is not None:
-        reason = "the host runner serves this communicator, and C makes calls of the engine's alone"
+        runner = f"the {comm.situation.runner} runner serves this communicator"
+        reason = f"{runner}, and C makes calls of the engine's alone"
         raise CommError(REFUSED, reason, place="c_call", next="call it from Python, or use uni")
     ffi, lib = native.core()
     forms = _forms(comm, call)[-int(lib.ENGINE_VARIANTS) :]

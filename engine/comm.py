@@ -30,6 +30,7 @@ from unipal.engine import (
     buffers,
     calls,
     centry,
+    homorun,
     host_staging,
     hostrun,
     native,
@@ -139,7 +140,9 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._native, self.situation = opened.comm, opened.situation
         self._bound = self._lib.engine_call_bound
         self._bound_pair = self._lib.engine_sendrecv_bound
-        self._host = hostrun.of(self)  # None: the engine works on the callers' memory itself
+        # None: the engine works on the callers' memory itself
+        self._host: homorun.HomoRunner | hostrun.HostRunner | None
+        self._host = homorun.of(self) or hostrun.of(self)
         _open.add(self)
         exchange.listen(self._is_gone)
 
@@ -207,16 +210,18 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         code, reduce = buffers.type_code(dtype), self._who.reduction("explain", op)
         notes: tuple[str, ...] = ()
         at_once = count
-        if self._host is not None:
-            shape, window = calls.shapes()[operation], self._host.window_bytes
+        windowed = self._host if isinstance(self._host, hostrun.HostRunner) else None
+        if windowed is not None:
+            shape, window = calls.shapes()[operation], windowed.window_bytes
             at_once = host_staging.at_once(shape, count, SIZES[code], self.size, window)
+        if self._host is not None:
             notes = self._host.says()
         decision = self._decide(operation, at_once * SIZES[code], code, reduce)
-        if self._host is not None and at_once < count:
+        if windowed is not None and at_once < count:
             whole = self._decide(operation, count * SIZES[code], code, reduce)
             decision = dataclasses.replace(decision, bytes=whole.bytes)
             notes += (f"{count} elements per block go in windows of {at_once}, each as shown here",)
-            if self._host.backend.name == BUILTIN and operation not in ("send", "recv"):
+            if windowed.backend.name == BUILTIN and operation not in ("send", "recv"):
                 notes += (f"where no rank has memory of a chip in it, whole: {whole.chosen.name}",)
         if self._windows and decision.chosen.staged:
             notes += ("buffers that lie in windows of all ranks are not staged",)
@@ -452,6 +457,18 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             self._works.add(work)
         return work
 
+    def _own_messages(self, calls: Sequence[Call]) -> list[tuple[Call, Call]]:
+        """A rank's messages to itself, each send with its recv."""
+        return _own_messages(self, calls)
+
+    def _has_failed(self) -> bool:
+        """See Preparation."""
+        record = native.new_error()
+        with self._life:
+            if not self._closed and not self._forked:
+                self._lib.engine_error(self._native, record)
+        return bool(record.code)
+
     def _without_own(self, calls: Sequence[Call]) -> list[Call]:
         """Does a rank's messages to itself; answers the other calls."""
         return _local_copies(self, calls)
@@ -552,6 +569,12 @@ class _Forget:
 
 def _local_copies(comm: Communicator, calls: Sequence[Call]) -> list[Call]:
     """Does the messages of a rank to itself, each send with its recv; answers the other calls."""
+    for send, recv in _own_messages(comm, calls):
+        buffers.copy(comm._chip.device, recv, send)
+    return [call for call in calls if call.peer != comm.rank]
+
+
+def _own_messages(comm: Communicator, calls: Sequence[Call]) -> list[tuple[Call, Call]]:
     sends = [c for c in calls if c.peer == comm.rank and c.shape.name == "send"]
     recvs = [c for c in calls if c.peer == comm.rank and c.shape.name == "recv"]
     if len(sends) != len(recvs):
@@ -561,8 +584,7 @@ def _local_copies(comm: Communicator, calls: Sequence[Call]) -> list[Call]:
         if (send.count, send.type) != (recv.count, recv.type):
             reason = f"it sends itself {send.count} elements and expects {recv.count}"
             raise CommError(MISMATCH, reason, culprits=[comm.rank], place=f"rank {comm.rank}")
-        buffers.copy(comm._chip.device, recv, send)
-    return [call for call in calls if call.peer != comm.rank]
+    return list(zip(sends, recvs, strict=True))
 
 
 # ---- the process ends, or forks -----------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 Every lane has a clock, and so has every agent (lane, peer) that does PUTs or GETs beside its lane.
 POST and FREE send the lane's clock, POST also that of its agent's PUTs; WAIT and EAGER receive;
-FLUSH takes the agents' clocks, REC and JOIN that of a lane.
+FLUSH takes the agents' clocks, REC and JOIN that of a lane. A CCL step receives the clocks of the
+ranks whose data it gets.
 
 A call of a rank is bracketed: its caller hands over memory of unknown content (INPUT excepted) at
 the entry, and overwrites all of it at the return. So whatever others do to a rank's memory lies
@@ -18,12 +19,14 @@ from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
-from unipal.engine import findings
+from unipal.engine import findings, library_steps
+from unipal.engine.library_steps import Meetings, Part
 from unipal.engine.plan import CREDIT, SLOT_CHANNEL, Buf, PlanError, Step
 from unipal.engine.postconditions import is_barrier
 from unipal.engine.progress import SLOTS, Queue, stuck
 from unipal.engine.symbolic import Memory, Slot
 from unipal.engine.wellformed import (
+    CCL,
     EAGER,
     FLUSH,
     FREE,
@@ -124,6 +127,9 @@ class Execution:
         self.rings: dict[int, _Ring] = {}  # key of its EAGERs → ring
         self.sleeping: dict[int, _Lane] = {}  # key → who waits for a post
         self.joining: dict[tuple[int, int], list[_Lane]] = {}  # (rank, event) → who joins it
+        self.meetings = Meetings()
+        self.inside: dict[int, tuple[int, list[Part]]] = {}  # chain → its CCL step: event, parts
+        self.calling: list[_Lane] = []  # who waits in a CCL step
         self.ready: list[_Lane] = []
 
     def run(self) -> Outcome:
@@ -137,6 +143,8 @@ class Execution:
                 if not self.busy[lane.rank]:
                     self._leave(lane.rank)
         if any(call < len(self.flats) for call in self.call):
+            if self.calling:
+                raise self._deserted(self.calling[0])
             raise stuck(self._queues(), merged=False)
         return Outcome(self.memory.final(), self.memory.uneven)
 
@@ -245,6 +253,10 @@ class Execution:
                     return False
             elif kind == FREE:
                 self._frees(lane, base + pc, step)
+            elif kind == CCL:
+                if not self._library(lane, base + pc, step):
+                    lane.pc = pc
+                    return False
             elif kind == REC:
                 self.recorded[call, rank, step[1]] = lane.row, own, base + pc, 0, 0
                 self.ready += self.joining.pop((rank, step[1]), ())
@@ -336,6 +348,59 @@ class Execution:
                     f"it returns, and rank {other} may not have entered yet",
                     "every entry must reach every rank, directly or through others",
                 )
+
+    # A vendor's library
+
+    def _library(self, lane: _Lane, count: int, step: FlatStep) -> bool:
+        """A CCL step: the first time its calls are made; whether they have ended here."""
+        call, rank, written = self.call[lane.rank], lane.rank, step[2]
+        flat = self.flats[call]
+        if lane.chain not in self.inside:
+            library_steps.apart(flat, self.memory, rank, call, step)
+            event = self.events.add(lane.chain, count, call, rank, written)
+            look = self.memory.look
+            given = [
+                [
+                    look(call, rank, event, lane.chain, lane.view, window, 0, flat.atoms, written)
+                    for window in sources
+                ]
+                for _, sources, _ in step[1]
+            ]
+            letter: Message = lane.row, lane.chain, count, 0, 0
+            parts = self.meetings.enter(flat.plan, rank, step, given, letter)
+            self.inside[lane.chain] = event, parts
+            self.ready += self.calling
+            self.calling = []
+        event, parts = self.inside[lane.chain]
+        if any(part.missing for part in parts):
+            self.calling.append(lane)
+            return False
+        del self.inside[lane.chain]
+        for part in parts:
+            for block in range(len(part.targets)):
+                for of, _ in part.sources(block):
+                    if of is not part:
+                        _join(lane, of.letter)  # type: ignore[arg-type]
+            if not call and self.memory.measured:
+                self.memory.unequal(library_steps.unequal(flat.plan, written, part))
+        left = library_steps.results(flat, self.memory, parts, self.n)
+        for part, blocks in zip(parts, left, strict=True):
+            for window, values in zip(part.targets, blocks, strict=True):
+                self.memory.write(call, rank, event, lane.chain, lane.view, window, values, written)
+        return True
+
+    def _deserted(self, lane: _Lane) -> PlanError:
+        """The error for a CCL step to which a member does not come."""
+        _, parts = self.inside[lane.chain]
+        part = next(part for part in parts if part.missing)
+        absent, call = part.missing[0], self.call[lane.rank]
+        stands = "has ended"
+        if self.call[absent] < len(self.flats):
+            at = [one for one in self.lanes[absent] if one.pc < len(one.steps)]
+            plan = self.flats[self.call[absent]].plan
+            stands = f"stands at {plan.place(absent, at[0].steps[at[0].pc][-1])}" if at else stands
+        step = lane.steps[lane.pc][-1]
+        return library_steps.stuck(self.flats[call].plan, part, step, stands)
 
     # Slots
 

@@ -15,7 +15,7 @@ from collections import Counter
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine.algorithms import Link, Lowering
+from unipal.engine.algorithms import Link, Lowering, library
 from unipal.engine.backends import BUILTIN
 from unipal.engine.standing import HOST, RUNNERS, Standing
 
@@ -102,6 +102,8 @@ def _algorithms(decision: Decision) -> list[str]:
 def how(choice: Choice, situation: Situation | None) -> str:
     """`ring over shared memory, staged, builtin`."""
     made = choice.algorithm
+    if choice.runner == "homo":
+        return library.said(made, choice.operation, choice.backend)
     if choice.backend not in ("", BUILTIN):
         return f"{choice.operation} of {choice.backend}"
     if situation is not None and situation.across:

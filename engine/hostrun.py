@@ -21,7 +21,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from unipal.engine import native, noted
 from unipal.engine.abilities import ALL
@@ -58,10 +58,20 @@ _UNLIMITED = 1 << 63  # elements per round
 _WHOLE = 1 << 62  # bytes of a window: more than any call has
 
 
-class HostWork(Work):
-    """An asynchronous call of the host runner; ends as every Work does."""
+class Looking(Protocol):
+    """Who has started a work, and is asked to look after it while somebody waits."""
 
-    def __init__(self, runner: HostRunner, what: str, keep: tuple[object, ...]) -> None:
+    comm: Communicator
+
+    def look(self) -> None:
+        """Ends what will never end by itself."""
+        ...
+
+
+class HostWork(Work):
+    """An asynchronous call of a runner that is not the core; ends as every Work does."""
+
+    def __init__(self, runner: Looking, what: str, keep: tuple[object, ...]) -> None:
         super().__init__(runner.comm, None, keep, what)
         self._runner = runner
         self._over = threading.Event()

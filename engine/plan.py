@@ -82,7 +82,9 @@ class Op(enum.IntEnum):
     JOIN = 11
     """Wait for the recorded `event` of the same rank."""
     CCL = 12
-    """Reserved: a collective of a vendor's library among a group of ranks."""
+    """Calls of a vendor's library, all started together: see LibraryCall. Done before the lane's
+    next step when this rank's part of each of them is: its sources may change, its destinations
+    are written. Only the memory of the rank itself stands in them."""
 
 
 class Buf(enum.IntEnum):
@@ -112,6 +114,8 @@ class Link(enum.Enum):
     GET = "get"
     LOAD_STORE = "load_store"
     SLOT = "slot"
+    CCL = "ccl"
+    """None of the engine's: a vendor's library moves the bytes."""
 
 
 class Ref(NamedTuple):
@@ -146,6 +150,37 @@ class Ref(NamedTuple):
         return f"{self.buffer.name}@{self.rank}[{self.block}].part({self.lo},{self.hi})"
 
 
+class LibraryCall(NamedTuple):
+    """One call of a vendor's library in a CCL step: what one rank gives it.
+
+    A collective's n-th call at every member belongs together, so members call in one order; a
+    send belongs to the recv of the same number between the two ranks. A result depends on what is
+    given at the calls that belong together and on nothing else; that alone orders the members.
+    """
+
+    operation: str
+    """As collectives.yaml names it; one that the library's table has."""
+    members: tuple[int, ...]
+    """Ranks of the sub-communicator, ascending."""
+    root: int
+    """The root, the peer of a message, or -1."""
+    dst: tuple[Ref, ...]
+    src: tuple[Ref, ...]
+    """Whole blocks, in the order of the operation's blocks."""
+
+    def __str__(self) -> str:
+        root = f" root {self.root}" if self.root >= 0 else ""
+        if self.operation in MESSAGES:
+            root = f" {'to' if self.operation == 'send' else 'from'} {self.root}"
+        return f"{self.operation}{root} of ranks {', '.join(map(str, self.members))}"
+
+
+MESSAGES = ("send", "recv")
+LIBRARY_FUNCTIONS: Mapping[str, str] = {  # operation → function of the CCL table
+    str(row["name"]): str(row["ccl"]) for row in OPERATIONS if row["ccl"]
+}
+
+
 @dataclass(slots=True)
 class Step:
     """One step of one lane. `order` is its place in the rank's enqueue order over all lanes."""
@@ -160,9 +195,12 @@ class Step:
     event: int = -1
     flags: int = 0
     order: int = -1
+    calls: tuple[LibraryCall, ...] = ()
 
     def __str__(self) -> str:
         words = [self.op.name]
+        words += [str(call) for call in self.calls[:1]]
+        words += [f"and {len(self.calls) - 1} more"] if self.calls[1:] else []
         if self.peer >= 0:
             words.append(f"peer {self.peer}")
         if self.channel >= 0:
@@ -177,7 +215,9 @@ class Step:
         return " ".join(words)
 
     def refs(self) -> tuple[Ref, ...]:
-        """Destinations, then sources."""
+        """Destinations, then sources; those of a CCL step call by call."""
+        if self.calls:
+            return tuple(ref for call in self.calls for ref in call.dst + call.src)
         return self.dst + self.src
 
     def again(self, **changes: object) -> Step:
@@ -193,6 +233,7 @@ class Step:
             self.event,
             self.flags,
             self.order,
+            self.calls,
         )
         for name, value in changes.items():
             setattr(new, name, value)
@@ -269,6 +310,8 @@ class Plan:
                     found.add(Link.GET)
                 elif step.op is Op.EAGER:
                     found.add(Link.SLOT)
+                elif step.op is Op.CCL:
+                    found.add(Link.CCL)
                 elif any(ref.rank != program.rank for ref in step.refs()):
                     found.add(Link.LOAD_STORE)
         return frozenset(found)
@@ -318,8 +361,21 @@ def canonical(plan: Plan) -> bytes:
                 values += ref
             for ref in s.src:
                 values += ref
+            if s.op is Op.CCL:
+                _canonical_calls(s.calls, values)
         out.append(struct.pack(f"<{len(values)}i", *values))
     return b"".join(out)
+
+
+def _canonical_calls(calls: tuple[LibraryCall, ...], values: list[int]) -> None:
+    known = list(LIBRARY_FUNCTIONS)
+    values.append(len(calls))
+    for call in calls:
+        number = known.index(call.operation) if call.operation in known else -1
+        values += (number, call.root, len(call.members), len(call.dst), len(call.src))
+        values += call.members
+        for ref in call.dst + call.src:
+            values += ref
 
 
 # Operations: which blocks there are

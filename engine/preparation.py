@@ -60,6 +60,10 @@ class Preparation:
         if record.code:
             raise native.error_of(record, f"{place} at rank {self.rank} of {self.name}")
 
+    def _has_failed(self) -> bool:
+        """Whether the communicator has failed; not once it is closed."""
+        raise NotImplementedError
+
     def _decide(
         self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
     ) -> select.Decision:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from unipal.engine.library_steps import Meetings, Part
+from unipal.engine.library_steps import stuck as deserted
 from unipal.engine.plan import PlanError
-from unipal.engine.wellformed import EAGER, FREE, JOIN, POST, REC, STRIDE, WAIT, Flat, FlatStep
+from unipal.engine.wellformed import CCL, EAGER, FREE, JOIN, POST, REC, STRIDE, WAIT, Flat, FlatStep
 
 SLOTS = 2  # slots per pair in every check: the smallest ring that an arena may have
 
@@ -47,6 +49,10 @@ def progress(flats: Sequence[Flat]) -> None:
     posted: dict[int, int] = {}
     taken: dict[int, int] = {}
     sleeping: dict[int, int] = {}  # key → rank that waits for it
+    meetings = Meetings()
+    inside: dict[int, list[Part]] = {}  # rank → the parts of its CCL step
+    calling: list[int] = []
+    plans = [[flat.plan for flat in flats for _ in flat.queues[rank]] for rank in range(n)]
     ready = list(range(n - 1, -1, -1))
     while ready:
         rank = ready.pop()
@@ -72,9 +78,28 @@ def progress(flats: Sequence[Flat]) -> None:
                 posted[key] = posted.get(key, 0) + 1
                 if key in sleeping:
                     ready.append(sleeping.pop(key))
+            elif kind == CCL:
+                if rank not in inside:
+                    inside[rank] = meetings.enter(plans[rank][pc], rank, step, (), None)
+                    ready += calling
+                    calling = []
+                if any(part.missing for part in inside[rank]):
+                    calling.append(rank)
+                    break
+                del inside[rank]
             pc += 1
         at[rank] = pc
     if any(at[rank] < len(queues[rank]) for rank in range(n)):
+        if calling:
+            rank, pc = calling[0], at[calling[0]]
+            part = next(part for part in inside[rank] if part.missing)
+            other = part.missing[0]
+            left = at[other] < len(queues[other])
+            stands = f"stands at {queues[other][at[other]][-1]}" if left else "has ended"
+            raise deserted(
+                plans[rank][pc], part, queues[rank][pc][-1],
+                f"{stands} when all lanes of a rank share one queue",
+            )  # fmt: skip
         raise stuck(
             [
                 Queue(rank, [(flat, flat.queues[rank]) for flat in flats], at[rank])

@@ -19,6 +19,7 @@ from unipal.engine.buffers import SIZES, DeviceArray
 from unipal.engine.calls import Call, Caller, shapes
 
 if TYPE_CHECKING:
+    from unipal.engine.homorun import HomoRunner
     from unipal.engine.hostrun import HostRunner
     from unipal.engine.work import Work
 
@@ -87,7 +88,7 @@ class Quick:
     _bound: Any  # the core's engine_call_bound
     _bound_pair: Any  # the core's engine_sendrecv_bound
     _mine: threading.local
-    _host: HostRunner | None
+    _host: HomoRunner | HostRunner | None
     _closed: bool
     _works_lock: threading.RLock
 

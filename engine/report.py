@@ -88,6 +88,8 @@ class Report:
             f"  busiest rank moves {float(moved.busiest):.4g} blocks, at least "
             f"{float(moved.bound):.4g} ({moved.ratio:.2f}\N{MULTIPLICATION SIGN})",
         ]
+        if "homo" in self.needs:
+            lines[-1] = "  what moves between ranks is the vendor's library's own affair"
         if self.uneven:
             lines.append(f"  blocks of one length only: {self.uneven}")
         for name, needs in self.needs.items():

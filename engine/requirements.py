@@ -67,6 +67,12 @@ START: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("host_function", ("launchHostFunc.after_earlier_work", "launchHostFunc.host_does_not_wait")),
     ("event", ("eventRecord.captures_earlier_work", *DONE)),
 )
+LIBRARY = (  # what homo does around a library's calls
+    "eventRecord.captures_earlier_work",
+    "streamWaitEvent.captures_at_call",
+    "streamWaitEvent.later_work_waits",
+    *DONE,
+)
 LOAD_STORE = ("gdrPtrMmap.device_sees_host_bytes", "gdrPtrMmap.host_sees_device_bytes")
 LOAD_STORE_PEER = ("gdrPtrMmap.other_process_writes",)
 
@@ -97,8 +103,13 @@ class Needs:
 
 
 def requirements(plan: Plan) -> dict[str, Needs]:
-    """Lowering → what it needs for the steps of this plan."""
+    """Lowering → what it needs for the steps of this plan; runner homo for CCL steps."""
     ops = {step.op for step in plan.steps()}
+    if Op.CCL in ops:
+        why = "a vendor's library makes its steps: runner homo"
+        needs = {lowering: Needs(why_not=why) for lowering in ("host", "proxy", "stream")}
+        own = set(COPY) if Op.COPY in ops else set()
+        return {**needs, "homo": Needs(tuple(sorted({*own, *LIBRARY})))}
     remote = bool(plan.links & {Link.PUT, Link.GET, Link.LOAD_STORE})
     by_cpu = plan.links & {Link.SLOT, Link.LOAD_STORE}
     by_cpu_only = ""

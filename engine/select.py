@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unipal.engine import algorithms, backends
-from unipal.engine.algorithms import Algorithm, Link, Lowering
+from unipal.engine.algorithms import Algorithm, Link, Lowering, library
 from unipal.engine.backends import BUILTIN
 from unipal.engine.crossing import bytes_of as crossing_bytes
 from unipal.engine.crossing import reads
@@ -138,11 +138,18 @@ def decide(
     for runner in RUNNERS:
         if runner in refused:
             continue
-        why = _cell(runner, asked, situation)
-        if not why and runner == "host" and situation.backend != BUILTIN:
+        if runner == "homo":
+            found, whys = _by_vendor(asked, situation)
+            choices += found
+            if not found:
+                refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
+            elif len(situation.refused_runners) + 1 == len(RUNNERS):
+                why_not.update(dict.fromkeys(whys))  # the others have algorithms of their own
+            continue
+        if runner == "host" and situation.backend != BUILTIN:
             why = backends.serves(situation.backend, operation, type, reduce)
             choices += [] if why else [_by_library(asked, situation)]
-        elif not why:
+        else:
             found, whys = _by_plans(runner, asked, situation)
             choices += found
             why_not.update(dict.fromkeys(whys))
@@ -202,17 +209,6 @@ def not_asked_for(wanted: Lowering) -> dict[Lowering, str]:
 
 
 # ---- predicates --------------------------------------------------------------------------------
-
-
-def _cell(runner: str, asked: _Asked, situation: Situation) -> str:
-    """Why a rank's certificate has not operation × type × reduce op for a runner; "" if it has."""
-    if not asked.type or situation.settings.uncertified:
-        return ""
-
-    def why(one: Standing) -> str:
-        return one.cell(runner, asked.base, asked.type, asked.reduce)
-
-    return situation.sentence(why)
 
 
 def _by_plans(
@@ -355,6 +351,44 @@ def _by_library(asked: _Asked, situation: Situation) -> Choice:
     )
 
 
+def _by_vendor(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """The runner homo: the ways of its library whose cells are certified, and the others with
+    sentences. Of two ways the library's own function is taken; how long either takes is not known.
+    """
+    choices, why_not = [], []
+    for made in library.candidates(asked.base):
+        why = ""
+        if asked.algorithm not in (None, made.name):
+            why = f"{asked.algorithm} is asked for"
+        elif asked.is_v and not made.v:
+            why = f"{situation.library} has no {asked.operation}"
+        elif made.name == "vectors" and not asked.is_v:
+            why = "it serves counts and displacements"
+        elif asked.type or asked.base == "barrier":
+            why = _cells(made, asked, situation)
+        if why:
+            why_not.append((made.name, why))
+            continue
+        choices.append(Choice(
+            asked.operation, made, Lowering.STREAM, False, float("inf"), "homo", situation.library
+        ))  # fmt: skip
+    if not choices and not why_not:
+        why_not.append((asked.base, f"{situation.library} has no {asked.operation}"))
+    return choices, why_not
+
+
+def _cells(made: Algorithm, asked: _Asked, situation: Situation) -> str:
+    """Why a library's certificate has not what a way needs; "" when it has."""
+    if situation.settings.uncertified:
+        return ""
+    needed = library.cells(made, asked.type, asked.reduce)
+
+    def lacking(one: Standing) -> str:
+        return next(filter(None, (one.cell(situation.library, *cell) for cell in needed)), "")
+
+    return situation.sentence(lacking)
+
+
 def _no_plan(p: Any) -> None:
     """A library does the whole operation."""
     raise AssertionError("a library's collective has no plan")
@@ -384,7 +418,8 @@ def _nothing(
 
 def table_digest() -> str:
     """Identifies prices and algorithms: ranks with different ones would decide differently."""
+    every = {**algorithms.REGISTER, **library.LIBRARY}
     names = sorted((*key, *sorted(link.value for link in made.needs)) for key, made in
-                   algorithms.REGISTER.items())  # fmt: skip
+                   every.items())  # fmt: skip
     text = repr((PRICES, CROWDED, NEAR, FAR, EXTRA, SLOW_LOWERING, BETWEEN_HOSTS, STAGING, names))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

@@ -29,6 +29,7 @@ class Settings:
     lowering: str | None = None
     runner: str | None = None
     host_backend: str = "builtin"  # of the host runner
+    ccl: str | None = None  # the collective library of the runner homo; None: a certified one
     spin_us: int = 0  # 0: by the number of processors
     record_lanes: int = 8  # rings of the flight recorder; 0: none
     record_capacity: int = 4096  # records per ring
@@ -47,6 +48,7 @@ class Settings:
             "UNIPAL_LOWERING": self.lowering,
             "UNIPAL_RUNNER": self.runner,
             "UNIPAL_HOST_BACKEND": self.host_backend,
+            "UNIPAL_CCL": self.ccl,
             "UNIPAL_CMA": self.cma,
             "UNIPAL_IPC": self.ipc,
             "uncertified": self.uncertified,
@@ -70,7 +72,7 @@ def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Setti
         found["scratch_bytes"] = size(environment["UNIPAL_BUFFSIZE"], "UNIPAL_BUFFSIZE")
     if "UNIPAL_ALGORITHM" in environment:
         found["algorithms"] = _algorithms(environment["UNIPAL_ALGORITHM"])
-    for name in ("lowering", "runner", "host_backend"):
+    for name in ("lowering", "runner", "host_backend", "ccl"):
         if environment.get(f"UNIPAL_{name.upper()}"):
             found[name] = environment[f"UNIPAL_{name.upper()}"]
     for name in ("cma", "ipc"):

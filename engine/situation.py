@@ -183,12 +183,35 @@ class Situation:
             return "ranks sit on different chips"
         if runner == "homo" and self.across:
             return "ranks sit on different hosts"
+        asked = self.settings.ccl
+        believed = bool(asked and self.settings.uncertified)
         without = [
-            chip for chip in chips if not all(one.ccl for one in self.chips if one.chip == chip)
+            chip
+            for chip in chips
+            if not all(one.ccl or believed for one in self.chips if one.chip == chip)
         ]
         if without or not chips:
             return f"no CCL adaptor accepts {', '.join(without) or 'any chip'}"
-        return self._by_certificate(runner) or "plans have no CCL steps yet"
+        if runner == "hybrid":
+            return self._by_certificate(runner) or "no plan goes between clusters yet"
+        if not self.library:
+            there = ", ".join(dict.fromkeys(name for one in self.chips for name in one.ccl))
+            return f"library {asked} is asked for; certified is {there}"
+        return self._by_certificate(runner)
+
+    @property
+    def library(self) -> str:
+        """The collective library of the runner homo: the one that is asked for, else the first that
+        every rank's certificate has; "" where there is none.
+        """
+        asked = self.settings.ccl
+        if asked and self.settings.uncertified:
+            return asked
+        first = self.chips[0].ccl if self.chips else ()
+        common = [name for name in first if all(name in one.ccl for one in self.chips)]
+        if asked:
+            return asked if asked in common else ""
+        return common[0] if common else ""
 
     # ---- lowerings -----------------------------------------------------------------------------
 

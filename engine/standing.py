@@ -41,7 +41,8 @@ class Standing:
     cells: Mapping[str, str] = field(default_factory=dict)  # see `cell`
     pairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # other chip → runners
     peers: Mapping[str, str] = field(default_factory=dict)  # chip of a pair → its sources' digest
-    ccl: tuple[str, ...] = ()
+    ccl: tuple[str, ...] = ()  # certified collective libraries
+    libraries: Mapping[str, str] = field(default_factory=dict)  # tried library → its sources
 
     @property
     def held(self) -> bool:
@@ -87,20 +88,18 @@ class Standing:
             return f"{self.chip}+{other.chip} was certified with other sources of {other.chip}"
         return known.get(runner, "")
 
-    def cell(self, runner: str, operation: str, type: str, reduce: str) -> str:
-        """Why a runner has not this cell; "" when it has.
+    def cell(self, library: str, operation: str, type: str, reduce: str = "") -> str:
+        """Why a collective library has not this cell; "" when it has.
 
-        A certificate lists cells as RUNNER.OPERATION.TYPE[.REDUCEOP] → verdict. Where it lists none
-        for a runner, the runner's clauses, which are about every type and op, are the proof.
+        A certificate lists cells as LIBRARY.OPERATION.TYPE[.REDUCEOP] → verdict. The engine's own
+        plans have none: their clauses are about every type and reduce op.
         """
-        if not any(name.startswith(f"{runner}.") for name in self.cells):
-            return ""
         words = [operation, type, *([reduce] if reduce else [])]
-        verdict = self.cells.get(".".join([runner, *words]))
+        verdict = self.cells.get(".".join([library, *words]))
         if verdict == "pass":
             return ""
         said = "has no cell" if verdict is None else f"has {verdict.replace('_', ' ')} for the cell"
-        return f"its certificate {said} {' × '.join(words)}"
+        return f"its certificate {said} {' × '.join(words)} of {library}"
 
 
 def heard(data: Mapping[str, Any]) -> Standing:
@@ -194,6 +193,7 @@ def of_certificate(verified: Any, chip: str, origin: str) -> Standing:
         pairs=pairs,
         peers=dict(peer.split(" ", 1) for peer in predicate["peers"] if " " in peer),
         ccl=tuple(predicate["ccl"]),
+        libraries={name: str(one["build_id"]) for name, one in predicate["collectives"].items()},
     )
 
 
@@ -251,6 +251,7 @@ def _identity(statement: Mapping[str, Any]) -> str:
         pairs,
         predicate["cells"],
         predicate["ccl"],
+        {name: one["build_id"] for name, one in predicate["collectives"].items()},
     ]
     text = json.dumps(decides, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()

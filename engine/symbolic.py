@@ -86,6 +86,7 @@ class Memory:
         self.n = flats[0].plan.n
         self.full = (1 << self.n) - 1
         self.events = Events()
+        self.modes = len(modes)
         self.tables = [self._tables(flat, modes) for flat in flats]
         self.mixed: tuple[int, Step] | None = None
         self.complete: dict[tuple[int, int], bool] = {}
@@ -226,7 +227,9 @@ class Memory:
         hi: int,
         step: Step,
     ) -> list[list[Value]]:
-        """Read atoms lo..hi of a window for an EAGER, as `touch` does: mode → atom → value."""
+        """Read atoms lo..hi of a window for an EAGER or a CCL step, as `touch` does: mode → atom →
+        value.
+        """
         chain_of, count_of = self.events.chain, self.events.count
         found: list[list[Value]] = []
         for mode, table in enumerate(self.tables[call]):
@@ -241,10 +244,41 @@ class Memory:
                     table.reads[at] = [event]
                 else:
                     readers.append(event)
-                if self.measured and not mode and not call:
+                if self.measured and step.src and not mode and not call:
                     self.measure(rank, step, table.values[at])
             found.append(table.values[start + lo : start + hi])
         return found
+
+    def write(
+        self,
+        call: int,
+        rank: int,
+        event: int,
+        own: int,
+        view: memoryview,
+        window: int,
+        values: Sequence[Sequence[Value]],
+        step: Step,
+    ) -> None:
+        """Write a whole window for a CCL step, as `touch` does; `values`: mode → atom → value."""
+        chain_of, count_of = self.events.chain, self.events.count
+        for table, given in zip(self.tables[call], values, strict=True):
+            for atom, value in enumerate(given):
+                at = table.base[window] + atom
+                for old in (table.last[at], *(table.reads[at] or ())):
+                    chain = chain_of[old]
+                    if chain != own and view[chain] < count_of[old]:
+                        does = "write" if old == table.last[at] else "read"
+                        self._races(call, rank, table, at, old, does, step, "writes")
+                table.reads[at] = None
+                table.last[at] = event
+                table.values[at] = value
+
+    def unequal(self, reason: str) -> None:
+        """Note why the first plan cannot serve blocks of different lengths; the first counts."""
+        if self.measured and reason:
+            self.measured = False
+            self.uneven = reason
 
     def _completes(self, rank: int, step: Step, value: Value) -> None:
         """Note whether a fold's result has all contributions: there an average divides."""
@@ -284,9 +318,8 @@ class Memory:
     def misfit(self, rank: int, step: Step, what: str) -> None:
         """Note the first step at which lengths of blocks part."""
         if self.measured:
-            self.measured = False
             place = self.flats[0].plan.place(rank, step)
-            self.uneven = f"{place}: {what} as if it had length {step.src[0].extent}"
+            self.unequal(f"{place}: {what} as if it had length {step.src[0].extent}")
 
     def _result(self, rank: int, call: int, table: Table) -> None:
         """Compare what OUTPUT holds with what the operation says."""
@@ -346,6 +379,23 @@ def _terms(value: Value, n: int) -> Terms:
         return value
     origin = value >> n
     return Terms({(origin, rank): 1 for rank in range(n) if value >> rank & 1})
+
+
+def combined(values: Sequence[Value], n: int) -> Value:
+    """The sum of values of one place."""
+    full, result = (1 << n) - 1, values[0]
+    for value in values[1:]:
+        if (
+            isinstance(result, int)
+            and isinstance(value, int)
+            and min(result, value) >= 0
+            and not result & value & full
+            and not (result ^ value) >> n
+        ):
+            result |= value
+        else:
+            result = _fold(result, value, n)
+    return result
 
 
 def _fold(one: Value, two: Value, n: int) -> Value:

@@ -8,6 +8,7 @@ and in place. What is found out on the way is the `Report`.
     wellformed  operands, posting lanes, balance        progress   who waits for whom
     execution   vector clocks, signals, slots, calls    symbolic   values and races
     postconditions  the spec's results                  findings   the words of an error
+    library_steps   calls of a vendor's library
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ INLINE_RANKS = 64
 SOURCES = (
     "execution.py",
     "findings.py",
+    "library_steps.py",
     "plan.py",
     "postconditions.py",
     "progress.py",

@@ -15,14 +15,18 @@ from typing import Any, NoReturn
 from unipal.engine.plan import (
     CHANNELS,
     CREDIT,
+    LIBRARY_FUNCTIONS,
+    MESSAGES,
     SLOT_CHANNEL,
     Buf,
     Flag,
+    LibraryCall,
     Op,
     Plan,
     PlanError,
     Ref,
     Step,
+    base_operation,
     operations,
 )
 
@@ -31,7 +35,7 @@ STRIDE = CHANNELS + 1
 SELF = int(Flag.SELF)
 
 # Kinds of flat steps; the first field of each tuple, the last is the Step.
-MOVE, PUT, GET, EAGER, POST, WAIT, FREE, FLUSH, REC, JOIN = range(10)
+MOVE, PUT, GET, EAGER, POST, WAIT, FREE, FLUSH, REC, JOIN, CCL = range(11)
 
 FlatStep = tuple[Any, ...]
 """(MOVE, srcs, dsts, lo, hi, owners, slots, step)   srcs, dsts: windows; lo, hi: atoms in a window;
@@ -39,6 +43,7 @@ FlatStep = tuple[Any, ...]
 (EAGER, src, lo, hi, post key, freed key, step)            slots: keys of slots that srcs name
 (POST, key, agent of PUTs or -1, step) · (WAIT, key, value, step) · (FREE, slot key, key, step)
 (FLUSH, agent of PUTs or -1, agent of GETs or -1, step) · (REC | JOIN, event, step)
+(CCL, ((LibraryCall, srcs, dsts), …), step)                srcs, dsts: windows
 
 A key is (poster * n + waiter) * STRIDE + channel. A slot is window -1 - key of its EAGERs."""
 
@@ -132,6 +137,7 @@ class _Flattening:
         self.waits: Counter[int] = Counter()
         self.refs: dict[Ref, tuple[int, int, int]] = {}
         self.agents: dict[tuple[int, int, int, int], int] = {}
+        self.calling: dict[tuple[int, tuple[int, ...]], int] = {}  # (rank, members) → lane
 
     def fail(self, reason: str, next_step: str = "") -> NoReturn:
         raise PlanError(self.plan.place(self.rank, self.step), reason, next_step)
@@ -158,7 +164,7 @@ class _Flattening:
         seen: set[Ref] = set()
         for program in self.plan.ranks:
             for step in program.steps:
-                for ref in step.dst + step.src:
+                for ref in step.refs():
                     if ref in seen:
                         continue
                     seen.add(ref)
@@ -254,6 +260,8 @@ class _Flattening:
             return self._eager(step)
         if step.dst or step.src:
             self.fail(f"a {op.name} has no operands")
+        if op is Op.CCL:
+            return self._library(step)
         if op is Op.POST:
             key = self._posts_on(step, step.channel)
             return POST, key, self._agent(step, Op.PUT), step
@@ -279,7 +287,7 @@ class _Flattening:
             if step.event < 0:
                 self.fail("it names no event")
             return (REC if op is Op.REC else JOIN), step.event, step
-        return self.fail(f"{op.name} is reserved: nothing executes it yet")
+        return self.fail(f"there is no step {op!r}")
 
     def _agent(self, step: Step, op: Op) -> int:
         return self.agents.get((self.rank, step.lane, step.peer, op), -1)
@@ -414,6 +422,69 @@ class _Flattening:
         self.waits[freed] += 1
         window, lo, hi = self._place(src)
         return EAGER, window, lo, hi, key, freed, step
+
+    # A vendor's library
+
+    def _library(self, step: Step) -> FlatStep:
+        if not step.calls:
+            self.fail("it calls nothing", "leave it away")
+        made = []
+        for call in step.calls:
+            self._called(call, step)
+            sources = tuple(self._place(ref)[0] for ref in call.src)
+            targets = tuple(self._place(ref)[0] for ref in call.dst)
+            made.append((call, sources, targets))
+        written = [window for _, _, targets in made for window in targets]
+        if len(set(written)) < len(written):
+            self.fail("two calls of one step write the same memory")
+        return CCL, tuple(made), step
+
+    def _called(self, call: LibraryCall, step: Step) -> None:
+        """A call as the library's table has it, by a member, with this rank's whole blocks."""
+        members, rank = call.members, self.rank
+        if call.operation not in LIBRARY_FUNCTIONS:
+            self.fail(
+                f"a library has no function for {call.operation!r}",
+                f"one of {', '.join(LIBRARY_FUNCTIONS)}",
+            )
+        if list(members) != sorted(set(members)) or not set(members) <= set(range(self.n)):
+            self.fail(f"members {members} are no ascending ranks of 0..{self.n - 1}")
+        if rank not in members:
+            self.fail(f"rank {rank} is no member of {members}", "members alone call")
+        lane = self.calling.setdefault((rank, members), step.lane)
+        if lane != step.lane:
+            self.fail(
+                f"lane {lane} calls the library among {members} as well",
+                "one lane calls for a sub-communicator: its members call in one order",
+            )
+        operation = operations()[base_operation(call.operation)]
+        if call.operation in MESSAGES:
+            if call.root not in members or call.root == rank:
+                self.fail(f"rank {call.root} is no peer of rank {rank} in {members}")
+            blocks = (1, 0) if call.operation == "send" else (0, 1)
+        else:
+            if operation.rooted != (call.root in members) or (
+                not operation.rooted and call.root != -1
+            ):
+                self.fail(f"root {call.root} of {call.operation} among {members}")
+            me, n = members.index(rank), len(members)
+            root = members.index(call.root) if operation.rooted else 0
+            blocks = (
+                operation.blocks(Buf.INPUT, me, n, root),
+                operation.blocks(Buf.OUTPUT, me, n, root),
+            )
+        if (len(call.src), len(call.dst)) != blocks:
+            self.fail(
+                f"{call} has {blocks[0]} blocks in and {blocks[1]} out here, not "
+                f"{len(call.src)} and {len(call.dst)}"
+            )
+        for ref in call.dst + call.src:
+            if ref.rank != rank:
+                self.fail(f"{ref} is not of rank {rank}", "a library is given own memory")
+            if ref.buffer is Buf.SLOT or (ref.lo, ref.hi) != (0, self.plan.parts):
+                self.fail(f"{ref} is no whole block", "a library works on whole blocks")
+        for ref in call.dst:
+            self._destination(ref)
 
     # Balance
 

@@ -104,13 +104,13 @@ def every_operation(comm: Communicator, backend: str) -> dict[str, str]:
                     continue
                 held, digest = Held(comm), hashlib.blake2b(digest_size=8)
                 for seed, count in enumerate(COUNTS[1:2] if shape.reduces else COUNTS):
-                    digest.update(_one(comm, held, name, type, op, count, seed))
+                    digest.update(run_one(comm, held, name, type, op, count, seed))
                 held.close()
                 found[cell] = digest.hexdigest()
     return found
 
 
-def _one(
+def run_one(
     comm: Communicator, held: Held, name: str, type: str, op: str, count: int, seed: int
 ) -> bytes:
     """One asynchronous call behind a held stream; the output as later work of the stream has it."""

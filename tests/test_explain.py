@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -118,25 +119,58 @@ def test_clauses_that_did_not_run_prove_nothing(certify: Certify) -> None:
     ]
 
 
+def _library(cells: Mapping[str, str]) -> dict[str, Any]:
+    """A collective library over which all clauses passed, with these cells."""
+    passed = {id_: {"verdict": "pass"} for id_ in installed_rules().table("ccl")}
+    return {"refccl": {"build_id": "sha256:0", "clauses": passed, "cells": cells}}
+
+
 def test_a_cell_that_is_not_there(certify: Certify) -> None:
-    certify("cpu", cells={"uni.all_reduce.float32.sum": "pass", "uni.all_reduce.int8.prod": "fail"})
-    agreed = situation("cpu")
-    assert decided(agreed).runner == "uni"
-    decision = decided(agreed, type="bfloat16", op="prod")
-    assert decision.runner == "host"
-    assert (
-        decision.refused["uni"] == "cpu: its certificate has no cell all_reduce × bfloat16 × prod"
-    )
-    assert (
-        decided(agreed, type="int8", op="prod").refused["uni"]
-        == "cpu: its certificate has fail for the cell all_reduce × int8 × prod"
-    )
+    certify("cpu", collectives=_library({
+        "all_reduce.float32.sum": "pass", "all_reduce.int8.prod": "fail",
+    }))  # fmt: skip
+    assert decided(situation("cpu")).runner == "uni"
+    agreed = situation("cpu", runner="homo")
+    decision = decided(agreed)
+    assert (decision.runner, decision.chosen.backend) == ("homo", "refccl")
+    assert "homo    all_reduce of refccl" in str(decision)
+    for type, op, said in (
+        ("bfloat16", "prod", "no cell all_reduce × bfloat16 × prod of refccl"),
+        ("int8", "prod", "fail for the cell all_reduce × int8 × prod of refccl"),
+    ):
+        refused = decided(situation("cpu"), type=type, op=op).refused["homo"]
+        assert refused == f"cpu: its certificate has {said}"
+        with pytest.raises(CommError) as caught:
+            decided(agreed, type=type, op=op)
+        assert caught.value.code == REFUSED
+        assert f"runner homo: cpu: its certificate has {said}" in caught.value.evidence
+
+
+def test_what_a_library_lacks_is_composed_of_certified_messages(certify: Certify) -> None:
+    agreed = partial(situation, "cpu", n=3, runner="homo")
+
+    def found(operation: str) -> str:
+        return explain.how(supposed.decide(operation, 120, "int8", "sum", agreed()).chosen, None)
+
+    certify("cpu", collectives=_library({"send.int8": "pass", "recv.int8": "pass"}))
+    assert found("all_gatherv") == found("all_gather") == "send and recv of refccl, grouped"
+    certify("cpu", collectives=_library({"send.int8": "pass", "all_gather.int8": "pass"}))
+    assert found("all_gather") == "all_gather of refccl"
     with pytest.raises(CommError) as caught:
-        decided(situation("cpu", runner="uni"), type="bfloat16", op="prod")
-    assert (
-        "runner uni: cpu: its certificate has no cell all_reduce × bfloat16 × prod"
-        in caught.value.evidence
-    )
+        found("all_gatherv")
+    assert "no cell recv × int8 of refccl" in caught.value.evidence
+    assert "refccl has no all_gatherv" in caught.value.evidence
+
+
+def test_a_library_that_is_not_certified(certify: Certify) -> None:
+    certify("cpu", collectives=_library({"all_reduce.float32.sum": "pass"}))
+    asked = situation("cpu", runner="homo", ccl="nccl").refusal("homo")
+    assert asked == "library nccl is asked for; certified is refccl"
+    assert situation("cpu", runner="homo", ccl="refccl").refusal("homo") == ""
+    broken = _library({"all_reduce.float32.sum": "pass"})
+    broken["refccl"]["clauses"]["ccl.commAbort.releases"] = {"verdict": "fail", "evidence": "no"}
+    certify("cpu", collectives=broken)
+    assert situation("cpu", runner="homo").refusal("homo") == "no CCL adaptor accepts cpu"
 
 
 def test_mixed_chips(certify: Certify) -> None:
@@ -410,15 +444,15 @@ def test_a_certificate_that_goes_away_changes_no_open_communicator(
     assert said == [("uni", "uni", "", True)] * 2
 
 
-def _a_barrier(comm: Any) -> tuple[str, str]:
-    comm.barrier()
-    return comm.explain("barrier", 4).runner, comm.explain("barrier", 0).runner
-
-
-def test_a_barrier_needs_no_cell(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
-    certify("cpu", cells={"uni.all_reduce.int32.sum": "pass"})
-    monkeypatch.setattr(chip, "_loaded", {})
-    assert launch(_a_barrier, 2, threads=True, record_lanes=0) == [("uni", "uni")] * 2
+def test_a_barrier_of_homo_needs_the_cell_of_its_all_reduce(certify: Certify) -> None:
+    agreed = partial(situation, "cpu", runner="homo")
+    certify("cpu", collectives=_library({"all_reduce.int32.sum": "pass"}))
+    made = supposed.decide("barrier", 0, "uint8", "sum", agreed())
+    assert explain.how(made.chosen, None) == "all_reduce of refccl of one int32"
+    certify("cpu", collectives=_library({"all_reduce.int8.sum": "pass"}))
+    with pytest.raises(CommError) as caught:
+        supposed.decide("barrier", 0, "uint8", "sum", agreed())
+    assert "no cell all_reduce × int32 × sum of refccl" in caught.value.evidence
 
 
 _USED = (ResourceKind.ALLOCATION, ResourceKind.IPC_HANDLE, ResourceKind.IPC_MAPPING)
@@ -526,11 +560,20 @@ def _cells(comm: Any) -> tuple[str, str, str]:
     return comm.explain("all_reduce", 4, "int32").runner, runner, str(caught.value)
 
 
-def test_a_call_without_a_cell_needs_a_communicator_of_its_own(
+def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
     certify: Certify, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    certify("cpu", cells={"uni.all_reduce.int32.sum": "pass"})
+    certify("cpu")
     monkeypatch.setattr(chip, "_loaded", {})
+    plans = select._by_plans
+
+    def lacking(runner: str, asked: Any, agreed: Situation) -> Any:
+        """uni without products."""
+        return ([], []) if (runner, asked.reduce) == ("uni", "prod") else plans(
+            runner, asked, agreed
+        )  # fmt: skip
+
+    monkeypatch.setattr(select, "_by_plans", lacking)
     first, other, said = launch(_cells, 2, threads=True, record_lanes=0)[1]
     assert (first, other) == ("uni", "host")
     assert said == (

@@ -116,7 +116,7 @@ def _also(rank: int, step: Step) -> Change:
         (RING, _ref(0, Op.RED, "src", lo=0), "not the same parts of windows of one length"),
         (RING, _ref(0, Op.PUT, "src", hi=9), "not the same parts of windows of one length"),
         (MESH, _set(0, Op.PUT, op=Op.CCL), "a CCL has no operands"),
-        (MESH, _also(0, Step(Op.CCL, 0)), "nothing executes it yet"),
+        (MESH, _also(0, Step(Op.CCL, 0)), "it calls nothing"),
         (MESH, _also(0, Step(Op.JOIN, 0, event=7)), "event 7 is not recorded before it"),
         (MESH, _also(0, Step(Op.REC, 0)), "it names no event"),
         (

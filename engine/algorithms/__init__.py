@@ -144,8 +144,12 @@ def candidates(operation: str) -> list[Algorithm]:
 
 
 def find(operation: str, name: str) -> Algorithm:
-    """The registered algorithm `name` of `operation`. Raises PlanError with what there is."""
-    found = REGISTER.get((operation, name))
+    """The registered algorithm `name` of `operation`, or a library's way of that name. Raises
+    PlanError with what there is.
+    """
+    from unipal.engine.algorithms.library import LIBRARY
+
+    found = REGISTER.get((operation, name)) or LIBRARY.get((operation, name))
     if found is None:
         there = [made.name for made in candidates(operation)]
         close = difflib.get_close_matches(name, there)

@@ -1,0 +1,496 @@
+"""The runner homo: calls by the collective library of the chips' vendor, in stream order.
+
+A call's checked plan has one CCL step at each rank: the library's functions to call, on which
+blocks, all of them one group. They are enqueued on the caller's stream, or on one of the runner's
+own where none is given, and an event behind them says when they have ended. So the input is read
+after the stream's earlier work, and its later work finds the output, with nobody waiting.
+
+All calls of a communicator are one order, on whatever streams: each is enqueued behind the one
+before, as such libraries want it. Messages that cross must therefore stand in one group.
+
+The library neither notices that a rank is absent nor names it. A thread of the communicator looks
+after what is pending: when a call does not end within the deadline it asks the other ranks how far
+they are, fails the communicator on all of them with what it learns, and aborts the library's
+communicator, which lets go of streams and threads that wait in it. The same follows on every rank
+when the communicator fails for another reason.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import logging
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from unipal.engine import noted, plans
+from unipal.engine.calls import Call
+from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError
+from unipal.engine.host_staging import on_device
+from unipal.engine.hostrun import HostWork
+from unipal.engine.ledger import Entry, Ledger, verdict
+from unipal.engine.library_calls import Enqueued, enqueued
+from unipal.engine.plan import PlanError, Step
+from unipal.engine.vendor import VendorComm, opened
+from unipal.generated.pal import EventType, MemcpyType, MemType, PalError, Result
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+    from unipal.engine.work import Work
+
+log = logging.getLogger("unipal")
+_SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks of who waits
+_TICK = 10e-3  # seconds between two looks of the thread
+_SLACK = 0.5  # seconds in which other ranks say how far they are
+_OF_OTHERS = (Result.REMOTE_ERROR, Result.UNHANDLED_CCL_ERROR)  # what another rank may have caused
+_SCRATCH = 256  # bytes of device memory, for barriers
+
+
+@dataclasses.dataclass
+class _Job:
+    """Calls that start together, and where they stand."""
+
+    calls: Sequence[Call]
+    what: str
+    place: str
+    begun: float
+    entry: Entry | None = None
+    before: Any = None  # event: the stream's earlier work
+    done: Any = None  # event behind what was enqueued
+    ended: bool = False
+    error: CommError | None = None
+    work: HomoWork | None = None
+    lock: threading.Lock = dataclasses.field(default_factory=threading.Lock)
+
+
+class HomoWork(HostWork):
+    """An asynchronous call of the runner homo; ends as every Work does."""
+
+    def __init__(self, runner: HomoRunner, job: _Job, keep: tuple[object, ...]) -> None:
+        super().__init__(runner, job.what, keep)
+        self._homo, self._job = runner, job
+
+    def is_completed(self) -> bool:
+        """Whether it has ended, well or not. Does not wait."""
+        return self._over.is_set() or self._homo.settle(self._job)
+
+    def wait(self, timeout: float | None = None) -> None:
+        """As Work.wait."""
+        until = None if timeout is None else time.monotonic() + timeout
+        self._homo.await_end(self._job, until)
+        super().wait(None if until is None or self._job.ended else 0.0)
+
+
+class HomoRunner:
+    """The runner homo of one communicator over the chip `device`."""
+
+    def __init__(self, comm: Communicator, device: Any, vendor: VendorComm) -> None:
+        self.comm, self._vendor = comm, vendor
+        self._device = noted.Noted(device, comm)
+        self._ordinal = int(device.getDevice())
+        self._seconds = comm.settings.timeout
+        self._scratch = int(device.deviceMalloc(_SCRATCH, MemType.DEVICE))
+        device.deviceMemset(self._scratch, 0, _SCRATCH, MemType.DEVICE)
+        self._stream: Any = None
+        self._events: list[Any] = []
+        self._made: list[Any] = []  # every event
+        self._order = threading.Lock()  # held while a job is enqueued
+        self._last: tuple[int, _Job] | None = None  # stream and job that were enqueued last
+        self._plans: dict[plans.Key, Sequence[Step]] = {}
+        self._state = threading.Condition()
+        self._jobs: list[_Job] = []  # that have not ended, in their order
+        self._moved = time.monotonic()  # when a job ended last
+        self._thread: threading.Thread | None = None
+        self._closing = False
+        self._ledger = Ledger()
+        self._asked = 0
+        comm._exchange.serve(f"{comm.name}/homo/", lambda key: self._stands())
+
+    def says(self) -> tuple[str, ...]:
+        """How it serves a call, for explanations."""
+        return (
+            f"library {self._vendor.name} {self._vendor.version}, on the caller's stream",
+            "all calls are one order: messages that cross stand in one group",
+        )
+
+    # ---- what a communicator does ------------------------------------------------------------
+
+    def passes(self, made: Sequence[Call], stream: int, *, asks: bool = False) -> bool:
+        """Whether the engine may run calls without the runner: never."""
+        return False
+
+    def run(self, made: Sequence[Call], stream: int) -> None:
+        """Calls at once; comes back when they are done."""
+        job = self._begin(made, stream)
+        try:
+            self.await_end(job, None)
+        except BaseException as error:  # such as an interrupt: the others would wait
+            self._fail(job, _interrupted(job, error))
+            raise
+        if job.error is not None:
+            raise job.error
+
+    def start(self, made: Sequence[Call], stream: int) -> Work:
+        """Starts calls, all or none."""
+        keep = tuple(thing for call in made for thing in call.keep)
+        job = self._begin(made, stream, keep)
+        assert job.work is not None
+        return job.work
+
+    def look(self) -> None:
+        """The thread sees to all that is pending."""
+
+    def await_end(self, job: _Job, until: float | None) -> None:
+        """Until a job has ended, its deadline sees to that, or it is so late."""
+        wait = _SHORTEST
+        while not self.settle(job) and (until is None or time.monotonic() < until):
+            time.sleep(wait)
+            wait = min(2 * wait, _LONGEST)
+
+    def settle(self, job: _Job) -> bool:
+        """Whether a job has ended; takes note of it when what was enqueued is done."""
+        if job.ended:
+            return True
+        with job.lock:
+            if job.ended or job.done is None:
+                return job.ended
+            try:
+                if self._device.eventQuery(job.done) is Result.IN_PROGRESS:
+                    return False
+                why = self._vendor.failure()
+            except PalError as error:
+                why = str(error)
+            except CommError as error:  # closed meanwhile
+                self._end(job, error)
+                return True
+        if why or self._broken():
+            return False  # the thread finds out whose fault it is
+        self._end(job, None)
+        return True
+
+    def close(self) -> None:
+        """Ends the thread and gives everything back; what a hanging library holds stays."""
+        with self._state:
+            if self._closing:
+                return
+            self._closing = True
+            jobs = list(self._jobs)
+            self._state.notify_all()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(1.0)
+        if jobs or self._broken():
+            self._vendor.abort()
+        for job in jobs:
+            reason = f"{job.what} was pending when the communicator was closed"
+            self._end(job, CommError(ABORTED, reason, place=job.place))
+        self._vendor.close()
+        device, self._events = self._device, []
+        with contextlib.suppress(PalError):
+            if self._stream is not None:
+                device.streamDestroy(self._stream)
+            for event in self._made:
+                device.eventDestroy(event)
+            device.deviceFree(self._scratch, MemType.DEVICE)
+        noted.end(device)
+
+    # ---- entering ------------------------------------------------------------------------------
+
+    def _begin(
+        self, made: Sequence[Call], stream: int, keep: tuple[object, ...] | None = None
+    ) -> _Job:
+        """Enqueues calls on a stream. CommError where one cannot be made, or failed."""
+        comm = self.comm
+        own = [call for call in made if call.peer == comm.rank]
+        others = [call for call in made if call.peer != comm.rank]
+        for call in made:
+            self._admit(call)
+        ready = [enqueued(call, self._steps(call), comm.size, self._scratch) for call in others]
+        copies = [_copy(*pair) for pair in comm._own_messages(own)]
+        names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
+        job = _Job(list(made), names, f"{names} at rank {comm.rank} of {comm.name}", 0.0)
+        job.begun = time.monotonic()
+        if not self._order.acquire(timeout=self._seconds + _SLACK):
+            raise self._current(job) or CommError(
+                TIMEOUT, "another thread's call did not return from the library", place=job.place
+            )
+        try:
+            comm._failed_already(names)
+            self._enter(job, others, keep)
+            try:
+                self._enqueue(job, ready, copies, stream)
+            except PalError as error:
+                raise self._refused(job, ready, error) from None
+            except BaseException as error:
+                self._fail(job, error if isinstance(error, CommError) else _interrupted(job, error))
+                raise
+        finally:
+            self._order.release()
+        return job
+
+    def _admit(self, call: Call) -> None:
+        """CommError for memory that the library does not take."""
+        if self._vendor.takes_host_memory:
+            return
+        for address, wide in ((call.input, call.shape.input), (call.output, call.shape.output)):
+            used = call.count if call.vectors is None else call.vectors.longest
+            if address and wide and used and not on_device(call, address, self._device):
+                reason = f"{self._vendor.name} works on memory of the chip, and this is the host's"
+                raise CommError(REFUSED, reason, place=call.shape.name,
+                                next='use comm.alloc, or comm.dup(runner="host")')  # fmt: skip
+
+    def _steps(self, call: Call) -> Sequence[Step]:
+        """This rank's steps of the call's plan: decided, checked and agreed at its first use."""
+        comm, pair = self.comm, call.peer >= 0
+        longest = call.count if call.vectors is None else call.vectors.longest
+        size = longest * call.element_bytes
+        choice = comm._decide(call.shape.name, size, call.type, call.reduce).chosen
+        comm.situation.serve(choice.runner, call.shape.name)
+        key = plans.Key(
+            call.shape.name,
+            choice.algorithm.name,
+            2 if pair else comm.size,
+            call.root,
+            False,
+            not comm.settings.unchecked,
+        )
+        found = self._plans.get(key)
+        if found is None:
+            if not pair:
+                comm._failed_already(key.text)
+                comm._agree(key)
+            rank = (0 if call.shape.name == "send" else 1) if pair else comm.rank
+            try:
+                found = plans.checked(key).plan.ranks[rank].steps
+            except PlanError as error:
+                raise plans.refused(error, key) from None
+            self._plans[key] = found
+        return found
+
+    def _enter(self, job: _Job, made: Sequence[Call], keep: tuple[object, ...] | None) -> None:
+        """What the other ranks are told of this job, and its place among the pending ones."""
+        with self._state:
+            if self._closing:
+                raise CommError(ABORTED, "the communicator was closed", place=repr(self.comm))
+            job.entry = self._ledger.enter(made)
+            if not self._jobs:
+                self._moved = time.monotonic()
+            self._jobs.append(job)
+            if keep is not None:
+                job.work = HomoWork(self, job, keep)
+                with self.comm._works_lock:
+                    self.comm._works.add(job.work)
+            if self._thread is None:
+                self._thread = threading.Thread(
+                    target=self._serve, name="unipal-homo-runner", daemon=True
+                )
+                self._thread.start()
+            self._state.notify_all()
+
+    def _enqueue(
+        self,
+        job: _Job,
+        ready: Sequence[Enqueued],
+        copies: Sequence[tuple[int, int, int]],
+        stream: int,
+    ) -> None:
+        device, library = self._device, self._vendor.table
+        handle = device.ffi.cast("palStream", stream) if stream else self._own_stream()
+        if self._last is not None and self._last[0] != stream and not self._last[1].ended:
+            device.streamWaitEvent(handle, self._last[1].done)
+        if stream:
+            job.before = self._event()
+            device.eventRecord(job.before, handle)
+        for to, of, size in (*copies, *(copy for one in ready for copy in one.copies)):
+            device.deviceMemcpy(to, of, size, MemcpyType.DEVICE_TO_DEVICE, handle)
+        every = [call for one in ready for call in one.calls]
+        with _group(library) if len(every) > 1 else contextlib.nullcontext():
+            for function, arguments in every:
+                getattr(library, function)(*arguments, self._vendor.handle, handle)
+        done = self._event()
+        device.eventRecord(done, handle)
+        self._last = stream, job
+        job.done = done
+
+    def _refused(self, job: _Job, ready: Sequence[Enqueued], error: PalError) -> CommError:
+        """A call that a table did not take. What the library has not got harms nobody when it is
+        the only call; anything else leaves the ranks apart.
+        """
+        alone = sum(len(one.calls) for one in ready) == 1
+        if error.code == Result.NOT_SUPPORTED and alone and job.done is None:
+            with self._state:
+                assert job.entry is not None
+                self._ledger.take_back(job.entry)
+            wrong = CommError(
+                REFUSED, f"{self._vendor.name}: {error}".partition("\n")[0], place=job.place,
+                next='call it on comm.dup(runner="host")',
+            )  # fmt: skip
+            self._end(job, wrong)
+            return wrong
+        if job.ended and job.error is not None:  # the thread was first: it let this call go
+            return job.error
+        found = self._current(job)
+        if found is None and error.code in _OF_OTHERS:
+            found = self._reason(job, f"{self._vendor.name}: {error}".partition("\n")[0])
+        if found is None:
+            me = self.comm.rank
+            found = CommError(FAILED, f"rank {me}: {error}", culprits=[me], place=job.place)
+        self._fail(job, found)
+        return found
+
+    # ---- looking after what is pending ---------------------------------------------------------
+
+    def _serve(self) -> None:
+        """The thread: ends what is done, and what will never be, until the communicator closes."""
+        with contextlib.suppress(PalError):  # the calls below say it again
+            self._device.setDevice(self._ordinal)
+        while True:
+            with self._state:
+                while not self._jobs and not self._closing:
+                    self._state.wait()
+                if self._closing:
+                    return
+                jobs = list(self._jobs)
+            try:
+                for job in jobs:
+                    if not self.settle(job):
+                        self._judge(job)
+                        break  # the later ones stand behind it
+            except BaseException as error:
+                self._fail(jobs[0], CommError(FAILED, repr(error), place=jobs[0].place))
+            with self._state:
+                self._state.wait(_TICK)
+
+    def _judge(self, job: _Job) -> None:
+        """The oldest job has not ended: whether it ever will."""
+        current = self._current(job)
+        if current is not None:
+            self._fail(job, current)
+            return
+        why = self._vendor.failure()
+        if why:
+            self._fail(job, self._reason(job, why))
+        elif time.monotonic() > max(job.begun, self._moved) + self._seconds:
+            self._fail(job, self._reason(job, ""))
+
+    def _current(self, job: _Job) -> CommError | None:
+        """The error with which the communicator has failed, if it has."""
+        return self.comm._error(job.what) if self._broken() else None
+
+    def _broken(self) -> bool:
+        return self.comm._has_failed()
+
+    def _fail(self, job: _Job, error: CommError) -> None:
+        """Ends all that is pending, on all ranks, and lets go of the library."""
+        comm = self.comm
+        if not self._broken() and not comm._closed:
+            if error.culprits and error.code != ABORTED:
+                comm._fail_for(error)
+            else:
+                comm._abort_for(error.evidence, next(iter(error.culprits), comm.rank))
+            error = self._current(job) or error  # another rank may have been first
+        self._vendor.abort()
+        with self._state:
+            jobs = [job, *(one for one in self._jobs if one is not job)]
+        for one in jobs:
+            self._end(one, error)
+
+    def _end(self, job: _Job, error: CommError | None) -> None:
+        """A job is over; the first end counts."""
+        with self._state:
+            if job.ended:
+                return
+            job.ended, job.error = True, error
+            self._moved = time.monotonic()
+            if job in self._jobs:
+                self._jobs.remove(job)
+            if error is None:  # else what was enqueued may still look at them
+                self._events += [event for event in (job.before, job.done) if event is not None]
+        if job.work is not None:
+            job.work.end(error)
+
+    def _reason(self, job: _Job, library: str) -> CommError:
+        """Why a job does not end: what the ranks say of themselves, and the library's words."""
+        comm = self.comm
+        self._asked += 1
+        said: list[dict[str, Any]] = []
+        with contextlib.suppress(CommError):
+            said = comm._exchange.agree(
+                f"{comm.name}/homo/{comm.rank}-{self._asked}",
+                members=comm._members, timeout=_SLACK,
+            )  # fmt: skip
+        late = f"{self._vendor.name} did not end {job.what} within {self._seconds:g} s"
+        begin = library or late
+        assert job.entry is not None
+        return verdict(job.entry, comm.rank, said, begin, job.place, failed=bool(library))
+
+    def _stands(self) -> dict[str, Any]:
+        """What other ranks ask when the library does not end a call."""
+        function, seconds = noted.longest(self._vendor.table)
+        with self._state:
+            oldest = self._jobs[0] if self._jobs else None
+            answer = self._ledger.account()
+        answer["inside"] = function if seconds > _SLACK else ""
+        answer["held"] = oldest is not None and not self._past(oldest)
+        return answer
+
+    def _past(self, job: _Job) -> bool:
+        """Whether the stream's work before a job is done."""
+        with contextlib.suppress(PalError, CommError):
+            if job.before is not None:
+                return self._device.eventQuery(job.before) is not Result.IN_PROGRESS
+        return True
+
+    def _own_stream(self) -> Any:
+        if self._stream is None:
+            self._stream = self._device.streamCreate()
+        return self._stream
+
+    def _event(self) -> Any:
+        with self._state, contextlib.suppress(IndexError):
+            return self._events.pop()
+        event = self._device.eventCreate(EventType.DISABLE_TIMING)
+        self._made.append(event)
+        return event
+
+
+@contextlib.contextmanager
+def _group(library: Any) -> Iterator[None]:
+    """Calls inside start together; also after an error the group is ended."""
+    library.groupStart()
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(PalError):
+            library.groupEnd()
+        raise
+    library.groupEnd()
+
+
+def _interrupted(job: _Job, error: BaseException) -> CommError:
+    return CommError(ABORTED, f"interrupted by {type(error).__name__}", place=job.place)
+
+
+def _copy(send: Call, recv: Call) -> tuple[int, int, int]:
+    """A message of a rank to itself: to, from, bytes."""
+    return recv.output, send.input, send.count * send.element_bytes
+
+
+def of(comm: Communicator) -> HomoRunner | None:
+    """The runner homo of a communicator that it serves; all its ranks call this. Else None."""
+    situation = comm.situation
+    if situation.runner != "homo":
+        return None
+    device = comm._chip.device
+    try:
+        vendor = opened(comm, device, situation.library)
+        try:
+            return HomoRunner(comm, device, vendor)
+        except BaseException:
+            vendor.abort()
+            vendor.close()
+            raise
+    except BaseException:
+        comm._lib.engine_close(comm._native)  # nobody else will
+        raise

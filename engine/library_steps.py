@@ -1,0 +1,197 @@
+"""CCL steps in the checker: which calls of a vendor's library belong together, and what they give.
+
+The library is taken at its word: a call ends at a rank when every rank whose part it needs has made
+the call that belongs to it, and leaves there what the operation says. A member ends late rather
+than early: a collective ends when all members have called, a send when its recv has been called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from unipal.engine.plan import (
+    MESSAGES,
+    Buf,
+    LibraryCall,
+    Plan,
+    PlanError,
+    Ref,
+    Step,
+    base_operation,
+    operations,
+)
+from unipal.engine.postconditions import expected
+from unipal.engine.symbolic import Memory, Value, combined
+from unipal.engine.wellformed import Flat, FlatStep
+
+Given = list[list[list[Value]]]
+"""What a rank gives to a call: source → mode → atom → value."""
+Pair = tuple[tuple[int, ...], int, int, bool]
+"""Members, sender, receiver, whether the sends of it are counted."""
+
+
+@dataclass
+class Part:
+    """One rank's part of one call."""
+
+    rank: int
+    call: LibraryCall
+    targets: tuple[int, ...]
+    given: Given
+    letter: object
+    """The rank's clock when it called; None where nobody keeps clocks."""
+    meeting: dict[int, Part] = field(default_factory=dict)
+    """The parts that belong together, by rank; of a message those of both ends."""
+
+    @property
+    def missing(self) -> list[int]:
+        """Ranks without whose part this one does not end."""
+        if self.call.operation in MESSAGES:
+            return [self.call.root] if self.call.root not in self.meeting else []
+        return [rank for rank in self.call.members if rank not in self.meeting]
+
+    def sources(self, block: int) -> list[tuple[Part, int]]:
+        """Whose sources make up the target of that number: (part, which of its sources)."""
+        call = self.call
+        if call.operation == "recv":
+            return [(self.meeting[call.root], 0)]
+        members = call.members
+        root = members.index(call.root) if call.root >= 0 else 0
+        want = expected(base_operation(call.operation), len(members), root)
+        of = want[members.index(self.rank)][block]
+        return [
+            (self.meeting[rank], of.block) for at, rank in enumerate(members) if of.ranks >> at & 1
+        ]
+
+
+class Meetings:
+    """The calls that ranks have made, in all plans of one run."""
+
+    def __init__(self) -> None:
+        self._collectives: dict[tuple[int, ...], list[dict[int, Part]]] = {}
+        self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._messages: dict[Pair, int] = {}
+        self._mail: dict[tuple[tuple[int, ...], int, int], list[dict[int, Part]]] = {}
+
+    def enter(
+        self, plan: Plan, rank: int, flat: FlatStep, given: Sequence[Given], letter: object
+    ) -> list[Part]:
+        """A rank makes the calls of a step. PlanError where one is not what others called."""
+        _, calls, step = flat
+        parts = []
+        for number, (call, _, targets) in enumerate(calls):
+            part = Part(rank, call, targets, given[number] if given else [], letter)
+            part.meeting = self._meeting(call, rank)
+            for other in part.meeting.values():
+                _same(plan, rank, step, call, other)
+            part.meeting[rank] = part
+            parts.append(part)
+        return parts
+
+    def _meeting(self, call: LibraryCall, rank: int) -> dict[int, Part]:
+        """The place where the parts of this call come together."""
+        members = call.members
+        if call.operation in MESSAGES:
+            sends = call.operation == "send"
+            ends = (rank, call.root) if sends else (call.root, rank)
+            there = self._mail.setdefault((members, *ends), [])
+            counter: Pair = (members, *ends, sends)
+            number = self._messages[counter] = self._messages.get(counter, 0) + 1
+        else:
+            there = self._collectives.setdefault(members, [])
+            number = self._counts[rank, members] = self._counts.get((rank, members), 0) + 1
+        while len(there) < number:
+            there.append({})
+        return there[number - 1]
+
+
+def _same(plan: Plan, rank: int, step: Step, call: LibraryCall, other: Part) -> None:
+    if call.operation in MESSAGES:
+        return  # a send and a recv: the pair is right by its place
+    theirs = other.call
+    if (call.operation, call.root) != (theirs.operation, theirs.root):
+        raise PlanError(
+            plan.place(rank, step),
+            f"it calls {call}, and rank {other.rank} calls {theirs} there",
+            "members of a sub-communicator make the same calls in the same order",
+        )
+
+
+def results(flat: Flat, memory: Memory, parts: Sequence[Part], n: int) -> list[Given]:
+    """What a step leaves: call → target → mode → atom → value."""
+    found = []
+    for part in parts:
+        blocks = []
+        for block in range(len(part.targets)):
+            sources = part.sources(block)
+            given = [of.given[which] for of, which in sources]
+            blocks.append([
+                [combined([one[mode][atom] for one in given], n) for atom in range(flat.atoms)]
+                for mode in range(memory.modes)
+            ])  # fmt: skip
+        found.append(blocks)
+    return found
+
+
+def unequal(plan: Plan, step: Step, part: Part) -> str:
+    """Why a call cannot serve blocks of different lengths; "" when it can."""
+    call = part.call
+    if call.operation == "all_to_allv":
+        return ""
+    lengths = {
+        ref.extent
+        for one in part.meeting.values()
+        for ref in (*one.call.src, *one.call.dst)
+        if ref.buffer is not Buf.SCRATCH
+    }
+    if len(lengths) <= 1:
+        return ""
+    one, two, *_ = sorted(lengths)
+    return f"{plan.place(part.rank, step)}: it takes lengths {one} and {two} of the call for one"
+
+
+def apart(flat: Flat, memory: Memory, rank: int, call: int, step: FlatStep) -> None:
+    """No call of a step reads or writes what another of it writes, and one call reads what it
+    writes only in the operation's in-place form. PlanError names both.
+    """
+    _, calls, written = step
+    for table in memory.tables[call]:
+        writes = {}
+        for number, (made, _, targets) in enumerate(calls):
+            for block, window in enumerate(targets):
+                writes[table.base[window]] = number, block, made
+        for number, (made, sources, _) in enumerate(calls):
+            for block, window in enumerate(sources):
+                other = writes.get(table.base[window])
+                if other is None or (other[0] == number and _in_place(made, rank, block, other[1])):
+                    continue
+                where = "in place, " if table.in_place and len(memory.tables[call]) > 1 else ""
+                raise PlanError(
+                    flat.plan.place(rank, written),
+                    f"{where}{made} reads {flat.name(window)} while {other[2]} of the same step "
+                    "may write it",
+                    "let one of them be a step before the other",
+                )
+
+
+def _in_place(call: LibraryCall, rank: int, source: int, target: int) -> bool:
+    """Whether a source may be a target: the operation has that in-place form."""
+    if call.operation in MESSAGES:
+        return False
+    operation = operations()[base_operation(call.operation)]
+    me = call.members.index(rank)
+    root = call.members.index(call.root) if call.root >= 0 else 0
+    ends = [Ref(me, Buf.INPUT, source, 0, 1), Ref(me, Buf.OUTPUT, target, 0, 1)]
+    there = [operation.home(ref, root)[:3] for ref in ends]
+    return there[0] == there[1]
+
+
+def stuck(plan: Plan, part: Part, step: Step, stands: str) -> PlanError:
+    """A step that never ends, since a rank does not come there. `stands`: where that one is."""
+    missing = part.missing[0]
+    return PlanError(
+        plan.place(part.rank, step),
+        f"it waits for ever: in {part.call} for rank {missing}, which {stands}",
+        "let every member make the call, in the same order",
+    )

@@ -1,0 +1,182 @@
+"""A communicator of a vendor's collective library, owned by one of ours.
+
+It is made when ours is opened, after all ranks have said that they have the same library, by a
+thread that may hang in it without hanging its caller. It ends with ours: destroyed when all went
+well, aborted when ours has failed.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from unipal.engine import noted, opening
+from unipal.engine.errors import (
+    FAILED,
+    REFUSED,
+    TIMEOUT,
+    CommError,
+    PlanMismatch,
+    ranks_of,
+    ranks_text,
+)
+from unipal.generated.pal import PalError, Result
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+log = logging.getLogger("unipal")
+_FAREWELL = 2.0  # seconds for a library to take a communicator back
+
+
+class VendorComm:
+    """The library `name` over the chip `device`, and its communicator for the ranks of `comm`."""
+
+    def __init__(self, comm: Communicator, device: Any, name: str) -> None:
+        """Loads the library. LoadError or PalError where that fails."""
+        from unipal.adaptors import ccl_registry
+
+        built = ccl_registry.build_ccl(name)
+        self.name, self.build_id = name, built.build_id
+        self.takes_host_memory = ccl_registry.HOST in built.library.accepts
+        self._comm, self._device = comm, device
+        self.table = noted.Noted(ccl_registry.load_ccl(built, device=device), comm)
+        self.version = int(self.table.getVersion())
+        self.handle: Any = None
+        self._lock = threading.Lock()
+
+    def open(self, unique: bytes, ordinal: int) -> str:
+        """Joins, within the communicator's deadline: why not, or ""."""
+        comm, seconds = self._comm, self._comm.settings.timeout
+        given_up = False
+
+        def join() -> None:
+            self._device.setDevice(ordinal)
+            handle = self.table.commInitRank(comm.size, unique, comm.rank)
+            with self._lock:
+                if not given_up:
+                    self.handle = handle
+                    return
+            self.table.commAbort(handle)  # it came too late for anybody
+
+        ended, why = bounded(join, seconds, "unipal-vendor-open")
+        with self._lock:
+            given_up = self.handle is None
+        if not ended:
+            return f"commInitRank of {self.name} did not return within {seconds:g} s"
+        return why
+
+    def failure(self) -> str:
+        """Why the library's communicator has failed; "" while it is well, or ended by us."""
+        with self._lock:
+            if self.handle is None:
+                return ""
+            state = int(self.table.commGetAsyncError(self.handle))
+            if state in (Result.SUCCESS, Result.IN_PROGRESS):
+                return ""
+            words = str(self.table.getLastError(self.handle)).partition("\n")[0]
+        return f"{self.name}: {words or Result(state).name}"
+
+    def abort(self) -> None:
+        """Gives the communicator back at once; whoever waits in it is let go. Idempotent."""
+        with self._lock:
+            handle, self.handle = self.handle, None
+        if handle is not None:
+            self._end("commAbort", handle)
+
+    def close(self) -> None:
+        """Gives the communicator back; no work of this rank is pending."""
+        with self._lock:
+            handle, self.handle = self.handle, None
+        if handle is not None:
+            self._end("commDestroy", handle)
+        noted.end(self.table)
+
+    def _end(self, function: str, handle: Any) -> None:
+        ended, why = bounded(
+            lambda: getattr(self.table, function)(handle), _FAREWELL, "unipal-vendor-end"
+        )
+        if not ended or why:
+            log.warning(
+                "unipal: rank %d of %s: %s of %s %s; what it holds stays until the process ends",
+                self._comm.rank, self._comm.name, function, self.name,
+                f"failed: {why}" if ended else f"has not returned for {_FAREWELL:g} s",
+            )  # fmt: skip
+
+
+def bounded(body: Callable[[], None], seconds: float, name: str) -> tuple[bool, str]:
+    """Runs `body` in a thread: whether it ended in time, and why it failed."""
+    why: list[str] = []
+
+    def run() -> None:
+        try:
+            body()
+        except (PalError, CommError) as error:
+            why.append(str(error).partition("\n")[0])
+
+    thread = threading.Thread(target=run, name=name, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    return not thread.is_alive(), why[0] if why else ""
+
+
+def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
+    """The vendor's communicator of `comm`; all its ranks call this, and all answer or raise:
+    refused where a rank has not the library, PlanMismatch where builds differ, failed or timeout
+    with the ranks that did not join.
+    """
+    from unipal.adaptors.cache import LoadError
+
+    made, why, unique = None, "", b""
+    place = f"library {name}"
+    try:
+        made = VendorComm(comm, device, name)
+        why = _stale(comm, name, made.build_id)
+        unique = made.table.getUniqueId() if comm.rank == 0 else b""
+    except (LoadError, PalError) as error:
+        why = str(error).partition("\n")[0]
+    said = comm.exchange({
+        "why": why, "build": "" if made is None else made.build_id, "id": unique.hex()
+    })  # fmt: skip
+    try:
+        _all(
+            [one["why"] for one in said],
+            REFUSED,
+            place,
+            "install or certify it there, or use runner host",
+        )
+        opening.require_same([{place: one["build"]} for one in said], comm.name, PlanMismatch)
+        assert made is not None
+        why = made.open(bytes.fromhex(said[0]["id"]), int(device.getDevice()))
+        with ranks_of(comm._members):
+            whys = comm._exchange.all_gather(
+                f"{comm.name}: library", why, members=comm._members,
+                timeout=2 * comm.settings.timeout,  # others may still wait for one that failed
+            )  # fmt: skip
+        late = any("did not return" in one for one in whys)
+        _all(whys, TIMEOUT if late else FAILED, place, "")
+    except BaseException:
+        if made is not None:
+            made.abort()
+            made.close()
+        raise
+    return made
+
+
+def _stale(comm: Communicator, name: str, build_id: str) -> str:
+    """Why this rank's certificate is not about these sources of a library; "" when it is."""
+    if comm.settings.uncertified:
+        return ""
+    certified = comm._chip.standing.libraries.get(name, "")
+    chip = comm._chip.name
+    return "" if certified == build_id else f"{chip} was certified with other sources of {name}"
+
+
+def _all(whys: list[str], code: str, place: str, following: str) -> None:
+    """Raises the reason of the ranks that have one."""
+    failed = [rank for rank, why in enumerate(whys) if why]
+    if failed:
+        reason = f"{ranks_text(failed)}: {whys[failed[0]]}"
+        raise CommError(code, reason, culprits=failed, place=place, next=following)
