@@ -2,7 +2,7 @@
 /*
  * Huawei Ascend NPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_ASCEND_LIBRARY names other libraries to take them from.
- * Shared part: sha256 ae647001373b65399017ffe45900c75f45dd7aa0f21aa560cf4d3c7d92091e2d
+ * Shared part: sha256 081f63027a34b7c92a0868a3c402881ba6ccfce8e2467d0469671e0cedb289cc
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -423,6 +423,9 @@ SHIM_PRIVATE palResult vendor_ipc_ended(unsigned char *handle_bytes)
     palResult result = palSuccess;
     char handle[64 + 1] = {0};
     memcpy(handle, handle_bytes, 64);
+    if (vendor.aclrtIpcMemClose == NULL) {
+        return shim_fail("deviceFree", palNotSupported, "the vendor's library does not export aclrtIpcMemClose");
+    }
     result = check_aclError("deviceFree", "aclrtIpcMemClose", vendor.aclrtIpcMemClose(handle));
     if (result != palSuccess)
         return result;
@@ -493,6 +496,9 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
         break;
     case palMemManaged:
         if (vendor.aclrtMemAllocManaged) {
+            if (vendor.aclrtMemAllocManaged == NULL) {
+                return shim_fail("deviceMalloc", palNotSupported, "the vendor's library does not export aclrtMemAllocManaged");
+            }
             result = check_aclError("deviceMalloc", "aclrtMemAllocManaged", vendor.aclrtMemAllocManaged(ptr, size, ACL_RT_MEM_ATTACH_GLOBAL));
             if (result != palSuccess)
                 return result;
@@ -601,6 +607,9 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return result;
     }
     if (vendor.aclrtDeviceGetPCIBusId) {
+        if (vendor.aclrtDeviceGetPCIBusId == NULL) {
+            return shim_fail("getDeviceProperties", palNotSupported, "the vendor's library does not export aclrtDeviceGetPCIBusId");
+        }
         {
             aclError code = vendor.aclrtDeviceGetPCIBusId(device, (char *)(uintptr_t)(&id), 32);
             if (code == ACL_ERROR_RT_FEATURE_NOT_SUPPORT) {
@@ -644,10 +653,11 @@ SHIM_PRIVATE palResult vendor_resourceCount(palResourceKind kind, uint64_t *coun
 SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int device)
 {
     palResult result = palSuccess;
-    if (vendor.aclrtDeviceGetPCIBusId == NULL)
-        return shim_fail("getDevicePciBusId", palNotSupported, "the vendor's library does not export aclrtDeviceGetPCIBusId");
     if ((result = vendor_thread()) != palSuccess)
         return result;
+    if (vendor.aclrtDeviceGetPCIBusId == NULL) {
+        return shim_fail("getDevicePciBusId", palNotSupported, "the vendor's library does not export aclrtDeviceGetPCIBusId");
+    }
     result = check_aclError("getDevicePciBusId", "aclrtDeviceGetPCIBusId", vendor.aclrtDeviceGetPCIBusId(device, id, (int)(uintptr_t)(size)));
     if (result != palSuccess)
         return result;
@@ -657,10 +667,11 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
-    if (vendor.aclrtDeviceGetByPCIBusId == NULL)
-        return shim_fail("getDeviceByPciBusId", palNotSupported, "the vendor's library does not export aclrtDeviceGetByPCIBusId");
     if ((result = vendor_thread()) != palSuccess)
         return result;
+    if (vendor.aclrtDeviceGetByPCIBusId == NULL) {
+        return shim_fail("getDeviceByPciBusId", palNotSupported, "the vendor's library does not export aclrtDeviceGetByPCIBusId");
+    }
     result = check_aclError("getDeviceByPciBusId", "aclrtDeviceGetByPCIBusId", vendor.aclrtDeviceGetByPCIBusId(id, device));
     if (result != palSuccess)
         return result;
@@ -677,10 +688,11 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
-    if (vendor.aclrtHostRegisterV2 == NULL)
-        return shim_fail("hostRegister", palNotSupported, "the vendor's library does not export aclrtHostRegisterV2");
     if ((result = vendor_thread()) != palSuccess)
         return result;
+    if (vendor.aclrtHostRegisterV2 == NULL) {
+        return shim_fail("hostRegister", palNotSupported, "the vendor's library does not export aclrtHostRegisterV2");
+    }
     result = check_aclError("hostRegister", "aclrtHostRegisterV2", vendor.aclrtHostRegisterV2((void *)(ptr), size, (ACL_HOST_REG_MAPPED | ACL_HOST_REG_PINNED)));
     if (result != palSuccess)
         return result;
@@ -690,10 +702,11 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
-    if (vendor.aclrtHostUnregister == NULL)
-        return shim_fail("hostUnregister", palNotSupported, "the vendor's library does not export aclrtHostUnregister");
     if ((result = vendor_thread()) != palSuccess)
         return result;
+    if (vendor.aclrtHostUnregister == NULL) {
+        return shim_fail("hostUnregister", palNotSupported, "the vendor's library does not export aclrtHostUnregister");
+    }
     result = check_aclError("hostUnregister", "aclrtHostUnregister", vendor.aclrtHostUnregister((void *)(ptr)));
     if (result != palSuccess)
         return result;
@@ -944,10 +957,11 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, aclrtEvent start, aclr
 SHIM_PRIVATE palResult vendor_launchHostFunc(aclrtStream stream, palHostFunc fn, void *args)
 {
     palResult result = palSuccess;
-    if (vendor.aclrtLaunchHostFunc == NULL)
-        return shim_fail("launchHostFunc", palNotSupported, "the vendor's library does not export aclrtLaunchHostFunc");
     if ((result = vendor_thread()) != palSuccess)
         return result;
+    if (vendor.aclrtLaunchHostFunc == NULL) {
+        return shim_fail("launchHostFunc", palNotSupported, "the vendor's library does not export aclrtLaunchHostFunc");
+    }
     result = check_aclError("launchHostFunc", "aclrtLaunchHostFunc", vendor.aclrtLaunchHostFunc(stream, fn, (void *)(args)));
     if (result != palSuccess)
         return result;
@@ -1000,8 +1014,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult result = palSuccess;
-    if (vendor.halHostRegister == NULL)
-        return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export halHostRegister");
     if ((result = vendor_thread()) != palSuccess)
         return result;
     int device;
@@ -1010,6 +1022,9 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
     memset(&start, 0, sizeof start);
     void *mapped;
     memset(&mapped, 0, sizeof mapped);
+    if (vendor.halHostRegister == NULL) {
+        return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export halHostRegister");
+    }
     result = check_aclError("gdrPtrMmap", "aclrtGetDevice", vendor.aclrtGetDevice(&device));
     if (result != palSuccess)
         return result;
@@ -1026,12 +1041,13 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *dev
     palResult result = palSuccess;
     (void)hostPtr;
     (void)size;
-    if (vendor.halHostUnregister == NULL)
-        return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export halHostUnregister");
     if ((result = vendor_thread()) != palSuccess)
         return result;
     int device;
     memset(&device, 0, sizeof device);
+    if (vendor.halHostUnregister == NULL) {
+        return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export halHostUnregister");
+    }
     result = check_aclError("gdrPtrMunmap", "aclrtGetDevice", vendor.aclrtGetDevice(&device));
     if (result != palSuccess)
         return result;
@@ -1066,12 +1082,13 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, si
 SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void *ptr, size_t size)
 {
     palResult result = palSuccess;
-    if (vendor.aclrtIpcMemGetExportKey == NULL)
-        return shim_fail("ipcMemHandleGet", palNotSupported, "the vendor's library does not export aclrtIpcMemGetExportKey");
     if ((result = vendor_thread()) != palSuccess)
         return result;
     char handle[64 + 1] = {0};
     memcpy(handle, handle_bytes, 64);
+    if (vendor.aclrtIpcMemGetExportKey == NULL) {
+        return shim_fail("ipcMemHandleGet", palNotSupported, "the vendor's library does not export aclrtIpcMemGetExportKey");
+    }
     result = check_aclError("ipcMemHandleGet", "aclrtIpcMemGetExportKey", vendor.aclrtIpcMemGetExportKey((void *)(ptr), ((((size + PAGE) - 1) / PAGE) * PAGE), handle, 65, ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION));
     if (result != palSuccess)
         return result;
@@ -1082,12 +1099,13 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void 
 SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void **ptr)
 {
     palResult result = palSuccess;
-    if (vendor.aclrtIpcMemImportByKey == NULL)
-        return shim_fail("ipcMemHandleOpen", palNotSupported, "the vendor's library does not export aclrtIpcMemImportByKey");
     if ((result = vendor_thread()) != palSuccess)
         return result;
     char handle[64 + 1] = {0};
     memcpy(handle, handle_bytes, 64);
+    if (vendor.aclrtIpcMemImportByKey == NULL) {
+        return shim_fail("ipcMemHandleOpen", palNotSupported, "the vendor's library does not export aclrtIpcMemImportByKey");
+    }
     result = check_aclError("ipcMemHandleOpen", "aclrtIpcMemImportByKey", vendor.aclrtIpcMemImportByKey(ptr, handle, ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS));
     if (result != palSuccess)
         return result;
@@ -1098,12 +1116,13 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
 {
     palResult result = palSuccess;
     (void)ptr;
-    if (vendor.aclrtIpcMemClose == NULL)
-        return shim_fail("ipcMemHandleClose", palNotSupported, "the vendor's library does not export aclrtIpcMemClose");
     if ((result = vendor_thread()) != palSuccess)
         return result;
     char handle[64 + 1] = {0};
     memcpy(handle, handle_bytes, 64);
+    if (vendor.aclrtIpcMemClose == NULL) {
+        return shim_fail("ipcMemHandleClose", palNotSupported, "the vendor's library does not export aclrtIpcMemClose");
+    }
     result = check_aclError("ipcMemHandleClose", "aclrtIpcMemClose", vendor.aclrtIpcMemClose(handle));
     if (result != palSuccess)
         return result;

@@ -2,7 +2,7 @@
 /*
  * Cambricon MLU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_CAMBRICON_LIBRARY names other libraries to take them from.
- * Shared part: sha256 ae647001373b65399017ffe45900c75f45dd7aa0f21aa560cf4d3c7d92091e2d
+ * Shared part: sha256 081f63027a34b7c92a0868a3c402881ba6ccfce8e2467d0469671e0cedb289cc
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -741,8 +741,9 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult result = palSuccess;
-    if (vendor.cnrtMmap == NULL)
+    if (vendor.cnrtMmap == NULL) {
         return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export cnrtMmap");
+    }
     result = check_cnrtRet_t("gdrPtrMmap", "cnrtMmap", vendor.cnrtMmap((void *)(devicePtr), hostPtr, size));
     if (result != palSuccess)
         return result;
@@ -753,8 +754,9 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *dev
 {
     palResult result = palSuccess;
     (void)devicePtr;
-    if (vendor.cnrtMunmap == NULL)
+    if (vendor.cnrtMunmap == NULL) {
         return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export cnrtMunmap");
+    }
     result = check_cnrtRet_t("gdrPtrMunmap", "cnrtMunmap", vendor.cnrtMunmap((void *)(hostPtr), size));
     if (result != palSuccess)
         return result;

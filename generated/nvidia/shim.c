@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 ae647001373b65399017ffe45900c75f45dd7aa0f21aa560cf4d3c7d92091e2d
+ * Shared part: sha256 081f63027a34b7c92a0868a3c402881ba6ccfce8e2467d0469671e0cedb289cc
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

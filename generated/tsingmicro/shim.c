@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 055a9d1b17f76fdc04e94147b670b4740ae8d67520dbc4c701c555fcd2f2c1b3
+ * Shared part: sha256 081f63027a34b7c92a0868a3c402881ba6ccfce8e2467d0469671e0cedb289cc
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -152,11 +152,24 @@ SHIM_PRIVATE int copy_kind_of(int from)
 
 /* ---- what adaptor.yaml says, function by function ---- */
 
+SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
+SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
+SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
+SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
+SHIM_PRIVATE palResult vendor_setDevice(int device);
+SHIM_PRIVATE palResult vendor_getDevice(int *device);
+
 
 SHIM_PRIVATE palResult vendor_start(void)
 {
     palResult result = palSuccess;
     return result;
+}
+
+SHIM_PRIVATE palResult vendor_ipc_ended(unsigned char *handle_bytes)
+{
+    (void)handle_bytes;
+    return palSuccess;
 }
 
 SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
@@ -528,10 +541,11 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
     return shim_fail("gdrPtrMmap", palNotSupported, "%s", "no such call of tx_runtime is public");
 }
 
-SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
+SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *devicePtr)
 {
     (void)hostPtr;
     (void)size;
+    (void)devicePtr;
     return shim_fail("gdrPtrMunmap", palNotSupported, "%s", "no such call of tx_runtime is public");
 }
 
@@ -557,10 +571,11 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, si
     return shim_fail("ipcMemHandleCreate", palNotSupported, "%s", "the size of txIpcMemHandle_t, which goes by value, is not public");
 }
 
-SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void *ptr)
+SHIM_PRIVATE palResult vendor_ipcMemHandleGet(unsigned char *handle_bytes, void *ptr, size_t size)
 {
     (void)handle_bytes;
     (void)ptr;
+    (void)size;
     return shim_fail("ipcMemHandleGet", palNotSupported, "%s", "the size of txIpcMemHandle_t, which goes by value, is not public");
 }
 
