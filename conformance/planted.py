@@ -64,11 +64,8 @@ def judge(fault: dict[str, Any], folder: Path, committed: Built | None) -> Caugh
     header = fault["header"]
     if not evidence and header and header in headers.fetch([header]).missing:
         stage = "no header"
-    return Caught(
-        *(fault[key] for key in ("chip", "operator", "name", "what")),
-        stage,
-        " ".join(evidence.split()),
-    )
+    words = " ".join(evidence.split())
+    return Caught(fault["chip"], fault["operator"], fault["name"], fault["what"], stage, words)
 
 
 def _against_headers(proof: Path) -> str:
