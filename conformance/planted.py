@@ -5,8 +5,8 @@
 The generator writes variants of the chips' adaptor.yaml, each wrong in one way. The emulator is the
 committed file's, the shim the variant's. A fault is caught by the first of: the reader of
 adaptor.yaml, the vendor's real headers, the C compiler, loading, a clause of the suite. The table
-says which; at least 95 % (of a few: all but one) must be caught, the rest is named. What only a header could tell, where
-the vendor's is in no package, counts apart.
+says which; at least 95 % (of a few: all but one) must be caught, the rest is named. What only a
+header could tell, where the vendor's is in no package, counts apart.
 """
 
 from __future__ import annotations
