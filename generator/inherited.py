@@ -1,8 +1,9 @@
 """What a chip keeps of the chip that it extends: the words that its own calls use.
 
-A compatible vendor often lacks a part of the other's interface. Types, constants, tables, error maps
-and libraries that only served that part are left out, so that nothing in the chip's shim and
-emulator belongs to somebody else.
+A compatible vendor often lacks a part of the other's interface. Types, constants, tables, error
+maps and libraries that only served that part are left out, so that nothing in the chip's shim and
+emulator belongs to somebody else. What is taken over gets the chip's own words of how far it is
+known.
 """
 
 from __future__ import annotations
