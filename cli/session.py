@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -72,8 +73,7 @@ def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> st
             rows.append([terminal.mark("fail"), id_, _flat(line["evidence"])])
         elif line["verdict"] != "pass":
             words = _flat(line["evidence"])
-            if words.startswith("to do in "):
-                words = words.rpartition(":")[0]
+            words = re.sub(r"^(to do in .*):\d+$", r"\1", words)
             alike.setdefault((line["verdict"], words), []).append(id_)
     for (verdict, words), ids in alike.items():
         name = ids[0] if len(ids) == 1 else f"{_shared(ids)} ({len(ids)} clauses)"

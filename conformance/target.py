@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -101,7 +101,9 @@ class Target:
 
 
 def todo(chip: Chip) -> dict[str, str]:
-    """The functions that a chip has still to do, each with its line in adaptor.yaml."""
+    """The functions that a chip has still to do, each with its line in adaptor.yaml and, where that
+    says it, with what is missing.
+    """
     place = chip.folder / "adaptor.yaml"
     if chip.kind in ("library", "flagcx") or not place.is_file():
         return {}
@@ -115,8 +117,13 @@ def todo(chip: Chip) -> dict[str, str]:
     node = yaml.compose(text, Loader=yaml.SafeLoader)
     for key, value in getattr(node, "value", ()):
         if key.value == "todo":
-            return {
-                str(getattr(item, "value", "")): f"{shown}:{item.start_mark.line + 1}"
-                for item in value.value
-            }
+            return dict(_still_to_do(value.value, str(shown)))
     return {}
+
+
+def _still_to_do(items: Iterable[Any], shown: str) -> Iterator[tuple[str, str]]:
+    """A list of names, or a mapping from names to what is missing."""
+    for item in items:
+        name, why = item if isinstance(item, tuple) else (item, None)
+        place = f"{shown}:{name.start_mark.line + 1}"
+        yield str(name.value), f"{place}: {why.value}" if why is not None else place

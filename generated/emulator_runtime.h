@@ -380,6 +380,14 @@ EMULATOR_PRIVATE int emulate_wait_value(void *native, void *address, uint64_t va
     return emulator_backend->streamWaitValue64(stream->real, address, value, 0);
 }
 
+/* For vendors that compare numbers and not distances: a word that wrapped past 2^64 is small again. */
+EMULATOR_PRIVATE int emulate_wait_reached(void *native, void *address, uint64_t value, unsigned int comparison)
+{
+    const uint64_t half = (uint64_t)1 << 63;
+    int result = emulate_wait_value(native, address, value, comparison);
+    return result == palSuccess && value > half ? emulate_wait_value(native, address, half, 0) : result;
+}
+
 EMULATOR_PRIVATE int emulate_streamWaitValue64(void *stream, void *address, uint64_t value, int flags)
 {
     return emulate_wait_value(stream, address, value, (unsigned)flags);
@@ -401,6 +409,16 @@ EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, un
         return palInvalidArgument;
     emulator_order(stream);
     return emulator_backend->launchKernel(function, block, grid, arguments, shared, stream->real);
+}
+
+/* The same with the dimensions as structs of three numbers, which some vendors pass by value. */
+EMULATOR_PRIVATE int emulate_launch_grid(void *function, const void *grid, const void *block, void **arguments,
+                                         size_t shared, void *stream)
+{
+    uint32_t g[3], b[3];
+    memcpy(g, grid, sizeof g);
+    memcpy(b, block, sizeof b);
+    return emulate_launch(function, g[0], g[1], g[2], b[0], b[1], b[2], shared, stream, arguments, NULL);
 }
 
 /* ---- memory ---- */

@@ -7,10 +7,11 @@ from __future__ import annotations
 import importlib.resources
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import yaml
 from unipal.generator.expression import parse_prototype
 from unipal.generator.inherited import adopt
 from unipal.generator.model import Spec
@@ -47,8 +48,9 @@ def _merged(base: Any, own: Any) -> Any:
 class _Layer:
     """One file of a chip: its own, or the renamed file of the chip that it extends."""
 
-    def __init__(self, source: Source, text: str) -> None:
+    def __init__(self, source: Source, text: str, rename: Mapping[str, str]) -> None:
         self.source, self.text = source, text
+        self.rename = rename  # as the file says it, before others' rules
 
 
 class AdaptorFile:
@@ -71,15 +73,19 @@ class AdaptorFile:
         if found:
             self.problems += found
             return False
-        self.layers = [_Layer(source, self.file.read_text(encoding="utf-8"))]
+        rename = source.data.get("extends", {}).get("rename", {})
+        self.layers = [_Layer(source, self.file.read_text(encoding="utf-8"), rename)]
+        renames: list[Mapping[str, str]] = []
         while "extends" in (last := self.layers[-1].source).data:
-            base = self.base(last, last.data["extends"])
+            renames.insert(0, self.layers[-1].rename)
+            base = self.base(last, renames)
             if base is None:
                 return False
             for place, reason, hint, advice in adopt(base.source.data, last.data["extends"]):
                 where = ("extends", *place)
-                found = last.problem(where, self.chip(last), reason, hint, advice, value=True)
-                self.problems.append(found)
+                self.problems.append(
+                    last.problem(where, self.chip(last), reason, hint, advice, value=True)
+                )
             self.layers.append(base)
         self.data = self.layers[-1].source.data
         for layer in reversed(self.layers[:-1]):
@@ -94,10 +100,11 @@ class AdaptorFile:
             self.data[key] = self.joined(extended.get(key, []), own.get(key, []), key)
         self.declared_otherwise(own)
 
-    def base(self, source: Source, extends: Mapping[str, Any]) -> _Layer | None:
-        """The extended chip's file with the prefix rule applied to its text, so that lines stay
-        right.
+    def base(self, source: Source, renames: Sequence[Mapping[str, str]]) -> _Layer | None:
+        """The extended chip's file with the prefix rules applied to its text, so that lines stay
+        right: first its nearest user's rules.
         """
+        extends = source.data["extends"]
         file = self.file.parent.parent / extends["chip"] / "adaptor.yaml"
         if not file.is_file():
             chips = [p.parent.name for p in self.file.parent.parent.glob("*/adaptor.yaml")]
@@ -126,9 +133,12 @@ class AdaptorFile:
             )
             return None
         text = file.read_text(encoding="utf-8")
-        for old, new in sorted(extends.get("rename", {}).items(), key=lambda r: -len(r[0])):
-            text = re.sub(rf"\b{re.escape(old)}(?=[A-Z_]|\b)", new, text)
-        return _Layer(Source(shown, text, renamed=True), text)
+        own = yaml.safe_load(text)
+        rename = own.get("extends", {}).get("rename", {}) if isinstance(own, dict) else {}
+        for rules in renames:
+            for old, new in sorted(rules.items(), key=lambda r: -len(r[0])):
+                text = re.sub(rf"\b{re.escape(old)}(?=[A-Z_]|\b)", new, text)
+        return _Layer(Source(shown, text, renamed=True), text, rename)
 
     @staticmethod
     def chip(source: Source) -> str:
@@ -175,6 +185,8 @@ class AdaptorFile:
         for name in (*own.get("functions", {}), *own.get("todo", ())):
             if name not in own.get("unsupported", {}):
                 away.pop(name, None)
+        clauses = {n for n in away if "." in n and n.partition(".")[0] not in bound}
+        away = {n: no for n, no in away.items() if n not in clauses}
         self.data |= {"functions": bound, "unsupported": away}
 
     def overrides(self) -> tuple[str, ...]:

@@ -142,22 +142,22 @@ class AdaptorReader(Vocabulary):
             VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
             for n, b in d["libraries"].items()
         )
-        words = Kept(self.types, self.constant_sets, self.tables, errors, libraries)
+        in_use = Kept(self.types, self.constant_sets, self.tables, errors, libraries)
         if "extends" in d:
             own, types = self.layers[0].source.data, (*values.values(), *start_locals.values())
-            words = kept(words, own, handles, symbols, functions.values(), start, types)
+            in_use = kept(in_use, own, handles, symbols, functions.values(), start, types)
         return Binding(
             d["chip"],
             d["names"],
             d.get("vendor", d["names"]["en"]),
             True,
-            words.libraries,
+            in_use.libraries,
             tuple(d.get("headers", ())),
-            words.types,
+            in_use.types,
             handles,
-            words.errors,
-            words.constants,
-            words.tables,
+            in_use.errors,
+            in_use.constants,
+            in_use.tables,
             symbols,
             start,
             tuple(values.items()),
@@ -389,7 +389,9 @@ class AdaptorReader(Vocabulary):
             entries = d.get(key, {})
             for at, name in enumerate(entries):
                 keys: tuple[Key, ...] = (key, name) if isinstance(entries, dict) else (key, at)
-                if name not in known:
+                if key == "unsupported" and name.partition(".")[0] in known and "." in name:
+                    self.check_clause(known[name.partition(".")[0]], name, keys)
+                elif name not in known:
                     self.refuse(
                         keys,
                         name,
@@ -428,6 +430,25 @@ class AdaptorReader(Vocabulary):
                 self.refuse(
                     ("functions",), name, f"{kind} function is neither bound nor declared", advice
                 )
+
+    def check_clause(self, function: Function, name: str, keys: tuple[Key, ...]) -> None:
+        """A single clause that a bound capability is declared not to keep."""
+        ids = [f"{function.name}.{c.id.rpartition('.')[2]}" for c in function.clauses]
+        if name not in ids:
+            self.refuse(
+                keys,
+                name,
+                f"is no clause of {function.name}",
+                f"`pal show {function.name}` lists them",
+                near(name, ids),
+            )
+        elif not function.unsupported_allowed or function.name not in self.data["functions"]:
+            self.refuse(
+                keys,
+                name,
+                "is a clause of a function that is required or not bound",
+                "a bug goes to `known_failures:`; a function without a call is declared whole",
+            )
 
     def used(
         self,

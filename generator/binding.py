@@ -178,6 +178,11 @@ class Binding:
         )
         return {k: v for k, v in self.data.items() if k not in hidden}
 
+    def still_to_do(self, name: str) -> str:
+        """What keeps a function of `todo` from being bound, where the file says it."""
+        todo = self.data.get("todo", ())
+        return str(todo[name]) if isinstance(todo, Mapping) else "not written yet"
+
     def symbol(self, name: str) -> Symbol:
         return next(s for s in self.symbols if s.name == name)
 

@@ -168,6 +168,9 @@ def read_chips(
                 if data.get("implementation", "binding") == "binding":
                     bindings.append((shown, binding))
                     chips[data["chip"]]["functions"] = sorted(data.get("functions", {}))
+                    if chips[data["chip"]].pop("extends", None):  # with what it takes over
+                        merged = binding.data.get("unsupported", {})
+                        chips[data["chip"]]["unsupported"] = dict(sorted(merged.items()))
         except SpecError as error:
             problems += error.problems
         except Exception as error:

@@ -174,6 +174,12 @@ class Body:
     def lines(
         self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    "
     ) -> Iterator[str]:
+        for symbol in _missing(self.binding, steps):
+            why = f"the vendor's library does not export {symbol}"
+            yield f"{pad}if (vendor.{symbol} == NULL) {{"
+            yield from self.undone(undo, pad + "    ")
+            yield f'{pad}    return shim_fail({c_string(self.name)}, palNotSupported, "{why}");'
+            yield f"{pad}}}"
         for step in steps:
             yield from self.step(step, undo, pad)
             if isinstance(step, CallStep):
@@ -286,9 +292,12 @@ def _vendor_call(binding: Binding) -> Writer:
     return Writer(call)
 
 
-def _missing(binding: Binding, bound: Bound) -> list[str]:
-    """Optional functions of the vendor's that this one calls."""
-    called = {n.name for n in expressions(bound.steps) if isinstance(n, Call)}
+def _missing(binding: Binding, steps: Sequence[Step]) -> list[str]:
+    """Optional functions of the vendor's that these steps call in any case; a branch asks for its
+    own.
+    """
+    plain = [s for s in steps if not isinstance(s, IfStep | CaseStep)]
+    called = {n.name for n in expressions(plain) if isinstance(n, Call)}
     optional = {lib.name for lib in binding.libraries if lib.optional}
     return [
         s.name
@@ -337,11 +346,6 @@ def vendor_function(binding: Binding, function: Function) -> str:
     base = _vendor_call(binding)
     writer = Writer(base.calls, arrays=arrays)
     lines = [head, "    palResult result = palSuccess;", *quiet]
-    for symbol in _missing(binding, bound):
-        lines += [
-            f"    if (vendor.{symbol} == NULL)",
-            f'        return shim_fail("{name}", palNotSupported, "the vendor\'s library does not export {symbol}");',
-        ]
     if bound.requires is not None:
         lines += [
             f"    if (!({writer.write(bound.requires)}))",

@@ -803,20 +803,20 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
     (void)hostPtr;
     (void)devicePtr;
     (void)size;
-    return shim_fail("gdrPtrMmap", palNotSupported, "%s", "HIP documents no call that maps device memory into the host");
+    return shim_fail("gdrPtrMmap", palNotSupported, "%s", "HIP's header has no call that maps device memory into the host");
 }
 
 SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     (void)hostPtr;
     (void)size;
-    return shim_fail("gdrPtrMunmap", palNotSupported, "%s", "HIP documents no call that maps device memory into the host");
+    return shim_fail("gdrPtrMunmap", palNotSupported, "%s", "HIP's header has no call that maps device memory into the host");
 }
 
 SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
 {
     (void)supported;
-    return shim_fail("dmaSupport", palNotSupported, "%s", "HIP 6 has no call that answers a dma-buf of device memory");
+    return shim_fail("dmaSupport", palNotSupported, "%s", "HIP's header has no call that answers a dma-buf of device memory");
 }
 
 SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
@@ -825,7 +825,7 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
     (void)ptr;
     (void)size;
     (void)flags;
-    return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "HIP 6 has no call that answers a dma-buf of device memory");
+    return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "HIP's header has no call that answers a dma-buf of device memory");
 }
 
 SHIM_PRIVATE palResult vendor_ipcMemHandleCreate(unsigned char *handle_bytes, size_t *size)
@@ -886,7 +886,7 @@ SHIM_PRIVATE palResult vendor_deviceReduce(void *dst, const void *a, const void 
     (void)op;
     (void)stream;
     (void)given;
-    return shim_fail("deviceReduce", palNotSupported, "%s", "the HIP runtime has no element-wise reduction; reductions run on the host");
+    return shim_fail("deviceReduce", palNotSupported, "%s", "HIP's header has no element-wise reduction; reductions run on the host");
 }
 
 SHIM_PRIVATE palResult vendor_launchDeviceFunc(hipStream_t stream, palDeviceFunc fn, void *args)
@@ -916,7 +916,7 @@ static palResult refuse_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     (void)hostPtr;
     (void)devicePtr;
     (void)size;
-    return shim_fail(function_, palNotSupported, "%s", "HIP documents no call that maps device memory into the host");
+    return shim_fail(function_, palNotSupported, "%s", "HIP's header has no call that maps device memory into the host");
 }
 
 static palResult refuse_gdrPtrMunmap(void *hostPtr, size_t size)
@@ -924,14 +924,14 @@ static palResult refuse_gdrPtrMunmap(void *hostPtr, size_t size)
     SHIM_ENTER("gdrPtrMunmap");
     (void)hostPtr;
     (void)size;
-    return shim_fail(function_, palNotSupported, "%s", "HIP documents no call that maps device memory into the host");
+    return shim_fail(function_, palNotSupported, "%s", "HIP's header has no call that maps device memory into the host");
 }
 
 static palResult refuse_dmaSupport(int *supported)
 {
     SHIM_ENTER("dmaSupport");
     (void)supported;
-    return shim_fail(function_, palNotSupported, "%s", "HIP 6 has no call that answers a dma-buf of device memory");
+    return shim_fail(function_, palNotSupported, "%s", "HIP's header has no call that answers a dma-buf of device memory");
 }
 
 static palResult refuse_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
@@ -941,7 +941,7 @@ static palResult refuse_getHandleForAddressRange(int *fd, void *ptr, size_t size
     (void)ptr;
     (void)size;
     (void)flags;
-    return shim_fail(function_, palNotSupported, "%s", "HIP 6 has no call that answers a dma-buf of device memory");
+    return shim_fail(function_, palNotSupported, "%s", "HIP's header has no call that answers a dma-buf of device memory");
 }
 
 static palResult refuse_deviceReduce(void *dst, const void *a, const void *b, size_t count,
@@ -955,7 +955,7 @@ static palResult refuse_deviceReduce(void *dst, const void *a, const void *b, si
     (void)type;
     (void)op;
     (void)stream;
-    return shim_fail(function_, palNotSupported, "%s", "the HIP runtime has no element-wise reduction; reductions run on the host");
+    return shim_fail(function_, palNotSupported, "%s", "HIP's header has no element-wise reduction; reductions run on the host");
 }
 
 static palDeviceTable table = {

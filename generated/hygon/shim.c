@@ -674,8 +674,9 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cudaStream_t stream)
 {
     palResult result = palSuccess;
-    if (vendor.cudaMallocAsync == NULL)
+    if (vendor.cudaMallocAsync == NULL) {
         return shim_fail("deviceMallocAsync", palNotSupported, "the vendor's library does not export cudaMallocAsync");
+    }
     result = check_cudaError_t("deviceMallocAsync", "cudaMallocAsync", vendor.cudaMallocAsync(ptr, size, stream));
     if (result != palSuccess)
         return result;
@@ -685,8 +686,9 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cudaStr
 SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, cudaStream_t stream)
 {
     palResult result = palSuccess;
-    if (vendor.cudaFreeAsync == NULL)
+    if (vendor.cudaFreeAsync == NULL) {
         return shim_fail("deviceFreeAsync", palNotSupported, "the vendor's library does not export cudaFreeAsync");
+    }
     result = check_cudaError_t("deviceFreeAsync", "cudaFreeAsync", vendor.cudaFreeAsync((void *)(ptr), stream));
     if (result != palSuccess)
         return result;
@@ -818,8 +820,9 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(cudaStream_t stream, void *addr,
 {
     palResult result = palSuccess;
     (void)flags;
-    if (vendor.cuStreamWaitValue64 == NULL)
+    if (vendor.cuStreamWaitValue64 == NULL) {
         return shim_fail("streamWaitValue64", palNotSupported, "the vendor's library does not export cuStreamWaitValue64");
+    }
     result = check_CUresult("streamWaitValue64", "cuStreamWaitValue64", vendor.cuStreamWaitValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WAIT_VALUE_GEQ));
     if (result != palSuccess)
         return result;
@@ -830,8 +833,9 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(cudaStream_t stream, void *addr
 {
     palResult result = palSuccess;
     (void)flags;
-    if (vendor.cuStreamWriteValue64 == NULL)
+    if (vendor.cuStreamWriteValue64 == NULL) {
         return shim_fail("streamWriteValue64", palNotSupported, "the vendor's library does not export cuStreamWriteValue64");
+    }
     result = check_CUresult("streamWriteValue64", "cuStreamWriteValue64", vendor.cuStreamWriteValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WRITE_VALUE_DEFAULT));
     if (result != palSuccess)
         return result;
@@ -967,8 +971,9 @@ SHIM_PRIVATE palResult vendor_launchDeviceFunc(cudaStream_t stream, palDeviceFun
 SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared, cudaStream_t stream)
 {
     palResult result = palSuccess;
-    if (vendor.cuLaunchKernel == NULL)
+    if (vendor.cuLaunchKernel == NULL) {
         return shim_fail("launchKernel", palNotSupported, "the vendor's library does not export cuLaunchKernel");
+    }
     result = check_CUresult("launchKernel", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
     if (result != palSuccess)
         return result;

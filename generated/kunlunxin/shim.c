@@ -839,8 +839,9 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     palResult result = palSuccess;
-    if (vendor.xccl_mmap == NULL)
+    if (vendor.xccl_mmap == NULL) {
         return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export xccl_mmap");
+    }
     result = check_bkclStatus("gdrPtrMmap", "xccl_mmap", vendor.xccl_mmap(hostPtr, (void *)(devicePtr), size));
     if (result != palSuccess)
         return result;
@@ -850,8 +851,9 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
 SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     palResult result = palSuccess;
-    if (vendor.xccl_munmap == NULL)
+    if (vendor.xccl_munmap == NULL) {
         return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export xccl_munmap");
+    }
     result = check_bkclStatus("gdrPtrMunmap", "xccl_munmap", vendor.xccl_munmap((void *)(hostPtr), size));
     if (result != palSuccess)
         return result;

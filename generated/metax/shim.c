@@ -738,8 +738,9 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(mcStream_t stream, void *addr, u
 {
     palResult result = palSuccess;
     (void)flags;
-    if (vendor.mcStreamWaitValue64 == NULL)
+    if (vendor.mcStreamWaitValue64 == NULL) {
         return shim_fail("streamWaitValue64", palNotSupported, "the vendor's library does not export mcStreamWaitValue64");
+    }
     result = check_mcError_t("streamWaitValue64", "mcStreamWaitValue64", vendor.mcStreamWaitValue64(stream, (void *)(addr), value, MC_STREAM_WAIT_VALUE_GEQ));
     if (result != palSuccess)
         return result;
@@ -750,8 +751,9 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(mcStream_t stream, void *addr, 
 {
     palResult result = palSuccess;
     (void)flags;
-    if (vendor.mcStreamWriteValue64 == NULL)
+    if (vendor.mcStreamWriteValue64 == NULL) {
         return shim_fail("streamWriteValue64", palNotSupported, "the vendor's library does not export mcStreamWriteValue64");
+    }
     result = check_mcError_t("streamWriteValue64", "mcStreamWriteValue64", vendor.mcStreamWriteValue64(stream, (void *)(addr), value, MC_STREAM_WRITE_VALUE_DEFAULT));
     if (result != palSuccess)
         return result;
@@ -810,8 +812,9 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
 {
     palResult result = palSuccess;
     (void)flags;
-    if (vendor.mcMemGetHandleForAddressRange == NULL)
+    if (vendor.mcMemGetHandleForAddressRange == NULL) {
         return shim_fail("getHandleForAddressRange", palNotSupported, "the vendor's library does not export mcMemGetHandleForAddressRange");
+    }
     result = check_mcError_t("getHandleForAddressRange", "mcMemGetHandleForAddressRange", vendor.mcMemGetHandleForAddressRange((void *)(fd), (mcDeviceptr_t)(uintptr_t)(ptr), size, MC_DMA_BUF_FD, 0));
     if (result != palSuccess)
         return result;
@@ -890,8 +893,9 @@ SHIM_PRIVATE palResult vendor_launchDeviceFunc(mcStream_t stream, palDeviceFunc 
 SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared, mcStream_t stream)
 {
     palResult result = palSuccess;
-    if (vendor.mcModuleLaunchKernel == NULL)
+    if (vendor.mcModuleLaunchKernel == NULL) {
         return shim_fail("launchKernel", palNotSupported, "the vendor's library does not export mcModuleLaunchKernel");
+    }
     result = check_mcError_t("launchKernel", "mcModuleLaunchKernel", vendor.mcModuleLaunchKernel((mcFunction_t)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
     if (result != palSuccess)
         return result;

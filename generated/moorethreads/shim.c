@@ -609,10 +609,11 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    if (vendor.muMemGetAddressRange == NULL)
-        return shim_fail("memGetAddressRange", palNotSupported, "the vendor's library does not export muMemGetAddressRange");
     MUdeviceptr start;
     memset(&start, 0, sizeof start);
+    if (vendor.muMemGetAddressRange == NULL) {
+        return shim_fail("memGetAddressRange", palNotSupported, "the vendor's library does not export muMemGetAddressRange");
+    }
     result = check_MUresult("memGetAddressRange", "muMemGetAddressRange", vendor.muMemGetAddressRange(&start, size, (MUdeviceptr)(uintptr_t)(ptr)));
     if (result != palSuccess)
         return result;
@@ -676,8 +677,9 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, musaStream_t stream)
 {
     palResult result = palSuccess;
-    if (vendor.musaMallocAsync == NULL)
+    if (vendor.musaMallocAsync == NULL) {
         return shim_fail("deviceMallocAsync", palNotSupported, "the vendor's library does not export musaMallocAsync");
+    }
     result = check_musaError_t("deviceMallocAsync", "musaMallocAsync", vendor.musaMallocAsync(ptr, size, stream));
     if (result != palSuccess)
         return result;
@@ -687,8 +689,9 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, musaStr
 SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, musaStream_t stream)
 {
     palResult result = palSuccess;
-    if (vendor.musaFreeAsync == NULL)
+    if (vendor.musaFreeAsync == NULL) {
         return shim_fail("deviceFreeAsync", palNotSupported, "the vendor's library does not export musaFreeAsync");
+    }
     result = check_musaError_t("deviceFreeAsync", "musaFreeAsync", vendor.musaFreeAsync((void *)(ptr), stream));
     if (result != palSuccess)
         return result;
@@ -820,8 +823,9 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(musaStream_t stream, void *addr,
 {
     palResult result = palSuccess;
     (void)flags;
-    if (vendor.muStreamWaitValue64 == NULL)
+    if (vendor.muStreamWaitValue64 == NULL) {
         return shim_fail("streamWaitValue64", palNotSupported, "the vendor's library does not export muStreamWaitValue64");
+    }
     result = check_MUresult("streamWaitValue64", "muStreamWaitValue64", vendor.muStreamWaitValue64(stream, (MUdeviceptr)(uintptr_t)(addr), value, MU_STREAM_WAIT_VALUE_GEQ));
     if (result != palSuccess)
         return result;
@@ -832,8 +836,9 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(musaStream_t stream, void *addr
 {
     palResult result = palSuccess;
     (void)flags;
-    if (vendor.muStreamWriteValue64 == NULL)
+    if (vendor.muStreamWriteValue64 == NULL) {
         return shim_fail("streamWriteValue64", palNotSupported, "the vendor's library does not export muStreamWriteValue64");
+    }
     result = check_MUresult("streamWriteValue64", "muStreamWriteValue64", vendor.muStreamWriteValue64(stream, (MUdeviceptr)(uintptr_t)(addr), value, MU_STREAM_WRITE_VALUE_DEFAULT));
     if (result != palSuccess)
         return result;
@@ -969,8 +974,9 @@ SHIM_PRIVATE palResult vendor_launchDeviceFunc(musaStream_t stream, palDeviceFun
 SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared, musaStream_t stream)
 {
     palResult result = palSuccess;
-    if (vendor.muLaunchKernel == NULL)
+    if (vendor.muLaunchKernel == NULL) {
         return shim_fail("launchKernel", palNotSupported, "the vendor's library does not export muLaunchKernel");
+    }
     result = check_MUresult("launchKernel", "muLaunchKernel", vendor.muLaunchKernel((MUfunction)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
     if (result != palSuccess)
         return result;
