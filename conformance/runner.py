@@ -209,6 +209,8 @@ class Runner:
                 return self._blocked(clause, obstacle)
             if clause.id in self._known:
                 return self._known_failure(clause, self._known[clause.id])
+            if clause.id in self.target.unsupported:
+                return self._otherwise(clause)
         report, child = self._run(clause)
         if report.answer is None and not report.hung and self._gating and child.history:
             return self._after_crash(clause, report, list(child.history))
@@ -389,6 +391,20 @@ class Runner:
             evidence = f"declared unsupported ({declared}), but {wrong}"
             return self._outcome(clause, Verdict.FAIL, evidence, seconds=seconds)
         return self._outcome(clause, Verdict.UNSUPPORTED, str(declared), seconds=seconds)
+
+    def _otherwise(self, clause: Clause) -> Outcome:
+        """A clause that the vendor's call is declared not to keep: run all the same, in a process
+        of its own; a pass is a failure.
+        """
+        declared = self.target.unsupported[clause.id]
+        with self._fresh() as child:
+            outcome = self._verdict(clause, self._ask(child, clause))
+        if outcome.verdict is Verdict.PASS:
+            evidence = f"declared unsupported ({declared}), but it passes: remove that line"
+            return replace(outcome, verdict=Verdict.FAIL, evidence=evidence)
+        if outcome.verdict is not Verdict.FAIL:
+            return outcome
+        return replace(outcome, verdict=Verdict.UNSUPPORTED, evidence=str(declared))
 
     def _known_failure(self, clause: Clause, known: KnownFailure) -> Outcome:
         """Always run, in a process of its own; a pass or a past date is a failure."""

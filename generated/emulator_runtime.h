@@ -380,6 +380,14 @@ EMULATOR_PRIVATE int emulate_wait_value(void *native, void *address, uint64_t va
     return emulator_backend->streamWaitValue64(stream->real, address, value, 0);
 }
 
+/* For vendors that compare numbers and not distances: a word that wrapped past 2^64 is small again. */
+EMULATOR_PRIVATE int emulate_wait_reached(void *native, void *address, uint64_t value, unsigned int comparison)
+{
+    const uint64_t half = (uint64_t)1 << 63;
+    int result = emulate_wait_value(native, address, value, comparison);
+    return result == palSuccess && value > half ? emulate_wait_value(native, address, half, 0) : result;
+}
+
 EMULATOR_PRIVATE int emulate_streamWaitValue64(void *stream, void *address, uint64_t value, int flags)
 {
     return emulate_wait_value(stream, address, value, (unsigned)flags);

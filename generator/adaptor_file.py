@@ -185,6 +185,8 @@ class AdaptorFile:
         for name in (*own.get("functions", {}), *own.get("todo", ())):
             if name not in own.get("unsupported", {}):
                 away.pop(name, None)
+        clauses = {n for n in away if "." in n and n.partition(".")[0] not in bound}
+        away = {n: no for n, no in away.items() if n not in clauses}
         self.data |= {"functions": bound, "unsupported": away}
 
     def overrides(self) -> tuple[str, ...]:

@@ -389,7 +389,9 @@ class AdaptorReader(Vocabulary):
             entries = d.get(key, {})
             for at, name in enumerate(entries):
                 keys: tuple[Key, ...] = (key, name) if isinstance(entries, dict) else (key, at)
-                if name not in known:
+                if key == "unsupported" and name.partition(".")[0] in known and "." in name:
+                    self.check_clause(known[name.partition(".")[0]], name, keys)
+                elif name not in known:
                     self.refuse(
                         keys,
                         name,
@@ -428,6 +430,25 @@ class AdaptorReader(Vocabulary):
                 self.refuse(
                     ("functions",), name, f"{kind} function is neither bound nor declared", advice
                 )
+
+    def check_clause(self, function: Function, name: str, keys: tuple[Key, ...]) -> None:
+        """A single clause that a bound capability is declared not to keep."""
+        ids = [f"{function.name}.{c.id.rpartition('.')[2]}" for c in function.clauses]
+        if name not in ids:
+            self.refuse(
+                keys,
+                name,
+                f"is no clause of {function.name}",
+                f"`pal show {function.name}` lists them",
+                near(name, ids),
+            )
+        elif not function.unsupported_allowed or function.name not in self.data["functions"]:
+            self.refuse(
+                keys,
+                name,
+                "is a clause of a function that is required or not bound",
+                "a bug goes to `known_failures:`; a function without a call is declared whole",
+            )
 
     def used(
         self,
