@@ -40,7 +40,8 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
     looked = [str(certificates)] if certificates else []
     looked += ["the chip's folder (shipped)", f"{certificate.user_folder()} (local)"]
     terminal.say(
-        f"\nLines by hand: every line of the chip's files here, of those of {field.FLAGCX}."
+        f"\nLines by hand: all of the chip's files here, of those of {field.FLAGCX}. "
+        "What a chip takes over from another counts there."
     )
     terminal.say("Only passes unlock a runner; what was emulated opens none on real hardware.")
     terminal.say(f"Certificates were looked for in {', then '.join(looked)}.")

@@ -26,7 +26,9 @@ from pathlib import Path
 
 TOOLKIT = Path("/usr/local/cuda/include")
 NOWHERE = "no package of PyPI or Debian carries it"
-VARIABLE = re.compile(r"(?m)^\s*(?:static const|constexpr) \w+ (\w+) *= *(-?(?:0x)?[0-9a-fA-F]+)[uUlL]*;")
+VARIABLE = re.compile(
+    r"(?m)^\s*(?:static const|constexpr) \w+ (\w+) *= *(-?(?:0x)?[0-9a-fA-F]+)[uUlL]*;"
+)
 SECONDS = 900  # for one download
 # Wheels of one Python and machine, whatever runs here: their headers are the same.
 _WHEELS = "--no-deps --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311"

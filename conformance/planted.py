@@ -5,8 +5,8 @@
 The generator writes variants of the chips' adaptor.yaml, each wrong in one way. The emulator is the
 committed file's, the shim the variant's. A fault is caught by the first of: the reader of
 adaptor.yaml, the vendor's real headers, the C compiler, loading, a clause of the suite. The table
-says which; at least 95 % must be caught, the rest is named. What only a header could tell, where
-the vendor's is in no package, counts apart.
+says which; at least 95 % (of a few: all but one) must be caught, the rest is named. What only a
+header could tell, where the vendor's is in no package, counts apart.
 """
 
 from __future__ import annotations
@@ -64,11 +64,8 @@ def judge(fault: dict[str, Any], folder: Path, committed: Built | None) -> Caugh
     header = fault["header"]
     if not evidence and header and header in headers.fetch([header]).missing:
         stage = "no header"
-    return Caught(
-        *(fault[key] for key in ("chip", "operator", "name", "what")),
-        stage,
-        " ".join(evidence.split()),
-    )
+    words = " ".join(evidence.split())
+    return Caught(fault["chip"], fault["operator"], fault["name"], fault["what"], stage, words)
 
 
 def _against_headers(proof: Path) -> str:
@@ -202,7 +199,7 @@ def gate(options: argparse.Namespace) -> int:
         f"{counted - len(missed)} of {counted} faults caught ({share:.1%}), {apart} need a header "
         f"that is in no package; {index['total']} planted in all"
     )
-    return 0 if counted and share >= SHARE else 1
+    return 0 if counted and len(missed) <= max(1, (1 - SHARE) * counted) else 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -64,7 +64,8 @@ class Chip:
 
     def changed(self, name: str, path: list[str | int], text: Any) -> Data:
         """A copy with something else at a path of a function."""
-        return placed(self.data, ["functions", name, *path], text)
+        new: Data = placed(self.data, ["functions", name, *path], text)
+        return new
 
     def nothing(self, name: str) -> Data:
         """A body that does nothing and says success."""
@@ -192,8 +193,7 @@ def missing_version(chip: Chip) -> Iterator[Fault]:
     for at, block in enumerate(chip.data["symbols"]):
         for index, entry in enumerate(block["functions"]):
             if "exports" in entry:
-                place = ["symbols", at, "functions", index, "exports"]
-                new = placed(chip.data, place, None)
+                new = placed(chip.data, ["symbols", at, "functions", index, "exports"], None)
                 name = parse_prototype(entry["c"]).name
                 yield Fault(name, "missing version suffix", f"exports: [{name}]", (), new)
 
@@ -209,7 +209,7 @@ def wrong_size(chip: Chip) -> Iterator[Fault]:
         }
         if kind.get("room"):
             continue
-        declared = next((b for f, b in where.items() if "header" in b), {})
+        declared: Data = next((b for f, b in where.items() if "header" in b), {})
         for size in sizes.get(kind["kind"], ()):
             if size != kind.get("bytes"):
                 new = placed(chip.data, ["types", name, "bytes"], size)
@@ -296,9 +296,9 @@ def swapped_cases(chip: Chip) -> Iterator[Fault]:
 
 def dropped_step(chip: Chip) -> Iterator[Fault]:
     for name, body in chip.functions.items():
-        found = {"": body} if isinstance(body, list) else body if isinstance(body, dict) else {}
+        found: Data = {"": body} if not isinstance(body, dict) else body
         for key in ("", "sync", "steps"):
-            steps = found.get(key)
+            steps: Any = found.get(key)
             for at in range(len(steps) if isinstance(steps, list) and len(steps) > 1 else 0):
                 left = [*steps[:at], *steps[at + 1 :]]
                 new = chip.changed(name, [key] if key else [], left)

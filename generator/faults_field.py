@@ -7,7 +7,6 @@ adaptor.yaml: the generated shim answers there, for every chip alike.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from unipal.generator.faults import Chip, Data, Fault, Operator, parts, placed
@@ -20,6 +19,8 @@ NOT_OF_A_BINDING = {
     "C1": "the shim makes the wrappers, and frees them when the vendor's call fails",
     "C2": "the PAL has no reserved addresses",
     "C3 slots": "the table is generated and its offsets are asserted",
+    "C3 capture mode": "no binding calls what changes it",
+    "C5 deviceMalloc": "the shim refuses success without memory",
     "C4": "the shim checks for NULL and size 0; getVendor is the shim's own",
     "A3 A4 A5 A6 A7 A8 A13 B6": "of collective libraries",
 }
@@ -108,35 +109,12 @@ def pending_is_an_error(chip: Chip) -> Iterator[Fault]:
 
 
 def ignored_failure(chip: Chip) -> Iterator[Fault]:
-    """C5: the code of an allocation or of a device pointer is not read."""
-    for kind, body in _cases(chip, "deviceMalloc").items():
-        if isinstance(body, str) and parts(body):
-            wrong: Data = {"call": body, "accept": chip.codes()}
-            new = chip.changed("deviceMalloc", ["cases", kind], wrong)
-            yield Fault(f"deviceMalloc:{kind}", "C5 failure ignored", body, ("deviceMalloc",), new)
+    """C5: the code of a call is not read, and its output is taken for an answer."""
     text = chip.text("hostGetDevicePointer")
     if text is not None:
         name = "hostGetDevicePointer"
         new = chip.changed(name, [], {"call": text, "accept": chip.codes()})
         yield Fault(name, "C5 failure ignored", text, (name,), new)
-
-
-def driver_mode_changed(chip: Chip) -> Iterator[Fault]:
-    """C3: gdrMemAlloc leaves the chip on another device than the caller chose."""
-    text, body = chip.text("setDevice"), chip.functions.get("gdrMemAlloc")
-    if text is None or body is None:
-        return
-    other = re.sub(r"\bdevice\b", "1", text)
-    steps = (
-        body if isinstance(body, list) else body.get("steps") if isinstance(body, dict) else body
-    )
-    steps = steps if isinstance(steps, list) else [steps] if isinstance(steps, str) else None
-    if steps is None:
-        return
-    wrong = {**(body if isinstance(body, dict) else {}), "steps": [*steps, other]}
-    wrong.pop("call", None)
-    new = chip.changed("gdrMemAlloc", [], wrong)
-    yield Fault("gdrMemAlloc", "C3 state of the driver changed", other, ("gdrMemAlloc",), new)
 
 
 def _nothing(chip: Chip, operator: str, name: str, what: str = "") -> Iterator[Fault]:
@@ -162,5 +140,4 @@ FIELD: tuple[Operator, ...] = (
     one_code_of_two,
     pending_is_an_error,
     ignored_failure,
-    driver_mode_changed,
 )

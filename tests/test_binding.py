@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from unipal.generator import emulator
 from unipal.generator.adaptor_file import schema
-from unipal.generator.binding import Binding, load_binding, render_chip
+from unipal.generator.binding import Binding, header_proof, load_binding, render_chip
 from unipal.generator.expression import ExpressionError, parse_prototype, parse_statement
 from unipal.generator.model import Spec, load_spec
 from unipal.generator.render import environment
@@ -125,6 +125,19 @@ MISTAKES = {
         "  getVendor: {kind: driver, why: it has no name}\n  getDevicePciBusId: &no",
         "3: getVendor: is a required function and cannot be declared unsupported\n"
         "  next: bind it; a bug goes to `known_failures:`",
+    ),
+    "clause that is none": (
+        "  launchHostFunc: *no",
+        "  hostRegister.size_zer_refused: *no\n  launchHostFunc: *no",
+        "3: hostRegister.size_zer_refused: is no clause of hostRegister\n"
+        "  did you mean: hostRegister.size_zero_refused, hostRegister.overlap_refused\n"
+        "  next: `pal show hostRegister` lists them",
+    ),
+    "clause of a required function": (
+        "  launchHostFunc: *no",
+        "  deviceMemset.all_bytes: *no\n  launchHostFunc: *no",
+        "3: deviceMemset.all_bytes: is a clause of a function that is required or not bound\n"
+        "  next: a bug goes to `known_failures:`; a function without a call is declared whole",
     ),
     "function forgotten": (
         "  streamDestroy: oddStreamEnd(stream)\n",
@@ -444,6 +457,195 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
     assert "launchKernel" in binding.unsupported
     assert "duLaunchKernel" not in {s.name for s in binding.symbols}
     assert emulator.missing(binding) == []
+
+
+COMPATIBLE = """chip: duo
+names: {en: Duo}
+extends:
+  chip: nvidia
+  rename: {cuda: duo}
+  verified: usage
+  source: call sites of duo
+  constants: the shape of CUDA's
+  without: [memGetAddressRange]
+  symbols:
+    - {names: [duoMallocAsync], optional: true, verified: flagcx-only, source: FlagCX}
+libraries: {cudart: {sonames: [libduort.so]}}
+types:
+  duoProperties: {kind: struct, bytes: 4096, room: true}
+symbols:
+  - library: cudart
+    header: duo_runtime_api.h
+    verified: header
+    source: duo_runtime_api.h
+    functions:
+      - c: duoError_t duoProperties_(duoProperties *of, int device)
+        emulate: describe(of, device)
+start: {locals: {count: int}, steps: duoGetDeviceCount(&count)}
+functions:
+  getDeviceProperties:
+    locals: {of: duoProperties}
+    steps: ["duoProperties_(&of, device)", props.name = (char *)&of]
+unsupported:
+  dmaSupport: &no {kind: driver, why: not in Duo}
+  getHandleForAddressRange: *no
+"""
+
+
+def compatible(root: Path, tmp_path: Path, text: str) -> Path:
+    """A chip beside a copy of nvidia's."""
+    (tmp_path / "nvidia").mkdir()
+    shutil.copy(root / "adaptors" / "nvidia" / "adaptor.yaml", tmp_path / "nvidia")
+    (tmp_path / "duo").mkdir()
+    (tmp_path / "duo" / "adaptor.yaml").write_text(text, encoding="utf-8")
+    return tmp_path / "duo"
+
+
+def test_what_is_taken_over_says_how_far_it_is_known(
+    root: Path, spec: Spec, tmp_path: Path
+) -> None:
+    """The chip's own words for all symbols, for single ones and for constants; not NVIDIA's."""
+    binding = load_binding(compatible(root, tmp_path, COMPATIBLE), spec)
+    known = {s.name: (s.verified, s.source, s.optional) for s in binding.symbols}
+    assert known["duoMalloc"] == ("usage", "call sites of duo", False)
+    assert known["duoMallocAsync"] == ("flagcx-only", "FlagCX", True)
+    assert known["duoProperties_"] == ("header", "duo_runtime_api.h", False)
+    assert {c.header for c in binding.constants} == {""}
+    assert "memGetAddressRange" not in binding.functions
+    assert "cuMemGetAddressRange" not in known
+    assert "sizeof(duoProperties) <= 4096" in header_proof(binding)
+
+
+def test_a_field_of_characters_is_copied(root: Path, spec: Spec, tmp_path: Path) -> None:
+    """The shim cuts the vendor's text to the field, and compiles without a warning."""
+    binding = load_binding(compatible(root, tmp_path, COMPATIBLE), spec)
+    texts = render_chip(spec, binding, environment())
+    for path, text in texts.items():
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert "shim_copy_text(props->name, sizeof props->name, " in texts["duo/shim.c"]
+    flags = (*STRICT, '-DPAL_BUILD_ID="x"', f"-I{tmp_path}", f"-I{root / 'generated'}")
+    for name in ("shim", "emulator"):
+        source, library = tmp_path / "duo" / f"{name}.c", tmp_path / f"{name}.so"
+        subprocess.run(["cc", *flags, str(source), "-o", str(library), "-ldl"], check=True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        (
+            "names: [duoMallocAsync]",
+            "names: [duoMalocAsync]",
+            11,
+            "duo: chip 'nvidia' has no symbol 'duoMalocAsync'\n"
+            "  did you mean: duoMallocAsync, duoMemcpyAsync\n"
+            "  next: name a symbol as this chip calls it",
+        ),
+        (
+            "without: [memGetAddressRange]",
+            "without: [memGetAdressRange]",
+            9,
+            "duo: chip 'nvidia' does not bind 'memGetAdressRange'\n"
+            "  did you mean: memGetAddressRange\n"
+            "  next: name a function that it binds",
+        ),
+    ],
+)
+def test_mistake_in_what_is_taken_over(
+    old: str, new: str, line: int, message: str, root: Path, spec: Spec, tmp_path: Path
+) -> None:
+    """A name that the extended file has not: the place, near names, the next step."""
+    assert COMPATIBLE.count(old) == 1
+    chip = compatible(root, tmp_path, COMPATIBLE.replace(old, new))
+    with pytest.raises(SpecError) as raised:
+        load_binding(chip, spec)
+    said = [str(p) for p in raised.value.problems]
+    assert any(f"adaptor.yaml:{line}:" in text and text.endswith(message) for text in said), said
+
+
+def test_extending_a_chip_that_extends(root: Path, spec: Spec, tmp_path: Path) -> None:
+    """Each file's renaming follows that of the file below it; of what is taken over, the words of
+    calls that nobody makes are left out, and what a renaming makes equal is one.
+    """
+    (tmp_path / "nvidia").mkdir()
+    shutil.copy(root / "adaptors" / "nvidia" / "adaptor.yaml", tmp_path / "nvidia")
+    gone = ("memGetAddressRange", "gdrMemAlloc", "gdrMemFree", "dmaSupport", "launchKernel")
+    gone = (*gone, "getHandleForAddressRange", "streamWaitValue64", "streamWriteValue64")
+    files = {
+        "duo": "extends: {chip: nvidia, rename: {cuda: duo, cu: duo, cudart: duo, CUresult: "
+        "duoError_t, cuDeviceGetAttribute: duoDriverGetAttribute, CUDA 13.0: Duo 1}}\n"
+        "libraries: {duo: {sonames: [libduo.so]}}\n"
+        "constants: [{set: duo_errors, type: duoError_t, source: duo.h, values: {duoSuccess: 0, "
+        "duoErrorNotReady: 600, duoErrorUnknown: 999}}]\n"
+        "errors: {duoError_t: {success: duoSuccess, not_ready: [duoErrorNotReady], map: {}, "
+        "other: duoErrorUnknown, source: duo.h}}\n"
+        "start: {steps: duoInit(0)}\n"
+        "unsupported: {" + ", ".join(f"{n}: {{kind: driver, why: none}}" for n in gone[1:]) + "}\n"
+        "todo: [memGetAddressRange]\n",
+        "trio": "extends: {chip: duo, rename: {duo: trio, Duo: Trio, duoFreeHost: trioHostFree}}\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).mkdir()
+        whole = f"chip: {name}\nnames: {{en: Chip}}\n{text}"
+        (tmp_path / name / "adaptor.yaml").write_text(whole, encoding="utf-8")
+    binding = load_binding(tmp_path / "trio", spec)
+    assert [(lib.name, lib.sonames) for lib in binding.libraries] == [("trio", ("libduo.so",))]
+    assert {s.name[:4] for s in binding.symbols} == {"trio"}
+    assert {s.library for s in binding.symbols} == {"trio"}
+    assert "trioHostFree" in {s.name for s in binding.symbols}
+    assert {s.source.split()[0] for s in binding.symbols} == {"Trio"}
+    assert [e.type for e in binding.errors] == ["trioError_t"]
+    assert {t.name for t in binding.types} == {
+        "trioError_t", "trioMemcpyKind", "trioDeviceAttr", "trioStream_t", "trioEvent_t",
+        "CUdevice", "trioIpcMemHandle_t", "trioHostFn_t",
+    }  # fmt: skip
+    assert "trioErrorNotPermitted" not in binding.constant_values, "the own set is the whole set"
+    assert {c.name for c in binding.constants}.isdisjoint(
+        {"driver_errors", "pointer_attributes", "range_handles", "gdr", "wait_value_flags"}
+    )
+    assert set(gone[1:]) <= set(binding.unsupported)
+    assert emulator.missing(binding) == []
+
+
+def test_extending_in_a_circle_is_told(spec: Spec, tmp_path: Path) -> None:
+    for name, other in (("one", "two"), ("two", "one")):
+        (tmp_path / name).mkdir()
+        text = f"chip: {name}\nnames: {{en: {name}}}\nextends: {{chip: {other}}}\n"
+        (tmp_path / name / "adaptor.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(SpecError) as raised:
+        load_binding(tmp_path / "one", spec)
+    (problem,) = raised.value.problems
+    assert (problem.path, problem.line) == ("adaptors/two/adaptor.yaml", 3)
+    assert problem.reason == "extends 'one', which extends it in turn"
+    assert problem.next
+
+
+def test_what_is_missing_is_told_with_the_refusal(
+    root: Path, spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`todo` may say why; the shim's refusal and the clauses that cannot run say it too."""
+    from unipal.adaptors import registry
+    from unipal.conformance import target
+
+    text = (root / ODD).read_text(encoding="utf-8")
+    for line in (
+        "  streamDestroy: oddStreamEnd(stream)\n",
+        "  hostRegister: oddExtra(ptr, size)\n",
+    ):
+        assert text.count(line) == 1
+        text = text.replace(line, "")
+    text += "todo:\n  streamDestroy: its symbol is not public\n  hostRegister: nobody knows\n"
+    (tmp_path / "odd").mkdir()
+    (tmp_path / "odd" / "adaptor.yaml").write_text(text, encoding="utf-8")
+    shutil.copy(root / "tests" / "fixtures" / "odd" / "overrides.c", tmp_path / "odd")
+    binding = load_binding(tmp_path / "odd", spec)
+    assert set(binding.todo) == {"streamDestroy", "hostRegister"}
+    assert "its symbol is not public" in render_chip(spec, binding, environment())["odd/shim.c"]
+    monkeypatch.chdir(tmp_path)
+    line = text.split("\n").index("  streamDestroy: its symbol is not public") + 1
+    told = target.todo(registry.find(tmp_path / "odd"))
+    assert told["streamDestroy"] == f"odd/adaptor.yaml:{line}: its symbol is not public"
 
 
 def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_ranks_of_cpu_and_opencl_reduce_together(runtime: str) -> None:
 def test_the_device_says_which_runtime_it_is_of(runtime: str) -> None:
     """Name and version of the platform, as the loader itself states them."""
     env = opencl_runtimes.environment(runtime)
-    done = python("print(bytes(device.getDeviceProperties(0).name).decode())", env)
+    done = python("print(device.getDeviceProperties(0).name)", env)
     assert done.returncode == 0, done.stderr
     wanted = f"{opencl_runtimes.PLATFORMS[runtime]} {opencl_runtimes.version(runtime)}"
     assert f"({wanted[:100]}" in done.stdout
@@ -173,7 +173,7 @@ print(pending == Result.IN_PROGRESS, held == Result.IN_PROGRESS,
       ffi.buffer(landed, 64)[:] == bytes(range(64)), device.streamQuery(stream) == Result.SUCCESS)
 other = p(opened.clCreateContext(None, 1, ctypes.byref(id_), None, None, None))
 strange = p(opened.clCreateCommandQueueWithProperties(other, id_, None, None))
-print(device.code.streamCopy(strange.value))
+print(device.code.streamCopy(strange.value) == Result.INVALID_ARGUMENT)
 device.streamFree(stream)
 print(opened.clReleaseCommandQueue(queue))
 """
@@ -184,9 +184,8 @@ def test_a_queue_made_elsewhere_becomes_a_stream(runtime: str) -> None:
     """Work that its owner enqueues past the chip is waited for; a foreign context is refused."""
     done = python(FOREIGN, opencl_runtimes.environment(runtime))
     assert done.returncode == 0, done.stderr
-    first, refused, released = done.stdout.splitlines()
-    assert first == "True True True True"
-    assert "4" in refused.replace("INVALID_ARGUMENT", "4")
+    worked, refused, released = done.stdout.splitlines()
+    assert (worked, refused) == ("True True True True", "True")
     assert released == "0", "the queue is still its owner's"
 
 

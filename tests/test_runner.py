@@ -218,6 +218,21 @@ def test_declared_unsupported_must_refuse(toy: Callable[[str], str]) -> None:
     )  # fmt: skip
 
 
+def test_a_clause_declared_away_must_fail(toy: Callable[[str], str]) -> None:
+    """What a vendor's call does otherwise is run all the same: a pass ends the declaration."""
+    otherwise = {"deviceMemset.toy_all": Unsupported("hardware", "it sets every second byte")}
+    library = toy("deviceMemset does nothing")
+    found = go(target(library, unsupported=otherwise), ["deviceMemset.toy_all"])
+    outcome = found["deviceMemset.toy_all"]
+    assert (outcome.verdict, outcome.evidence) == (
+        Verdict.UNSUPPORTED, "hardware: it sets every second byte",
+    )  # fmt: skip
+    assert found.exit_status == 0
+    passes = go(target(toy(""), unsupported=otherwise), ["deviceMemset.toy_all"])
+    assert passes["deviceMemset.toy_all"].verdict is Verdict.FAIL
+    assert "it passes: remove that line" in passes["deviceMemset.toy_all"].evidence
+
+
 def test_an_undeclared_refusal_fails_and_says_what_to_do(toy: Callable[[str], str]) -> None:
     results = go(target(toy(""), unsupported={}), ["gdrMemAlloc"])
     outcome = results["gdrMemAlloc.toy_alloc"]

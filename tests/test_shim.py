@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -89,9 +90,11 @@ class Odd:
 @pytest.fixture(scope="module")
 def built(root: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """Shim and vendor library of the odd chip."""
+    return make(root, root / "tests" / "fixtures" / "odd", tmp_path_factory.mktemp("odd"))
+
+
+def make(root: Path, source: Path, folder: Path) -> tuple[Path, Path]:
     spec = load_spec(root / "pal_spec")
-    folder = tmp_path_factory.mktemp("odd")
-    source = root / "tests" / "fixtures" / "odd"
     write(render_chip(spec, load_binding(source, spec), environment()), folder)
     flags = (
         "-std=c11",
@@ -207,6 +210,36 @@ def test_optional_library_and_versioned_symbol(odd: Odd) -> None:
     )
     assert odd.device.code.getDevicePciBusId(0) == Result.NOT_SUPPORTED
     assert odd.device.getLastError() == "getDevicePciBusId: the chip is no PCI device"
+
+
+def test_optional_function_of_one_branch(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A branch whose function the library lacks refuses before it calls anything; others work."""
+    from unipal.generated.pal import MemType, Result
+
+    source = tmp_path / "source"
+    shutil.copytree(root / "tests" / "fixtures" / "odd", source)
+    text = (source / "adaptor.yaml").read_text(encoding="utf-8")
+    old = "palMemManaged: {refuse: palNotSupported, why: the chip has no managed memory}"
+    assert text.count(old) == 1
+    new = 'palMemManaged: ["*ptr = oddAlloc(size)", "oddExtra(*ptr, size)"]'
+    (source / "adaptor.yaml").write_text(text.replace(old, new), encoding="utf-8")
+    shim, vendor = make(root, source, tmp_path / "made")
+    monkeypatch.setenv("UNIPAL_ODD_LIBRARY", str(vendor))
+    odd = Odd(shim, vendor)
+    odd.vendor.odd_answer(0)
+    codes: list[int] = []
+    assert odd.after(lambda: codes.append(odd.device.code.deviceMalloc(64, MemType.MANAGED))) == ""
+    assert codes == [Result.NOT_SUPPORTED]
+    assert (
+        odd.device.getLastError() == "deviceMalloc: the vendor's library does not export oddExtra"
+    )
+    made: list[int] = []
+    assert odd.after(lambda: made.append(odd.device.deviceMalloc(64, MemType.DEVICE))) == (
+        "alloc(64)"
+    )
+    odd.device.deviceFree(made[0], MemType.DEVICE)
 
 
 def test_text_handles_and_close_by_key(odd: Odd) -> None:
