@@ -16,6 +16,7 @@ import yaml
 from unipal.generator.expression import parse_prototype
 
 Data = dict[str, Any]
+NO_HEADER = "none is public"
 _BESIDE = (  # keys of a step whose texts are no calls
     "ignores", "locals", "requires", "why", "undo", "by", "if", "refuse", "accept", "not_ready",
     "means", "if_exported", "fails_when", "code", "results", "answer", "override",
@@ -218,7 +219,7 @@ def wrong_size(chip: Chip) -> Iterator[Fault]:
                 what = f"{name}: {size} bytes"
                 yield Fault(
                     f"{name}:{size}", "type of the wrong size", what, ("ipcMemHandleOpen",), new,
-                    declared.get("header", ""),
+                    declared.get("header", NO_HEADER),
                 )  # fmt: skip
 
 
@@ -353,7 +354,7 @@ def wrong_signature(chip: Chip) -> Iterator[Fault]:
     """A prototype with a narrower size, and one with its last parameter gone."""
     for at, block in enumerate(chip.data["symbols"]):
         for index, entry in enumerate(block["functions"]):
-            name, header = parse_prototype(entry["c"]).name, block.get("header", "")
+            name, header = parse_prototype(entry["c"]).name, block.get("header", NO_HEADER)
             if re.search(r"\bsize_t \w+", entry["c"]):
                 wrong = re.sub(r"\bsize_t (\w+)", r"int \1", entry["c"], count=1)
                 new = placed(chip.data, ["symbols", at, "functions", index, "c"], wrong)
