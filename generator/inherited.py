@@ -2,7 +2,8 @@
 
 A compatible vendor often lacks a part of the other's interface. Types, constants, tables, error
 maps and libraries that only served that part are left out, so that nothing in the chip's shim and
-emulator belongs to somebody else.
+emulator belongs to somebody else. What is taken over gets the chip's own words of how far it is
+known.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from unipal.generator import emulator
 from unipal.generator.adaptor_file import schema
-from unipal.generator.binding import Binding, load_binding, render_chip
+from unipal.generator.binding import Binding, header_proof, load_binding, render_chip
 from unipal.generator.expression import ExpressionError, parse_prototype, parse_statement
 from unipal.generator.model import Spec, load_spec
 from unipal.generator.render import environment
@@ -412,6 +412,111 @@ def test_what_is_missing_is_told_with_the_refusal(
     line = text.split("\n").index("  streamDestroy: its symbol is not public") + 1
     told = target.todo(registry.find(tmp_path / "odd"))
     assert told["streamDestroy"] == f"odd/adaptor.yaml:{line}: its symbol is not public"
+
+
+COMPATIBLE = """chip: duo
+names: {en: Duo}
+extends:
+  chip: nvidia
+  rename: {cuda: duo}
+  verified: usage
+  source: call sites of duo
+  constants: the shape of CUDA's
+  without: [memGetAddressRange]
+  symbols:
+    - {names: [duoMallocAsync], optional: true, verified: flagcx-only, source: FlagCX}
+libraries: {cudart: {sonames: [libduort.so]}}
+types:
+  duoProperties: {kind: struct, bytes: 4096, room: true}
+symbols:
+  - library: cudart
+    header: duo_runtime_api.h
+    verified: header
+    source: duo_runtime_api.h
+    functions:
+      - c: duoError_t duoProperties_(duoProperties *of, int device)
+        emulate: describe(of, device)
+start: {locals: {count: int}, steps: duoGetDeviceCount(&count)}
+functions:
+  getDeviceProperties:
+    locals: {of: duoProperties}
+    steps: ["duoProperties_(&of, device)", props.name = (char *)&of]
+unsupported:
+  dmaSupport: &no {kind: driver, why: not in Duo}
+  getHandleForAddressRange: *no
+"""
+
+
+def compatible(root: Path, tmp_path: Path, text: str) -> Path:
+    """A chip beside a copy of nvidia's."""
+    (tmp_path / "nvidia").mkdir()
+    shutil.copy(root / "adaptors" / "nvidia" / "adaptor.yaml", tmp_path / "nvidia")
+    (tmp_path / "duo").mkdir()
+    (tmp_path / "duo" / "adaptor.yaml").write_text(text, encoding="utf-8")
+    return tmp_path / "duo"
+
+
+def test_what_is_taken_over_says_how_far_it_is_known(
+    root: Path, spec: Spec, tmp_path: Path
+) -> None:
+    """The chip's own words for all symbols, for single ones and for constants; not NVIDIA's."""
+    binding = load_binding(compatible(root, tmp_path, COMPATIBLE), spec)
+    known = {s.name: (s.verified, s.source, s.optional) for s in binding.symbols}
+    assert known["duoMalloc"] == ("usage", "call sites of duo", False)
+    assert known["duoMallocAsync"] == ("flagcx-only", "FlagCX", True)
+    assert known["duoProperties_"] == ("header", "duo_runtime_api.h", False)
+    assert {c.header for c in binding.constants} == {""}
+    assert "memGetAddressRange" not in binding.functions
+    assert "cuMemGetAddressRange" not in known
+    assert "sizeof(duoProperties) <= 4096" in header_proof(binding)
+
+
+def test_a_field_of_characters_is_copied(root: Path, spec: Spec, tmp_path: Path) -> None:
+    """The shim cuts the vendor's text to the field, and compiles without a warning."""
+    binding = load_binding(compatible(root, tmp_path, COMPATIBLE), spec)
+    texts = render_chip(spec, binding, environment())
+    for path, text in texts.items():
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert "shim_copy_text(props->name, sizeof props->name, " in texts["duo/shim.c"]
+    flags = (*STRICT, '-DPAL_BUILD_ID="x"', f"-I{tmp_path}", f"-I{root / 'generated'}")
+    for name in ("shim", "emulator"):
+        source, library = tmp_path / "duo" / f"{name}.c", tmp_path / f"{name}.so"
+        subprocess.run(["cc", *flags, str(source), "-o", str(library), "-ldl"], check=True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        (
+            "names: [duoMallocAsync]",
+            "names: [duoMalocAsync]",
+            11,
+            "duo: chip 'nvidia' has no symbol 'duoMalocAsync'\n"
+            "  did you mean: duoMallocAsync, duoMemcpyAsync\n"
+            "  next: name a symbol as this chip calls it",
+        ),
+        (
+            "without: [memGetAddressRange]",
+            "without: [memGetAdressRange]",
+            9,
+            "duo: chip 'nvidia' does not bind 'memGetAdressRange'\n"
+            "  did you mean: memGetAddressRange\n"
+            "  next: name a function that it binds",
+        ),
+    ],
+)
+def test_mistake_in_what_is_taken_over(
+    old: str, new: str, line: int, message: str, root: Path, spec: Spec, tmp_path: Path
+) -> None:
+    """A name that the extended file has not: the place, near names, the next step."""
+    assert COMPATIBLE.count(old) == 1
+    chip = compatible(root, tmp_path, COMPATIBLE.replace(old, new))
+    with pytest.raises(SpecError) as raised:
+        load_binding(chip, spec)
+    said = [str(p) for p in raised.value.problems]
+    assert any(f"adaptor.yaml:{line}:" in text and text.endswith(message) for text in said), said
 
 
 def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_path: Path) -> None:
