@@ -30,7 +30,7 @@ CHIPS = [
     if name != "nvidia"
     and (registry.find(name).kind, registry.find(name).origin) == ("binding", "tree")
 ]
-# Chips of which a required call is not public: their file says what is missing, and they stay locked.
+# Chips of which a required call is not public: their file says which, and they stay locked.
 PARTIAL = [name for name in CHIPS if target.todo(registry.find(name))]
 WHOLE = [name for name in CHIPS if name not in PARTIAL]
 DRAWN = WHOLE if FULL else random.Random(SEED).sample(WHOLE, 1)
