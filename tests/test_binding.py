@@ -330,90 +330,6 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
     assert emulator.missing(binding) == []
 
 
-def test_extending_a_chip_that_extends(root: Path, spec: Spec, tmp_path: Path) -> None:
-    """Each file's renaming follows that of the file below it; of what is taken over, the words of
-    calls that nobody makes are left out, and what a renaming makes equal is one.
-    """
-    (tmp_path / "nvidia").mkdir()
-    shutil.copy(root / "adaptors" / "nvidia" / "adaptor.yaml", tmp_path / "nvidia")
-    gone = ("memGetAddressRange", "gdrMemAlloc", "gdrMemFree", "dmaSupport", "launchKernel")
-    gone = (*gone, "getHandleForAddressRange", "streamWaitValue64", "streamWriteValue64")
-    files = {
-        "duo": "extends: {chip: nvidia, rename: {cuda: duo, cu: duo, cudart: duo, CUresult: "
-        "duoError_t, cuDeviceGetAttribute: duoDriverGetAttribute, CUDA 13.0: Duo 1}}\n"
-        "libraries: {duo: {sonames: [libduo.so]}}\n"
-        "constants: [{set: duo_errors, type: duoError_t, source: duo.h, values: {duoSuccess: 0, "
-        "duoErrorNotReady: 600, duoErrorUnknown: 999}}]\n"
-        "errors: {duoError_t: {success: duoSuccess, not_ready: [duoErrorNotReady], map: {}, "
-        "other: duoErrorUnknown, source: duo.h}}\n"
-        "start: {steps: duoInit(0)}\n"
-        "unsupported: {" + ", ".join(f"{n}: {{kind: driver, why: none}}" for n in gone[1:]) + "}\n"
-        "todo: [memGetAddressRange]\n",
-        "trio": "extends: {chip: duo, rename: {duo: trio, Duo: Trio, duoFreeHost: trioHostFree}}\n",
-    }
-    for name, text in files.items():
-        (tmp_path / name).mkdir()
-        whole = f"chip: {name}\nnames: {{en: Chip}}\n{text}"
-        (tmp_path / name / "adaptor.yaml").write_text(whole, encoding="utf-8")
-    binding = load_binding(tmp_path / "trio", spec)
-    assert [(lib.name, lib.sonames) for lib in binding.libraries] == [("trio", ("libduo.so",))]
-    assert {s.name[:4] for s in binding.symbols} == {"trio"}
-    assert {s.library for s in binding.symbols} == {"trio"}
-    assert "trioHostFree" in {s.name for s in binding.symbols}
-    assert {s.source.split()[0] for s in binding.symbols} == {"Trio"}
-    assert [e.type for e in binding.errors] == ["trioError_t"]
-    assert {t.name for t in binding.types} == {
-        "trioError_t", "trioMemcpyKind", "trioDeviceAttr", "trioStream_t", "trioEvent_t",
-        "CUdevice", "trioIpcMemHandle_t", "trioHostFn_t",
-    }  # fmt: skip
-    assert "trioErrorNotPermitted" not in binding.constant_values, "the own set is the whole set"
-    assert {c.name for c in binding.constants}.isdisjoint(
-        {"driver_errors", "pointer_attributes", "range_handles", "gdr", "wait_value_flags"}
-    )
-    assert set(gone[1:]) <= set(binding.unsupported)
-    assert emulator.missing(binding) == []
-
-
-def test_extending_in_a_circle_is_told(spec: Spec, tmp_path: Path) -> None:
-    for name, other in (("one", "two"), ("two", "one")):
-        (tmp_path / name).mkdir()
-        text = f"chip: {name}\nnames: {{en: {name}}}\nextends: {{chip: {other}}}\n"
-        (tmp_path / name / "adaptor.yaml").write_text(text, encoding="utf-8")
-    with pytest.raises(SpecError) as raised:
-        load_binding(tmp_path / "one", spec)
-    (problem,) = raised.value.problems
-    assert (problem.path, problem.line) == ("adaptors/two/adaptor.yaml", 3)
-    assert problem.reason == "extends 'one', which extends it in turn"
-    assert problem.next
-
-
-def test_what_is_missing_is_told_with_the_refusal(
-    root: Path, spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """`todo` may say why; the shim's refusal and the clauses that cannot run say it too."""
-    from unipal.adaptors import registry
-    from unipal.conformance import target
-
-    text = (root / ODD).read_text(encoding="utf-8")
-    for line in (
-        "  streamDestroy: oddStreamEnd(stream)\n",
-        "  hostRegister: oddExtra(ptr, size)\n",
-    ):
-        assert text.count(line) == 1
-        text = text.replace(line, "")
-    text += "todo:\n  streamDestroy: its symbol is not public\n  hostRegister: nobody knows\n"
-    (tmp_path / "odd").mkdir()
-    (tmp_path / "odd" / "adaptor.yaml").write_text(text, encoding="utf-8")
-    shutil.copy(root / "tests" / "fixtures" / "odd" / "overrides.c", tmp_path / "odd")
-    binding = load_binding(tmp_path / "odd", spec)
-    assert set(binding.todo) == {"streamDestroy", "hostRegister"}
-    assert "its symbol is not public" in render_chip(spec, binding, environment())["odd/shim.c"]
-    monkeypatch.chdir(tmp_path)
-    line = text.split("\n").index("  streamDestroy: its symbol is not public") + 1
-    told = target.todo(registry.find(tmp_path / "odd"))
-    assert told["streamDestroy"] == f"odd/adaptor.yaml:{line}: its symbol is not public"
-
-
 COMPATIBLE = """chip: duo
 names: {en: Duo}
 extends:
@@ -517,6 +433,90 @@ def test_mistake_in_what_is_taken_over(
         load_binding(chip, spec)
     said = [str(p) for p in raised.value.problems]
     assert any(f"adaptor.yaml:{line}:" in text and text.endswith(message) for text in said), said
+
+
+def test_extending_a_chip_that_extends(root: Path, spec: Spec, tmp_path: Path) -> None:
+    """Each file's renaming follows that of the file below it; of what is taken over, the words of
+    calls that nobody makes are left out, and what a renaming makes equal is one.
+    """
+    (tmp_path / "nvidia").mkdir()
+    shutil.copy(root / "adaptors" / "nvidia" / "adaptor.yaml", tmp_path / "nvidia")
+    gone = ("memGetAddressRange", "gdrMemAlloc", "gdrMemFree", "dmaSupport", "launchKernel")
+    gone = (*gone, "getHandleForAddressRange", "streamWaitValue64", "streamWriteValue64")
+    files = {
+        "duo": "extends: {chip: nvidia, rename: {cuda: duo, cu: duo, cudart: duo, CUresult: "
+        "duoError_t, cuDeviceGetAttribute: duoDriverGetAttribute, CUDA 13.0: Duo 1}}\n"
+        "libraries: {duo: {sonames: [libduo.so]}}\n"
+        "constants: [{set: duo_errors, type: duoError_t, source: duo.h, values: {duoSuccess: 0, "
+        "duoErrorNotReady: 600, duoErrorUnknown: 999}}]\n"
+        "errors: {duoError_t: {success: duoSuccess, not_ready: [duoErrorNotReady], map: {}, "
+        "other: duoErrorUnknown, source: duo.h}}\n"
+        "start: {steps: duoInit(0)}\n"
+        "unsupported: {" + ", ".join(f"{n}: {{kind: driver, why: none}}" for n in gone[1:]) + "}\n"
+        "todo: [memGetAddressRange]\n",
+        "trio": "extends: {chip: duo, rename: {duo: trio, Duo: Trio, duoFreeHost: trioHostFree}}\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).mkdir()
+        whole = f"chip: {name}\nnames: {{en: Chip}}\n{text}"
+        (tmp_path / name / "adaptor.yaml").write_text(whole, encoding="utf-8")
+    binding = load_binding(tmp_path / "trio", spec)
+    assert [(lib.name, lib.sonames) for lib in binding.libraries] == [("trio", ("libduo.so",))]
+    assert {s.name[:4] for s in binding.symbols} == {"trio"}
+    assert {s.library for s in binding.symbols} == {"trio"}
+    assert "trioHostFree" in {s.name for s in binding.symbols}
+    assert {s.source.split()[0] for s in binding.symbols} == {"Trio"}
+    assert [e.type for e in binding.errors] == ["trioError_t"]
+    assert {t.name for t in binding.types} == {
+        "trioError_t", "trioMemcpyKind", "trioDeviceAttr", "trioStream_t", "trioEvent_t",
+        "CUdevice", "trioIpcMemHandle_t", "trioHostFn_t",
+    }  # fmt: skip
+    assert "trioErrorNotPermitted" not in binding.constant_values, "the own set is the whole set"
+    assert {c.name for c in binding.constants}.isdisjoint(
+        {"driver_errors", "pointer_attributes", "range_handles", "gdr", "wait_value_flags"}
+    )
+    assert set(gone[1:]) <= set(binding.unsupported)
+    assert emulator.missing(binding) == []
+
+
+def test_extending_in_a_circle_is_told(spec: Spec, tmp_path: Path) -> None:
+    for name, other in (("one", "two"), ("two", "one")):
+        (tmp_path / name).mkdir()
+        text = f"chip: {name}\nnames: {{en: {name}}}\nextends: {{chip: {other}}}\n"
+        (tmp_path / name / "adaptor.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(SpecError) as raised:
+        load_binding(tmp_path / "one", spec)
+    (problem,) = raised.value.problems
+    assert (problem.path, problem.line) == ("adaptors/two/adaptor.yaml", 3)
+    assert problem.reason == "extends 'one', which extends it in turn"
+    assert problem.next
+
+
+def test_what_is_missing_is_told_with_the_refusal(
+    root: Path, spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`todo` may say why; the shim's refusal and the clauses that cannot run say it too."""
+    from unipal.adaptors import registry
+    from unipal.conformance import target
+
+    text = (root / ODD).read_text(encoding="utf-8")
+    for line in (
+        "  streamDestroy: oddStreamEnd(stream)\n",
+        "  hostRegister: oddExtra(ptr, size)\n",
+    ):
+        assert text.count(line) == 1
+        text = text.replace(line, "")
+    text += "todo:\n  streamDestroy: its symbol is not public\n  hostRegister: nobody knows\n"
+    (tmp_path / "odd").mkdir()
+    (tmp_path / "odd" / "adaptor.yaml").write_text(text, encoding="utf-8")
+    shutil.copy(root / "tests" / "fixtures" / "odd" / "overrides.c", tmp_path / "odd")
+    binding = load_binding(tmp_path / "odd", spec)
+    assert set(binding.todo) == {"streamDestroy", "hostRegister"}
+    assert "its symbol is not public" in render_chip(spec, binding, environment())["odd/shim.c"]
+    monkeypatch.chdir(tmp_path)
+    line = text.split("\n").index("  streamDestroy: its symbol is not public") + 1
+    told = target.todo(registry.find(tmp_path / "odd"))
+    assert told["streamDestroy"] == f"odd/adaptor.yaml:{line}: its symbol is not public"
 
 
 def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_path: Path) -> None:
