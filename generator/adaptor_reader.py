@@ -233,7 +233,7 @@ class AdaptorReader(Vocabulary):
             params["handle"] = (
                 CType("char", 1) if handles.ipc_text else CType(handles.ipc)
             )  # the bytes that were opened, for vendors that close by key
-        params |= {name: kind for name, kind in known_beside(function.name).items()}
+        params |= known_beside(function.name)
         arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
         fields = {
             p.name: {
