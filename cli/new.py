@@ -181,7 +181,9 @@ def _taken_over(text: str) -> str:
     for line in body.rstrip("\n").splitlines():
         if re.match(r"[a-z_]+:", line):
             block = line.partition(":")[0]
-        out = block in ("functions", "unsupported", "known_failures", "overrides", "start")
+        out = block in (
+            "functions", "unsupported", "known_failures", "overrides", "start", "each_thread"
+        )  # fmt: skip
         kept.append(f"# {line}".rstrip() if out else line)
     return "\n".join(kept)
 

@@ -40,6 +40,11 @@ class Writer:
     structs: frozenset[str] = frozenset()
     arrays: frozenset[str] = frozenset()
 
+    def condition(self, node: Expression) -> str:
+        """The same for the brackets of an `if`, which need no second pair."""
+        text = self.write(node)
+        return text[1:-1] if isinstance(node, Binary) else text
+
     def write(self, node: Expression) -> str:
         match node:
             case Number(text=text):

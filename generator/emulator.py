@@ -409,7 +409,7 @@ def _steps(steps: Sequence[Step], result: str, pad: str) -> Iterator[str]:
             case SetStep(target=target, value=value):
                 yield f"{pad}{writer.write(target)} = {writer.write(value)};"
             case IfStep(condition=condition, then=then, otherwise=otherwise):
-                yield f"{pad}if ({writer.write(condition)}) {{"
+                yield f"{pad}if ({writer.condition(condition)}) {{"
                 yield from _steps(then, result, pad + "    ")
                 if otherwise:
                     yield f"{pad}}} else {{"

@@ -203,7 +203,7 @@ class Body:
             case SetStep(target=target, value=value):
                 yield f"{pad}{self.writer.write(target)} = {self.writer.write(value)};"
             case IfStep(condition=condition, then=then, otherwise=otherwise):
-                yield f"{pad}if ({self.writer.write(condition)}) {{"
+                yield f"{pad}if ({self.writer.condition(condition)}) {{"
                 yield from self.lines(then, undo, pad + "    ")
                 if otherwise:
                     yield f"{pad}}} else {{"
@@ -267,7 +267,7 @@ class Body:
             assigned = f"{self.writer.write(step.target)} = " if step.target is not None else ""
             yield f"{pad}{assigned}{call};"
             if step.fails_when is not None:
-                yield f"{pad}if ({self.writer.write(step.fails_when)}) {{"
+                yield f"{pad}if ({self.writer.condition(step.fails_when)}) {{"
                 yield from self.undone(undo, pad + "    ")
                 yield f'{pad}    return shim_fail({c_string(self.name)}, {step.code}, "{symbol.name} failed");'
                 yield f"{pad}}}"

@@ -349,7 +349,7 @@ EMULATOR_EXPORT aclError aclrtMemcpy(void *dst, size_t destMax, const void *src,
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (!is_memcpy_kinds(kind))
         return code_aclError(palInvalidArgument);
-    if ((destMax < count)) {
+    if (destMax < count) {
         return code_aclError(palInvalidArgument);
     } else {
         return code_aclError(emulate_copy(dst, src, count, kinds_key(kind)));
@@ -365,7 +365,7 @@ EMULATOR_EXPORT aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void 
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (!is_memcpy_kinds(kind))
         return code_aclError(palInvalidArgument);
-    if ((destMax < count)) {
+    if (destMax < count) {
         return code_aclError(palInvalidArgument);
     } else {
         return code_aclError(emulate_deviceMemcpy(dst, src, count, kinds_key(kind), stream));
@@ -379,7 +379,7 @@ EMULATOR_EXPORT aclError aclrtMemset(void *devPtr, size_t maxCount, int value, s
         return code_aclError(palUnhandledDeviceError);
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
-    if ((maxCount < count)) {
+    if (maxCount < count) {
         return code_aclError(palInvalidArgument);
     } else {
         return code_aclError(emulate_set(devPtr, value, count));
@@ -393,7 +393,7 @@ EMULATOR_EXPORT aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int val
         return code_aclError(palUnhandledDeviceError);
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
-    if ((maxCount < count)) {
+    if (maxCount < count) {
         return code_aclError(palInvalidArgument);
     } else {
         return code_aclError(emulate_fill(devPtr, value, count, stream));
@@ -606,7 +606,7 @@ EMULATOR_EXPORT aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char
         return code_aclError(palInvalidArgument);
     if (!is_export_flags(flags))
         return code_aclError(palInvalidArgument);
-    if ((flags == ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION)) {
+    if (flags == ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION) {
         return code_aclError(emulate_ipc_key(devPtr, size, key, len));
     } else {
         return code_aclError(palInvalidUsage);

@@ -409,7 +409,7 @@ SHIM_PRIVATE palResult vendor_thread(void)
     }
     if (result != palSuccess)
         return result;
-    if ((device < 0)) {
+    if (device < 0) {
         result = check_aclError("each_thread", "aclrtSetDevice", vendor.aclrtSetDevice(0));
         if (result != palSuccess)
             return result;
@@ -598,7 +598,7 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     result = check_aclError("getDeviceProperties", "aclrtGetDeviceCount", vendor.aclrtGetDeviceCount(&number));
     if (result != palSuccess)
         return result;
-    if ((device >= (int)(uintptr_t)(number))) {
+    if (device >= (int)(uintptr_t)(number)) {
         return shim_fail("getDeviceProperties", palInvalidArgument, "%s", "there is no such device");
     }
     soc = vendor.aclrtGetSocName();
@@ -788,7 +788,7 @@ SHIM_PRIVATE palResult vendor_streamDestroy(aclrtStream stream)
     result = check_aclError("streamDestroy", "aclrtStreamQuery", vendor.aclrtStreamQuery(stream, &status));
     if (result != palSuccess)
         return result;
-    if ((status == ACL_STREAM_STATUS_COMPLETE)) {
+    if (status == ACL_STREAM_STATUS_COMPLETE) {
         result = check_aclError("streamDestroy", "aclrtDestroyStream", vendor.aclrtDestroyStream(stream));
         if (result != palSuccess)
             return result;
@@ -945,7 +945,7 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, aclrtEvent start, aclr
     result = check_aclError("eventElapsedTime", "aclrtQueryEventStatus", vendor.aclrtQueryEventStatus(end, &last));
     if (result != palSuccess)
         return result;
-    if (((first * last) == 0)) {
+    if ((first * last) == 0) {
         return shim_fail("eventElapsedTime", palInProgress, "%s", "a record is pending");
     }
     result = check_aclError("eventElapsedTime", "aclrtEventElapsedTime", vendor.aclrtEventElapsedTime(ms, start, end));

@@ -458,7 +458,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtMapMemHandle(void **ptr, cnrtIpcMemHandle handle, 
         return code_cnrtRet_t(palUnhandledDeviceError);
     if (ptr == NULL)
         return code_cnrtRet_t(palInvalidArgument);
-    if ((flags == 0)) {
+    if (flags == 0) {
         return code_cnrtRet_t(emulate_ipc_open(ptr, &handle));
     } else {
         return code_cnrtRet_t(palInvalidArgument);

@@ -503,7 +503,7 @@ SHIM_PRIVATE palResult vendor_start(void)
     result = check_CUresult("load", "cuDriverGetVersion", vendor.cuDriverGetVersion(&driver_version));
     if (result != palSuccess)
         return result;
-    if ((driver_version < 11040)) {
+    if (driver_version < 11040) {
         return shim_fail("load", palNotSupported, "%s", "the driver is older than CUDA 11.4; update it");
     }
     return result;
@@ -956,7 +956,7 @@ SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
     result = check_CUresult("dmaSupport", "cuDeviceGet", vendor.cuDeviceGet(&dev, ordinal));
     if (result != palSuccess)
         return result;
-    if ((driver_version >= 11070)) {
+    if (driver_version >= 11070) {
         result = check_CUresult("dmaSupport", "cuDeviceGetAttribute", vendor.cuDeviceGetAttribute(supported, CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED, dev));
         if (result != palSuccess)
             return result;
