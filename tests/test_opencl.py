@@ -36,7 +36,7 @@ one = pytest.mark.parametrize(
 )
 
 START = """
-import ctypes, sys
+import ctypes, os
 from unipal.adaptors import registry
 from unipal.generated.pal import *
 device = registry.load(registry.build("opencl"))
@@ -144,7 +144,7 @@ def test_the_device_says_which_runtime_it_is_of(runtime: str) -> None:
 
 
 FOREIGN = """
-opened = ctypes.CDLL(sys.argv[1] if len(sys.argv) > 1 else "libOpenCL.so.1")
+opened = ctypes.CDLL(os.environ.get("UNIPAL_OPENCL_LIBRARY") or "libOpenCL.so.1")
 for name in ("clCreateCommandQueueWithProperties", "clCreateContext", "clCreateUserEvent"):
     getattr(opened, name).restype = ctypes.c_void_p
 p = ctypes.c_void_p
