@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.engine import noted, plans
 from unipal.engine.calls import Call
-from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError
+from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError, ranks_of
 from unipal.engine.host_staging import on_device
 from unipal.engine.hostrun import HostWork
 from unipal.engine.ledger import Entry, Ledger, verdict
@@ -414,15 +414,18 @@ class HomoRunner:
         """Why a job does not end: what the ranks say of themselves, and the library's words."""
         comm = self.comm
         self._asked += 1
-        said: list[dict[str, Any]] = []
-        with contextlib.suppress(CommError):
-            said = comm._exchange.agree(
-                f"{comm.name}/homo/{comm.rank}-{self._asked}",
-                members=comm._members, timeout=_SLACK,
-            )  # fmt: skip
         late = f"{self._vendor.name} did not end {job.what} within {self._seconds:g} s"
         begin = library or late
         assert job.entry is not None
+        try:
+            with ranks_of(comm._members):
+                said = comm._exchange.agree(
+                    f"{comm.name}/homo/{comm.rank}-{self._asked}",
+                    members=comm._members, timeout=_SLACK,
+                )  # fmt: skip
+        except CommError as error:  # who does not even say how far it is
+            reason = f"{begin}; {error.evidence}"
+            return CommError(error.code, reason, culprits=error.culprits, place=job.place)
         return verdict(job.entry, comm.rank, said, begin, job.place, failed=bool(library))
 
     def _stands(self) -> dict[str, Any]:

@@ -199,6 +199,21 @@ def aborted(comm: Communicator) -> Said:
     return said
 
 
+def left_alone(comm: Communicator) -> tuple[Said, int, str, float]:
+    """The last rank dies while the others wait for it; they go on without it."""
+    x = comm.alloc(67)
+    x.copy_from(np.ones(67))
+    comm.all_reduce(x)
+    if comm.rank == comm.size - 1:
+        os._exit(9)
+    said = failed(lambda: comm.all_reduce(x))
+    with comm.shrink() as smaller:
+        y = smaller.alloc(67)
+        y.copy_from(np.ones(67))
+        smaller.all_reduce(y)
+        return said, smaller.size, smaller.situation.runner, float(y.to_numpy().sum())
+
+
 def gives_back(comm: Communicator) -> list[int]:
     """Live resources of the chip before a second communicator, and after its end."""
     device: Any = comm._chip.device

@@ -22,8 +22,8 @@ from unipal.engine.algorithms import Algorithm, Link, algorithm
 from unipal.engine.algorithms.library import LIBRARY
 from unipal.engine.builder import Builder
 from unipal.engine.calls import shapes
-from unipal.engine.errors import ABORTED, MISMATCH, REFUSED, TIMEOUT
-from unipal.engine.launch import launch
+from unipal.engine.errors import ABORTED, GONE, MISMATCH, REFUSED, TIMEOUT
+from unipal.engine.launch import launch, outcomes
 from unipal.engine.plan import LibraryCall, Plan, PlanError, RankProgram, build
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -69,6 +69,14 @@ def test_a_call_that_cannot_end_names_who_is_to_blame_on_every_rank() -> None:
         assert (code, culprits) == (ABORTED, (0,))
         assert "enough" in evidence
         assert seconds < 1
+
+
+def test_a_dead_rank_is_named_at_once_and_the_others_go_on() -> None:
+    for outcome in outcomes(homo_ranks.left_alone, 3, **HOMO)[:2]:
+        (code, culprits, _, seconds), *after = outcome.value
+        assert (code, culprits) == (GONE, (2,))
+        assert seconds < 5  # of a deadline of 30
+        assert after == [2, "homo", 2.0 * 67]
 
 
 def test_a_communicator_leaves_nothing_behind() -> None:
