@@ -119,6 +119,32 @@ def _reduced(inputs: list[Array], op: str, type: str) -> Array:
     return exact.astype(type)
 
 
+def streams_and_selves(comm: Communicator) -> list[bool]:
+    """Two calls on two streams, of which ranks hold another one; then messages to oneself."""
+    n, me = comm.size, comm.rank
+    helds = [Held(comm), Held(comm)]
+    memory = [comm.alloc(67), comm.alloc(67)]
+    given = [[values(r, 67, "float32", seed) for r in range(n)] for seed in range(2)]
+    helds[me % 2].late(memory[me % 2], given[me % 2][me])
+    memory[1 - me % 2].copy_from(given[1 - me % 2][me])
+    works = [
+        comm.all_reduce(x, stream=held.number, async_op=True)
+        for x, held in zip(memory, helds, strict=True)
+    ]
+    helds[me % 2].open()
+    for work in works:
+        assert work is not None
+        work.wait()
+    right = [
+        np.array_equal(x.to_numpy(), np.sum(all_given, axis=0))
+        for x, all_given in zip(memory, given, strict=True)
+    ]
+    out = comm.alloc(67)
+    comm.sendrecv(memory[0], out, me, me)
+    right.append(np.array_equal(out.to_numpy(), memory[0].to_numpy()))
+    return right
+
+
 # ---- calls that fail -----------------------------------------------------------------------------
 
 DEADLINE = 3.0

@@ -43,6 +43,10 @@ def test_every_operation_gives_what_numpy_gives(n: int) -> None:
     assert launch(homo_ranks.wrong_cells, n, asked, **HOMO) == [[]] * n
 
 
+def test_calls_on_two_streams_keep_their_order_and_a_rank_reaches_itself() -> None:
+    assert launch(homo_ranks.streams_and_selves, 2, **HOMO) == [[True] * 3] * 2
+
+
 # ---- calls that end ------------------------------------------------------------------------------
 
 
@@ -223,6 +227,20 @@ def lets_others_go(p: Builder) -> None:
     p.library("broadcast", [p.scratch[0]], [p.scratch[0]] * (p.rank == 0), root=0)
 
 
+@written("all_reduce")
+def needs_two_queues(p: Builder) -> None:
+    """Rank 0 waits on lane 1, enqueued before lane 0, for what rank 1 posts behind its own."""
+    lanes = [1, 0] if p.rank == 0 else [0, 1]
+    for lane in lanes:
+        with p.lane(lane):
+            if lane == 0:
+                p.library("all_reduce", [p.output[0]], [p.input[0]])
+            elif p.rank == 0:
+                p.wait_from(1, "go")
+            else:
+                p.post(0, "go")
+
+
 @pytest.mark.parametrize(
     ("made", "n", "reason"),
     [
@@ -236,6 +254,7 @@ def lets_others_go(p: Builder) -> None:
         (reads_what_it_writes, 2, "of the same step may write it"),
         (writes_twice, 2, "two calls of one step write the same memory"),
         (races_with_a_copy, 2, "while rank"),
+        (needs_two_queues, 2, "WAIT peer 1 channel 2 when all lanes of a rank share one queue"),
         (lets_others_go, 3, "it returns, and rank 1 may not have entered yet"),
     ],
 )
