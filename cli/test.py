@@ -82,9 +82,8 @@ def _library(
     """The clauses of a collective library over a chip."""
     rules = installed_rules()
     known = rules.table(CCL)
-    functions = {row.function for row in known.values()}
-    clause = tuple(f"{CCL}.{w}" if f"{CCL}.{w.split('.')[0]}" in functions else w for w in clause)
-    wanted = chips.clauses_like(clause, known) if clause else list(known)
+    words = tuple(_whole(word, {row.function for row in known.values()}) for word in clause)
+    wanted = chips.clauses_like(words, known) if words else list(known)
     found = chips.find(chip)
     library = chips.library(name, found)
     built = session.ready(found, rules, emulated=emulated)
@@ -115,3 +114,13 @@ def _library(
         terminal.say(line)
     terminal.say(f"  next: {following}")
     return status
+
+
+def _whole(word: str, functions: set[str]) -> str:
+    """A function or clause of the ccl table, whose name may leave `ccl.` away."""
+    for name in (word, f"{CCL}.{word}"):
+        if name in functions:
+            return f"{name}.*"
+        if name.rpartition(".")[0] in functions:
+            return name
+    return word

@@ -224,7 +224,7 @@ def _uneven(rank: Rank) -> dict[str, str]:
         send = rank.chip.buffer(max(source.nbytes, item), fill=source.tobytes())
         recv = rank.chip.buffer(wanted.nbytes, fill=0xA5)
         words = (send, given, there, recv, taken, here)
-        refused = _unless_refused(lambda w=words, t=type: _exchange(joined, *w, t))  # type: ignore[misc]
+        refused = _unless_refused(lambda w=words, t=type: _exchange(joined, *w, t))
         got = np.frombuffer(rank.chip.read(recv, wanted.nbytes), oracle.storage(type))
         wrong = refused or oracle.difference(type, got, wanted)
         found[f"all_to_allv.{type}"] = wrong
@@ -274,7 +274,8 @@ def _one_way(rank: Rank, operation: str, to: int) -> dict[str, str]:
     from unipal.conformance.cells import messages
     from unipal.generated.pal import DataType
 
-    joined, chip, found = rank.library.join(), rank.chip, {}
+    joined, chip = rank.library.join(), rank.chip
+    found: dict[str, str] = {}
     for seed, (type, count) in enumerate(messages()):
         number, kept = int(DataType[type.upper()]), oracle.storage(type)
         sent = oracle.inputs(type, 1 - to, count, seed, exact=False)
@@ -282,7 +283,7 @@ def _one_way(rank: Rank, operation: str, to: int) -> dict[str, str]:
             room = (count + 16) * kept.itemsize
             buffer = chip.buffer(room, fill=0xA5)
             said = _unless_refused(
-                lambda b=buffer, c=count, t=number: joined.ccl.recv(b, c, t, 1 - to, joined.comm)  # type: ignore[misc]
+                lambda b=buffer, c=count, t=number: joined.ccl.recv(b, c, t, 1 - to, joined.comm)
             )
             got = np.frombuffer(chip.read(buffer, room), kept)
             said = said or oracle.difference(type, got[:count], sent)
@@ -291,7 +292,7 @@ def _one_way(rank: Rank, operation: str, to: int) -> dict[str, str]:
         else:
             buffer = chip.buffer(max(sent.nbytes, 1), fill=sent.tobytes())
             said = _unless_refused(
-                lambda b=buffer, c=count, t=number: joined.ccl.send(b, c, t, to, joined.comm)  # type: ignore[misc]
+                lambda b=buffer, c=count, t=number: joined.ccl.send(b, c, t, to, joined.comm)
             )
         name = f"{operation}.{type}"
         found[name] = found.get(name) or said

@@ -375,8 +375,8 @@ def certified(rules: Rules, collectives: Mapping[str, Mapping[str, Any]]) -> tup
 
     def kept(lines: Mapping[str, Any], clause: Clause) -> bool:
         verdict = lines.get(clause.id, {}).get("verdict")
-        optional = rules.functions[clause.function]["requirement"] != "required"
-        return verdict == "pass" or (verdict == "unsupported" and optional)
+        required = rules.functions[clause.function]["requirement"] == "required"
+        return bool(verdict == "pass" or (verdict == "unsupported" and not required))
 
     return tuple(
         name
