@@ -45,6 +45,7 @@ from unipal.engine.buffers import SIZES, DeviceArray, DeviceMemory
 from unipal.engine.calls import Call, Caller
 from unipal.engine.errors import (
     ABORTED,
+    GONE,
     MISMATCH,
     USAGE,
     CommError,
@@ -530,8 +531,14 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         return said, ask, self._by_host("all_reduce", said.nbytes)
 
     def _is_gone(self, rank: int, why: str, clean: bool) -> None:
-        """A control thread's news. The core sees dead processes by itself; threads it cannot."""
+        """A control thread's news. The core sees dead processes by itself, where calls are its own;
+        threads it cannot.
+        """
         if clean or rank not in self._members:
+            return
+        if isinstance(self._host, homorun.HomoRunner):
+            place = f"{self.name} at rank {self.rank}"
+            self._fail_for(CommError(GONE, why, culprits=[self._members.index(rank)], place=place))
             return
         with self._life:
             if not self._closed and not self._forked and self._lib.engine_fact(self._native, 2):

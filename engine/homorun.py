@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.engine import noted, plans
 from unipal.engine.calls import Call
-from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError
+from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError, again, ranks_of
 from unipal.engine.host_staging import on_device
 from unipal.engine.hostrun import HostWork
 from unipal.engine.ledger import Entry, Ledger, verdict
@@ -130,7 +130,7 @@ class HomoRunner:
             self._fail(job, _interrupted(job, error))
             raise
         if job.error is not None:
-            raise job.error
+            raise again(job.error)
 
     def start(self, made: Sequence[Call], stream: int) -> Work:
         """Starts calls, all or none."""
@@ -140,31 +140,45 @@ class HomoRunner:
         return job.work
 
     def look(self) -> None:
-        """The thread sees to all that is pending."""
+        """Ends all that is pending when the thread, which else does, has hung for too long."""
+        thread = self._thread
+        for table in (self._device, self._vendor.table):
+            function, seconds = noted.since(table, thread.ident if thread else None)
+            if not function or seconds < self._seconds + _SLACK:
+                continue
+            me = self.comm.rank
+            why = f"rank {me} hangs in {function} since {seconds:.1f} s"
+            error = CommError(FAILED, why, culprits=[me], place="the homo runner")
+            self.comm._fail_for(error)
+            with self._state:
+                jobs = list(self._jobs)
+            for job in jobs:
+                self._end(job, error)
 
     def await_end(self, job: _Job, until: float | None) -> None:
         """Until a job has ended, its deadline sees to that, or it is so late."""
-        wait = _SHORTEST
+        wait, begun = _SHORTEST, time.monotonic()
         while not self.settle(job) and (until is None or time.monotonic() < until):
             time.sleep(wait)
             wait = min(2 * wait, _LONGEST)
+            if time.monotonic() > begun + self._seconds:
+                self.look()
 
     def settle(self, job: _Job) -> bool:
         """Whether a job has ended; takes note of it when what was enqueued is done."""
-        if job.ended:
+        if job.ended or job.done is None or not job.lock.acquire(blocking=False):
+            return job.ended  # another thread is looking
+        try:
+            if self._device.eventQuery(job.done) is Result.IN_PROGRESS:
+                return False
+            why = self._vendor.failure()
+        except PalError as error:
+            why = str(error)
+        except CommError as error:  # closed meanwhile
+            self._end(job, error)
             return True
-        with job.lock:
-            if job.ended or job.done is None:
-                return job.ended
-            try:
-                if self._device.eventQuery(job.done) is Result.IN_PROGRESS:
-                    return False
-                why = self._vendor.failure()
-            except PalError as error:
-                why = str(error)
-            except CommError as error:  # closed meanwhile
-                self._end(job, error)
-                return True
+        finally:
+            job.lock.release()
         if why or self._broken():
             return False  # the thread finds out whose fault it is
         self._end(job, None)
@@ -178,14 +192,24 @@ class HomoRunner:
             self._closing = True
             jobs = list(self._jobs)
             self._state.notify_all()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join(1.0)
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(1.0)
         if jobs or self._broken():
             self._vendor.abort()
         for job in jobs:
             reason = f"{job.what} was pending when the communicator was closed"
             self._end(job, CommError(ABORTED, reason, place=job.place))
         self._vendor.close()
+        if thread is not None and thread.is_alive():
+            noted.end(self._device)
+            log.warning(
+                "unipal: rank %d closes %s while a thread of the homo runner hangs in %s: its "
+                "stream and events stay until the process ends; next: end the process",
+                self.comm.rank, self.comm.name,
+                noted.since(self._device, thread.ident)[0] or "the library",
+            )  # fmt: skip
+            return
         device, self._events = self._device, []
         with contextlib.suppress(PalError):
             if self._stream is not None:
@@ -414,15 +438,18 @@ class HomoRunner:
         """Why a job does not end: what the ranks say of themselves, and the library's words."""
         comm = self.comm
         self._asked += 1
-        said: list[dict[str, Any]] = []
-        with contextlib.suppress(CommError):
-            said = comm._exchange.agree(
-                f"{comm.name}/homo/{comm.rank}-{self._asked}",
-                members=comm._members, timeout=_SLACK,
-            )  # fmt: skip
         late = f"{self._vendor.name} did not end {job.what} within {self._seconds:g} s"
         begin = library or late
         assert job.entry is not None
+        try:
+            with ranks_of(comm._members):
+                said = comm._exchange.agree(
+                    f"{comm.name}/homo/{comm.rank}-{self._asked}",
+                    members=comm._members, timeout=_SLACK,
+                )  # fmt: skip
+        except CommError as error:  # who does not even say how far it is
+            reason = f"{begin}; {error.evidence}"
+            return CommError(error.code, reason, culprits=error.culprits, place=job.place)
         return verdict(job.entry, comm.rank, said, begin, job.place, failed=bool(library))
 
     def _stands(self) -> dict[str, Any]:

@@ -75,8 +75,8 @@ def verdict(
     entry: Entry, me: int, said: Sequence[dict[str, Any]], begin: str, place: str, *, failed: bool
 ) -> CommError:
     """Why calls did not end at rank `me`. `said`: accounts of all ranks, with "held" (the stream's
-    earlier work is not done) and "inside" (a function that does not return); empty where they could
-    not be had. `begin`: how it showed; `failed`: the library said so itself.
+    earlier work is not done) and "inside" (a function that does not return). `begin`: how it
+    showed; `failed`: the library said so itself.
     """
     code = FAILED if failed else TIMEOUT
     for number in entry.collectives:
@@ -95,7 +95,7 @@ def verdict(
     behind = {r for r, one in enumerate(said) if one["entered"] < last}
     for sent, peer, number in entry.messages:
         theirs = "received" if sent else "sent"
-        if said and said[peer][theirs].get(str(me), 0) < number:
+        if said[peer][theirs].get(str(me), 0) < number:
             behind.add(peer)
     if behind:
         reason = f"{begin}; {ranks_text(sorted(behind))} did not enter it"

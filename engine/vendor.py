@@ -41,19 +41,19 @@ class VendorComm:
         built = ccl_registry.build_ccl(name)
         self.name, self.build_id = name, built.build_id
         self.takes_host_memory = ccl_registry.HOST in built.library.accepts
-        self._comm, self._device = comm, device
+        self._comm, self._device, self._ordinal = comm, device, int(device.getDevice())
         self.table = noted.Noted(ccl_registry.load_ccl(built, device=device), comm)
         self.version = int(self.table.getVersion())
         self.handle: Any = None
         self._lock = threading.Lock()
 
-    def open(self, unique: bytes, ordinal: int) -> str:
+    def open(self, unique: bytes) -> str:
         """Joins, within the communicator's deadline: why not, or ""."""
         comm, seconds = self._comm, self._comm.settings.timeout
         given_up = False
 
         def join() -> None:
-            self._device.setDevice(ordinal)
+            self._device.setDevice(self._ordinal)
             handle = self.table.commInitRank(comm.size, unique, comm.rank)
             with self._lock:
                 if not given_up:
@@ -95,9 +95,11 @@ class VendorComm:
         noted.end(self.table)
 
     def _end(self, function: str, handle: Any) -> None:
-        ended, why = bounded(
-            lambda: getattr(self.table, function)(handle), _FAREWELL, "unipal-vendor-end"
-        )
+        def end() -> None:
+            self._device.setDevice(self._ordinal)
+            getattr(self.table, function)(handle)
+
+        ended, why = bounded(end, _FAREWELL, "unipal-vendor-end")
         if not ended or why:
             log.warning(
                 "unipal: rank %d of %s: %s of %s %s; what it holds stays until the process ends",
@@ -149,7 +151,7 @@ def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
         )
         opening.require_same([{place: one["build"]} for one in said], comm.name, PlanMismatch)
         assert made is not None
-        why = made.open(bytes.fromhex(said[0]["id"]), int(device.getDevice()))
+        why = made.open(bytes.fromhex(said[0]["id"]))
         with ranks_of(comm._members):
             whys = comm._exchange.all_gather(
                 f"{comm.name}: library", why, members=comm._members,

@@ -119,6 +119,32 @@ def _reduced(inputs: list[Array], op: str, type: str) -> Array:
     return exact.astype(type)
 
 
+def streams_and_selves(comm: Communicator) -> list[bool]:
+    """Two calls on two streams, of which ranks hold another one; then messages to oneself."""
+    n, me = comm.size, comm.rank
+    helds = [Held(comm), Held(comm)]
+    memory = [comm.alloc(67), comm.alloc(67)]
+    given = [[values(r, 67, "float32", seed) for r in range(n)] for seed in range(2)]
+    helds[me % 2].late(memory[me % 2], given[me % 2][me])
+    memory[1 - me % 2].copy_from(given[1 - me % 2][me])
+    works = [
+        comm.all_reduce(x, stream=held.number, async_op=True)
+        for x, held in zip(memory, helds, strict=True)
+    ]
+    helds[me % 2].open()
+    for work in works:
+        assert work is not None
+        work.wait()
+    right = [
+        np.array_equal(x.to_numpy(), np.sum(all_given, axis=0))
+        for x, all_given in zip(memory, given, strict=True)
+    ]
+    out = comm.alloc(67)
+    comm.sendrecv(memory[0], out, me, me)
+    right.append(np.array_equal(out.to_numpy(), memory[0].to_numpy()))
+    return right
+
+
 # ---- calls that fail -----------------------------------------------------------------------------
 
 DEADLINE = 3.0
@@ -197,6 +223,21 @@ def aborted(comm: Communicator) -> Said:
         said = failed(work.wait)
     held.drain()
     return said
+
+
+def left_alone(comm: Communicator) -> tuple[Said, int, str, float]:
+    """The last rank dies while the others wait for it; they go on without it."""
+    x = comm.alloc(67)
+    x.copy_from(np.ones(67))
+    comm.all_reduce(x)
+    if comm.rank == comm.size - 1:
+        os._exit(9)
+    said = failed(lambda: comm.all_reduce(x))
+    with comm.shrink() as smaller:
+        y = smaller.alloc(67)
+        y.copy_from(np.ones(67))
+        smaller.all_reduce(y)
+        return said, smaller.size, smaller.situation.runner, float(y.to_numpy().sum())
 
 
 def gives_back(comm: Communicator) -> list[int]:

@@ -22,8 +22,8 @@ from unipal.engine.algorithms import Algorithm, Link, algorithm
 from unipal.engine.algorithms.library import LIBRARY
 from unipal.engine.builder import Builder
 from unipal.engine.calls import shapes
-from unipal.engine.errors import ABORTED, MISMATCH, REFUSED, TIMEOUT
-from unipal.engine.launch import launch
+from unipal.engine.errors import ABORTED, GONE, MISMATCH, REFUSED, TIMEOUT
+from unipal.engine.launch import launch, outcomes
 from unipal.engine.plan import LibraryCall, Plan, PlanError, RankProgram, build
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -41,6 +41,10 @@ def test_every_operation_gives_what_numpy_gives(n: int) -> None:
     asked = homo_ranks.cells(SEED + n, 1.0 if FULL else 0.05)
     assert {cell[0] for cell in asked} == set(shapes())
     assert launch(homo_ranks.wrong_cells, n, asked, **HOMO) == [[]] * n
+
+
+def test_calls_on_two_streams_keep_their_order_and_a_rank_reaches_itself() -> None:
+    assert launch(homo_ranks.streams_and_selves, 2, **HOMO) == [[True] * 3] * 2
 
 
 # ---- calls that end ------------------------------------------------------------------------------
@@ -69,6 +73,14 @@ def test_a_call_that_cannot_end_names_who_is_to_blame_on_every_rank() -> None:
         assert (code, culprits) == (ABORTED, (0,))
         assert "enough" in evidence
         assert seconds < 1
+
+
+def test_a_dead_rank_is_named_at_once_and_the_others_go_on() -> None:
+    for outcome in outcomes(homo_ranks.left_alone, 3, **HOMO)[:2]:
+        (code, culprits, _, seconds), *after = outcome.value
+        assert (code, culprits) == (GONE, (2,))
+        assert seconds < 5  # of a deadline of 30
+        assert after == [2, "homo", 2.0 * 67]
 
 
 def test_a_communicator_leaves_nothing_behind() -> None:
@@ -215,6 +227,20 @@ def lets_others_go(p: Builder) -> None:
     p.library("broadcast", [p.scratch[0]], [p.scratch[0]] * (p.rank == 0), root=0)
 
 
+@written("all_reduce")
+def needs_two_queues(p: Builder) -> None:
+    """Rank 0 waits on lane 1, enqueued before lane 0, for what rank 1 posts behind its own."""
+    lanes = [1, 0] if p.rank == 0 else [0, 1]
+    for lane in lanes:
+        with p.lane(lane):
+            if lane == 0:
+                p.library("all_reduce", [p.output[0]], [p.input[0]])
+            elif p.rank == 0:
+                p.wait_from(1, "go")
+            else:
+                p.post(0, "go")
+
+
 @pytest.mark.parametrize(
     ("made", "n", "reason"),
     [
@@ -228,6 +254,7 @@ def lets_others_go(p: Builder) -> None:
         (reads_what_it_writes, 2, "of the same step may write it"),
         (writes_twice, 2, "two calls of one step write the same memory"),
         (races_with_a_copy, 2, "while rank"),
+        (needs_two_queues, 2, "WAIT peer 1 channel 2 when all lanes of a rank share one queue"),
         (lets_others_go, 3, "it returns, and rank 1 may not have entered yet"),
     ],
 )
