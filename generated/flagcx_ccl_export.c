@@ -24,6 +24,7 @@
 #include "pal_export.h"
 
 #pragma weak palCclUseDevice /* only libraries that accept any chip have it */
+#pragma weak palLoadError    /* not every library has a reason to give */
 
 #ifndef PAL_CCL
 #define PAL_CCL "unipal" /* not built by the registry */
@@ -55,7 +56,8 @@ static void start(void)
     Dl_info here;
     ccl = palGetCcl();
     if (ccl == NULL)
-        fprintf(stderr, "unipal: %s as a FlagCX plugin: %s\n", PAL_CCL, palLoadError());
+        fprintf(stderr, "unipal: %s as a FlagCX plugin: %s\n", PAL_CCL,
+                palLoadError == NULL ? "it cannot start" : palLoadError());
     if (ccl != NULL && palCclUseDevice != NULL) {
         const palDeviceTable *device = device_in_use();
         if (device == NULL)

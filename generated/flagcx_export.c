@@ -31,6 +31,8 @@
 #include "pal.h"
 #include "pal_export.h"
 
+#pragma weak palLoadError /* a C adaptor need not have it */
+
 #ifndef PAL_CHIP
 #define PAL_CHIP "unipal" /* not built by the registry */
 #endif
@@ -46,7 +48,8 @@ static void start(void)
     Dl_info here;
     pal = palGetDevice();
     if (pal == NULL)
-        fprintf(stderr, "unipal: %s as a FlagCX plugin: %s\n", PAL_CHIP, palLoadError());
+        fprintf(stderr, "unipal: %s as a FlagCX plugin: %s\n", PAL_CHIP,
+                palLoadError == NULL ? "it cannot start" : palLoadError());
     /* FlagCX closes a plugin with its last communicator; what a user still holds must live on. */
     if (dladdr(&pal, &here) != 0 && here.dli_fname != NULL)
         dlopen(here.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
