@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from unipal.generator import emulator
 from unipal.generator.adaptor_file import schema
-from unipal.generator.binding import Binding, header_proof, load_binding, render_chip
+from unipal.generator.binding import header_proof, load_binding, render_chip
 from unipal.generator.expression import ExpressionError, parse_prototype, parse_statement
 from unipal.generator.model import Spec, load_spec
 from unipal.generator.render import environment

@@ -626,7 +626,7 @@ EMULATOR_EXPORT hipError_t hipStreamWaitValue64(hipStream_t stream, void *ptr, u
         return code_hipError_t(palUnhandledDeviceError);
     if (!is_wait_value_flags(flags))
         return code_hipError_t(palInvalidArgument);
-    if (((mask + 1) == 0)) {
+    if ((mask + 1) == 0) {
         return code_hipError_t(emulate_wait_reached(stream, ptr, value, flags));
     } else {
         return code_hipError_t(palNotSupported);

@@ -622,7 +622,7 @@ EMULATOR_EXPORT mcError_t mcStreamWaitValue64(mcStream_t stream, void *addr, uin
         return code_mcError_t(palUnhandledDeviceError);
     if (!is_wait_value_flags(flags))
         return code_mcError_t(palInvalidArgument);
-    if ((flags == MC_STREAM_WAIT_VALUE_GEQ)) {
+    if (flags == MC_STREAM_WAIT_VALUE_GEQ) {
         return code_mcError_t(emulate_wait_value(stream, addr, value, 0));
     } else {
         return code_mcError_t(palNotSupported);

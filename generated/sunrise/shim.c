@@ -425,7 +425,7 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     void *at;
     memset(&at, 0, sizeof at);
     at = ptr;
-    if ((type == palMemHost)) {
+    if (type == palMemHost) {
         result = check_tangError_t("deviceMemset", "tangHostGetDevicePointer", vendor.tangHostGetDevicePointer(&at, (void *)(ptr), 0));
         if (result != palSuccess)
             return result;

@@ -257,7 +257,7 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
     result = check_txError_t("setDevice", "txGetDeviceCount", vendor.txGetDeviceCount(&count));
     if (result != palSuccess)
         return result;
-    if (((device < 0) || (device >= (int)(uintptr_t)(count)))) {
+    if ((device < 0) || (device >= (int)(uintptr_t)(count))) {
         return shim_fail("setDevice", palInvalidArgument, "%s", "there is no such device");
     }
     result = check_txError_t("setDevice", "txSetDevice", vendor.txSetDevice((uint32_t)(uintptr_t)(device)));
