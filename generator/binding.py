@@ -234,7 +234,9 @@ def symbol_table(binding: Binding) -> list[dict[str, Any]]:
     return [
         {
             "name": symbol.name,
+            "prototype": symbol.prototype.text,
             "exports": list(symbol.exports),
+            "optional": symbol.optional,
             "library": symbol.library,
             "verified": symbol.verified,
             "source": symbol.source,

@@ -103,6 +103,7 @@ def produce(root: Path) -> Outcome:
         ("generator/ccl_mutants.py", lambda: render.render_ccl_mutants(spec)),
         ("adaptors", lambda: render.render_registry(chips, libraries)),
         ("adaptors", lambda: render.render_symbols(binding for _, binding in bindings)),
+        ("adaptors", lambda: render.render_pages(spec, [b for _, b in bindings], libraries)),
     ]
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
@@ -141,7 +142,7 @@ RUNTIME_KEYS = (
 def read_chips(
     root: Path, spec: Spec, problems: list[Problem]
 ) -> tuple[dict[str, Any], list[tuple[str, Any]]]:
-    """What the registry needs of each adaptor.yaml, and the bindings of chips that state one."""
+    """What the registry needs of each adaptor.yaml, and what each says of its functions."""
     chips: dict[str, Any] = {}
     bindings: list[tuple[str, Any]] = []
     module = render.sibling("binding")
@@ -168,8 +169,8 @@ def read_chips(
             chips[data["chip"]] = {key: data[key] for key in RUNTIME_KEYS if key in data}
             if module is not None and hasattr(module, "load_binding"):
                 binding = module.load_binding(file, spec, shown)
+                bindings.append((shown, binding))
                 if data.get("implementation", "binding") == "binding":
-                    bindings.append((shown, binding))
                     chips[data["chip"]]["functions"] = sorted(data.get("functions", {}))
                     if chips[data["chip"]].pop("extends", None):  # with what it takes over
                         merged = binding.data.get("unsupported", {})

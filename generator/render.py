@@ -141,6 +141,18 @@ def render_symbols(bindings: Iterable[Any]) -> dict[str, str]:
     return {"symbols.json": _json(table)}
 
 
+def render_pages(
+    spec: Spec, bindings: Iterable[Any], libraries: Mapping[str, Any]
+) -> dict[str, str]:
+    """A page for each chip of the tree, their index, and the data of all."""
+    module = sibling("pages")
+    if module is None:
+        return {}
+    pages = {b.chip: module.described(spec, b, libraries) for b in bindings}
+    texts = module.render_pages(spec, pages, environment())
+    return _finished({**texts, "pages.json": _json(pages)})
+
+
 def _finished(out: Mapping[str, str]) -> dict[str, str]:
     """The form every generated file has; raises with every line that breaks it."""
     texts = {path: _finish(out[path]) for path in sorted(out)}
