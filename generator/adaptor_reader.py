@@ -19,6 +19,7 @@ from unipal.generator.binding import (
     VendorLibrary,
     VendorType,
     param_type,
+    vendor_answer,
 )
 from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
@@ -54,7 +55,7 @@ class AdaptorReader(Vocabulary):
         return Binding(
             d["chip"],
             d["names"],
-            d.get("vendor", d["names"]["en"]),
+            vendor_answer(d),
             False,
             (),
             (),
@@ -180,7 +181,7 @@ class AdaptorReader(Vocabulary):
         return Binding(
             d["chip"],
             d["names"],
-            d.get("vendor", d["names"]["en"]),
+            vendor_answer(d),
             True,
             in_use.libraries,
             tuple(d.get("headers", ())),

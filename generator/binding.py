@@ -246,6 +246,12 @@ def symbol_table(binding: Binding) -> list[dict[str, Any]]:
     ]
 
 
+def vendor_answer(data: Mapping[str, Any]) -> str:
+    """What getVendor answers for the chip of an adaptor.yaml."""
+    vendor = data.get("vendor", data["names"]["en"])
+    return str(vendor.get("answer", vendor["en"]) if isinstance(vendor, Mapping) else vendor)
+
+
 def header_proof(binding: Binding) -> str:
     """C that compiles only if the vendor's headers declare what the binding states."""
     from unipal.generator import proof

@@ -46,7 +46,7 @@ def described(spec: Spec, binding: Binding, libraries: Mapping[str, Any]) -> dic
     ]
     return {
         "names": dict(binding.names),
-        "vendor": dict(data.get("vendor_names", {"en": binding.vendor})),
+        "vendor": _vendor(data),
         "kind": kind,
         "extends": data.get("extends", {}).get("chip", ""),
         "libraries": [
@@ -70,6 +70,16 @@ def described(spec: Spec, binding: Binding, libraries: Mapping[str, Any]) -> dic
         "runners": _runners(spec, away, collectives),
         "collectives": collectives,
     }
+
+
+def _vendor(data: Mapping[str, Any]) -> dict[str, str]:
+    """The vendor's names; empty where the chip is nobody's."""
+    vendor = data.get("vendor", {})
+    return (
+        {key: vendor[key] for key in ("en", "zh") if key in vendor}
+        if isinstance(vendor, Mapping)
+        else {"en": str(vendor)}
+    )
 
 
 def _function(
@@ -228,7 +238,7 @@ def _missing(
 
 
 def text(words: object) -> str:
-    """Words of a YAML file inside Markdown: nothing in them is markup, and they stay on one line."""
+    """Words of a YAML file inside Markdown: on one line, and nothing in them is markup."""
     flat = " ".join(str(words).split())
     flat = flat.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return re.sub(r"([\\`*_\[\]|~#])", r"\\\1", flat)
