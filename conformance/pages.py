@@ -25,15 +25,20 @@ def index(pages: Mapping[str, Page], rows: Sequence[Entry], rules: Rules) -> str
     lines = []
     for name in dict.fromkeys(row.chip for row in rows):
         mine = [row for row in rows if row.chip == name]
-        cells = [_who(name, pages.get(name), mine), *_declared(pages.get(name), mine)]
-        cells += [_states(mine, runner) for runner in rules.runners]
-        cells.append(escape(str(mine[0].hand_written or "not counted")))
-        lines.append(_row(cells, head))
+        first = [_who(name, pages.get(name), mine), *_declared(pages.get(name), mine)]
+        last = [escape(str(mine[0].hand_written or "not counted"))]
+        if all(row.runners is None for row in mine):
+            none = _badge("not_run", "no certificate") + _why(f"next: {mine[0].next}")
+            lines.append(
+                _row([*first, none, *last], (*head[:5], head[-1]), wide=len(rules.runners))
+            )
+            continue
+        lines.append(_row([*first, *(_states(mine, r) for r in rules.runners), *last], head))
     lead = (
         "Every chip of the field: what its adaptor binds, how far that is known, and the runners "
         "that its certificates unlock."
     )
-    return _page("Chips", "the field", lead, _table(head, lines), rules)
+    return _page("Chips", "The field", lead, _table(head, lines), rules)
 
 
 def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules) -> str:
@@ -56,7 +61,7 @@ def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules) -> str:
     vendor = " · ".join(page["vendor"].values())
     lead = f"Chip <code>{escape(name)}</code>" + (f" · vendor: {escape(vendor)}" if vendor else "")
     lead += f" · {_made_of(page)}"
-    way = '<a href="index.html">all chips</a>'
+    way = '<a href="index.html">All chips</a>'
     return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), rules)
 
 
@@ -89,9 +94,13 @@ def _table(head: Sequence[str], rows: Sequence[str]) -> str:
     )
 
 
-def _row(cells: Sequence[str], head: Sequence[str] = ()) -> str:
-    """A row of HTML cells; `head` names them where the page is too narrow for a heading."""
+def _row(cells: Sequence[str], head: Sequence[str] = (), wide: int = 1) -> str:
+    """A row of HTML cells; `head` names them where the page is too narrow for a heading. The last
+    cell but one spans `wide` columns.
+    """
     names = [f' data-runner="{escape(name)}"' for name in head] or [""] * len(cells)
+    if wide > 1:
+        names[-2] = f" colspan={wide}"
     body = "".join(
         f"<td class=clauses{name}>{cell}</td>"
         for cell, name in zip(cells[1:], names[1:], strict=True)
@@ -192,21 +201,23 @@ def _collectives(page: Page) -> str:
 
 def _by_hand(rows: Sequence[Entry]) -> str:
     """Ours beside FlagCX's."""
-    return f"<p>{escape(str(rows[0].hand_written))} of FlagCX's.</p>" if _counted(rows) else (
-        f"<p>{escape(str(rows[0].hand_written or 'not counted'))}</p>"
-    )  # fmt: skip
-
-
-def _counted(rows: Sequence[Entry]) -> bool:
     one = rows[0].hand_written
-    return one is not None and one.theirs is not None
+    if one is None or one.here is None:
+        return "<p>None yet.</p>"
+    here = f"{one.here} lines here, comments and blank ones counted"
+    if one.theirs is None:
+        return f"<p>{here}; {escape(one.reason)}.</p>"
+    theirs = "of its device adaptor, its CCL adaptor and its header of the vendor"
+    return f"<p>{here}; {one.theirs} in FlagCX, {theirs}: {one.share:.0%}.</p>"
 
 
 def _functions(page: Page, rows: Sequence[Entry], rules: Rules) -> str:
     """By group: what each PAL function is bound to, and its clauses by each certificate."""
     protos = {s["name"]: s for s in page["symbols"]}
-    head = ("PAL function", "bound to", "known from", *(_of(row) for row in rows))
-    parts = []
+    shown = [row for row in rows if row.statement is not None]
+    head = ("PAL function", "bound to", "known from", *(_of(row) for row in shown))
+    none = f"No clause was judged: {rows[0].reason}; next: {rows[0].next}."
+    parts = [] if shown else [f"<p class=soft>{escape(none)}</p>"]
     for group in dict.fromkeys(f["group"] for f in page["functions"]):
         lines = [
             _row(
@@ -215,7 +226,7 @@ def _functions(page: Page, rows: Sequence[Entry], rules: Rules) -> str:
                     + _why("" if f["requirement"] == "required" else f["requirement"]),
                     _bound(f, protos),
                     escape(f["source"] or f["verified"] or _no_word(f)),
-                    *(_clauses(row, f["name"], rules) for row in rows),
+                    *(_clauses(row, f["name"], rules) for row in shown),
                 ],
                 head,
             )
@@ -254,9 +265,7 @@ def _bound(function: Mapping[str, Any], protos: Mapping[str, Mapping[str, Any]])
 
 
 def _clauses(row: Entry, function: str, rules: Rules) -> str:
-    """How many of the function's clauses passed, or why nobody knows."""
-    if row.statement is None:
-        return _badge("not_run", "no certificate") + _why(row.reason)
+    """How many of the function's clauses passed."""
     words = [
         str(line["verdict"])
         for id_, line in row.lines.items()
