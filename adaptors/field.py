@@ -51,6 +51,32 @@ CHIPS: Mapping[str, Known] = MappingProxyType(
 
 
 @dataclass(frozen=True)
+class Runtime:
+    """One of several runtimes under a chip's API. Its devices' names tell the `platform` in
+    brackets; `env` makes it the chip's.
+    """
+
+    name: str
+    platform: str
+    env: Mapping[str, str]
+
+
+def _platform(name: str, platform: str) -> Runtime:
+    return Runtime(name, platform, {"UNIPAL_OPENCL_PLATFORM": platform})
+
+
+# Chips whose API several runtimes serve: each is certified by itself and has a row of its own.
+RUNTIMES: Mapping[str, Mapping[str, Runtime]] = MappingProxyType(
+    {
+        "opencl": {
+            "pocl": _platform("PoCL", "Portable Computing Language"),
+            "intel": _platform("Intel's runtime for processors", "Intel(R) OpenCL"),
+        }
+    }
+)
+
+
+@dataclass(frozen=True)
 class HandWritten:
     """The lines that a person keeps for one chip, all of them counted: comments and blanks, too.
 

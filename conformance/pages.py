@@ -144,13 +144,18 @@ def _states(rows: Sequence[Entry], runner: str) -> str:
     shown = []
     for row in rows:
         if row.runners is None:
-            shown.append(_badge("not_run", "no certificate") + _why(f"next: {row.next}"))
+            shown.append(_badge("not_run", "no certificate") + _why(_on(row, f"next: {row.next}")))
             continue
         state = row.runners[runner]
         own = row.emulated and state.word != "emulated"
         shown.append(_badge(state.word) + (" " + _badge("emulated") if own else ""))
-        shown.append(_why(state.why))
+        shown.append(_why(_on(row, state.why)))
     return "".join(shown)
+
+
+def _on(row: Entry, words: str) -> str:
+    """What is said of a row that stands beside rows of the chip's other runtimes."""
+    return ": ".join(filter(None, [row.on, words]))
 
 
 # One chip ---
@@ -175,8 +180,9 @@ def _runners(page: Page, rows: Sequence[Entry], rules: Rules) -> str:
 def _of(row: Entry) -> str:
     """Which certificate a column is of."""
     if row.statement is None:
-        return "certificate: none"
-    return f"certificate ({row.origin}{', emulated' if row.emulated else ''})"
+        return f"certificate: none{' on ' + row.on if row.on else ''}"
+    words = filter(None, [row.on, row.origin, "emulated" if row.emulated else ""])
+    return f"certificate ({', '.join(words)})"
 
 
 def _collectives(page: Page) -> str:
