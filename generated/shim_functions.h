@@ -14,7 +14,7 @@
 /* Text of the vendor's, cut to room. A null text is no text. */
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text)
 {
-    snprintf(target, room, "%.*s", (int)room, text != NULL ? (const char *)text : "");
+    snprintf(target, room, "%.*s", (int)room - 1, text != NULL ? (const char *)text : "");
     return palSuccess;
 }
 

@@ -81,12 +81,6 @@ SHIM_PRIVATE palResult shim_text(const char *function, char *target, size_t size
     return palSuccess;
 }
 
-/* The text at the start of what the vendor filled, cut to the field. */
-SHIM_PRIVATE void shim_copy_text(char *target, size_t size, const char *text)
-{
-    snprintf(target, size, "%.*s", (int)size - 1, text);
-}
-
 /* Starts a thread of the shim's that nobody waits for. It owns args, also when there is no thread. */
 SHIM_PRIVATE palResult shim_background(const char *function, void *(*run)(void *), void *args)
 {

@@ -2,7 +2,7 @@
 /*
  * Hygon DCU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_HYGON_LIBRARY names other libraries to take them from.
- * Shared part: sha256 081f63027a34b7c92a0868a3c402881ba6ccfce8e2467d0469671e0cedb289cc
+ * Shared part: sha256 f178226914422bf76258725c8f3f973edbc1e541a6dbd413f6764703fea844ce
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
