@@ -33,6 +33,7 @@ from unipal.engine import (
     homorun,
     host_staging,
     hostrun,
+    hybridrun,
     native,
     opening,
     plans,
@@ -143,7 +144,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._bound_pair = self._lib.engine_sendrecv_bound
         # None: the engine works on the callers' memory itself
         self._host: homorun.HomoRunner | hostrun.HostRunner | None
-        self._host = homorun.of(self) or hostrun.of(self)
+        self._host = homorun.of(self) or hybridrun.of(self) or hostrun.of(self)
         _open.add(self)
         exchange.listen(self._is_gone)
 
@@ -435,10 +436,16 @@ class Communicator(Preparation, Operations, Windows, Offspring):
     ) -> Work:
         """The same by the core, on memory that it reaches."""
         calls = _local_copies(self, calls)
+        return self._start_chosen(calls, [choice] * len(calls), stream)
+
+    def _start_chosen(
+        self, calls: Sequence[Call], choices: Sequence[select.Choice | None], stream: int = 0
+    ) -> Work:
+        """The same, each in the way that was chosen for it; none is to the rank itself."""
         names = ", ".join(dict.fromkeys(call.shape.name for call in calls)) or "copy"
         requests = self._ffi.new("engineRequest[]", max(1, len(calls)))
         alive: list[object] = []
-        for request, call in zip(requests, calls, strict=False):
+        for request, call, choice in zip(requests, calls, choices, strict=False):
             request.prepared = self._ready(call, choice)
             request.input, request.output, request.count = call.input, call.output, call.count
             if call.vectors is not None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.engine.algorithms import Link, Lowering, library
 from unipal.engine.backends import BUILTIN
+from unipal.engine.errors import ranks_text
 from unipal.engine.standing import HOST, RUNNERS, Standing
 
 if TYPE_CHECKING:
@@ -104,6 +105,8 @@ def how(choice: Choice, situation: Situation | None) -> str:
     made = choice.algorithm
     if choice.runner == "homo":
         return library.said(made, choice.operation, choice.backend)
+    if choice.runner == "hybrid" and situation is not None:
+        return _between(situation)
     if choice.backend not in ("", BUILTIN):
         return f"{choice.operation} of {choice.backend}"
     if situation is not None and situation.across:
@@ -119,6 +122,16 @@ def how(choice: Choice, situation: Situation | None) -> str:
     words += ["staged"] if choice.staged else []
     words += [choice.backend] if choice.backend else []
     return ", ".join(words)
+
+
+def _between(situation: Situation) -> str:
+    """`refccl in ranks 0, 1; refccl in ranks 2, 3; PUT between`."""
+    inside = "; ".join(
+        f"{one.library} in {ranks_text(one.ranks)}" if len(one.ranks) > 1 else ranks_text(one.ranks)
+        for one in situation.clusters
+    )
+    way = "through host memory" if situation.through_host else "between device buffers"
+    return f"{inside}; PUT {way}"
 
 
 def _certificates(situation: Situation, now: datetime) -> str:

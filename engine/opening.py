@@ -57,6 +57,7 @@ def open_rank(
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
         "chip": chip.standing.said(),
         "backends": backends.present(),
+        "group": [settings.cluster or "", settings.ccl or ""],
         "inputs": agreement.inputs(settings, chip.standing, tuned),
     }
     comm, several = None, None
@@ -70,7 +71,7 @@ def open_rank(
         agreed.require()
         if settings.uncertified:
             chip.override()
-        uni = "uni" not in agreed.refused_runners  # else the core touches no chip's memory
+        uni = agreed.on_device  # else the core touches no chip's memory
         scratch = min(one["scratch"] for one in all_said)
         path = path or all_said[0]["arena"]
         pids = [one["pid"] for one in all_said]
@@ -179,6 +180,7 @@ def _agreed(
         backends=tuple(backend for backend, why in whys.items() if not why),
         refused_backends={backend: why for backend, why in whys.items() if why},
         prices=tuned,
+        groups=tuple((str(one["group"][0]), str(one["group"][1])) for one in said),
     )
 
 
