@@ -21,10 +21,11 @@ palResult vendor_getDeviceByPciBusId(int *device, const char *id);
 palResult vendor_gdrMemAlloc(void **ptr, size_t size);
 palResult vendor_gdrMemFree(void *ptr);
 palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size);
-palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size);
+palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *devicePtr);
 palResult vendor_dmaSupport(int *supported);
 palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags);
-palResult vendor_ipcMemHandleGet(unsigned char *bytes, void *ptr);
+palResult vendor_ipcMemHandleGet(unsigned char *bytes, void *ptr, size_t size);
+palResult vendor_ipc_ended(unsigned char *bytes);
 palResult vendor_ipcMemHandleOpen(unsigned char *bytes, void **ptr);
 palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *bytes);
 palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args,
@@ -104,6 +105,21 @@ palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64
     return opencl_fail("memGetAddressRange", palNotSupported,
                        "%p is of another user of OpenCL, which has no call that tells about it",
                        ptr);
+}
+
+/* The shim asks for it after the properties, too: a device of OpenCL has none. */
+palResult vendor_getDevicePciBusId(char *id, size_t size, int device)
+{
+    (void)id, (void)size;
+    return opencl_fail("getDevicePciBusId", palNotSupported,
+                       "OpenCL gives device %d no PCI address", device);
+}
+
+/* No memory was ever shown to another process. */
+palResult vendor_ipc_ended(unsigned char *bytes)
+{
+    (void)bytes;
+    return palSuccess;
 }
 
 /* ---- wrappers keep the queue that they wrap known
