@@ -44,6 +44,8 @@ demo:
 	    $(BIN)/pal certify nvidia --emulated --out $(BUILD)/demo
 	@echo "== every collective by the uni runner, which the certificate unlocks" && \
 	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_collectives
+	@echo "== one communicator over different chips: how each two ranks talk, and why so" && \
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_chips
 	@echo "== one script under three launchers: the runner of each communicator, and why not the others" && \
 	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_launchers
 	@echo "== a rank is killed in the middle of a collective (status 137): the others name it, shrink and go on" && \

@@ -69,7 +69,7 @@ def init(
     rank: int | None = None,
     size: int | None = None,
     address: str | None = None,
-    chip: Any = "cpu",
+    chip: Any = None,
     *,
     secret: bytes | str | None = None,
     timeout: float | None = None,
@@ -82,7 +82,8 @@ def init(
     Without rank, size and address: those of `pal run`, or a job of one rank. `address`:
     "unix:/folder/socket", "tcp:host:port" (needs `secret` or UNIPAL_JOB_SECRET_FILE) or
     "threads:name" for ranks that are threads of this process. `chip`: a name, a path, a loaded
-    Device, or "host" for host memory only. `timeout`: seconds until a call that does not move
+    Device, or "host" for host memory only; without it that of `pal run --chip` (UNIPAL_CHIP), else
+    cpu. Ranks may have different chips. `timeout`: seconds until a call that does not move
     fails. `uncertified` runs a chip whose certificate does not unlock the runner. More settings:
     `unipal.engine.settings`.
     """
@@ -90,7 +91,8 @@ def init(
     set_ = settings(timeout=timeout, uncertified=uncertified, **more)
     exchange = join(job, timeout=join_timeout if join_timeout is not None else JOIN_SECONDS)
     try:
-        return Communicator(exchange, range(job.size), "world", chips.load(chip), set_)
+        loaded = chips.load(chips.asked_for(chip))
+        return Communicator(exchange, range(job.size), "world", loaded, set_)
     except BaseException as error:
         exchange.close(str(getattr(error, "evidence", "")) or repr(error))
         raise

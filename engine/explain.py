@@ -15,6 +15,7 @@ from collections import Counter
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from unipal.engine import pairs
 from unipal.engine.algorithms import Link, Lowering, library
 from unipal.engine.backends import BUILTIN
 from unipal.engine.errors import ranks_text
@@ -33,6 +34,7 @@ def text(decision: Decision, now: datetime | None = None) -> str:
     lines += _algorithms(decision)
     situation = decision.situation
     if situation is not None:
+        lines += _pairs(decision)
         lines += [f" note: {remark}" for remark in _notes(decision)]
         certificates = _certificates(situation, now or datetime.now(UTC))
         lines += [f" certificates: {certificates}"] if certificates else []
@@ -98,6 +100,14 @@ def _algorithms(decision: Decision) -> list[str]:
     for name, why in decision.why_not:
         reasons.setdefault(why, []).append(name)
     return lines + [f"   {', '.join(names)}: not offered: {why}" for why, names in reasons.items()]
+
+
+def _pairs(decision: Decision) -> list[str]:
+    """The pairs of ranks, where they differ in chips or hosts."""
+    situation, found = decision.situation, decision.pairs
+    if situation is None or (len(found) < 2 and len({chip for p in found for chip in p.chips}) < 2):
+        return []
+    return [f" {line}" for line in pairs.table(found, across=situation.across)]
 
 
 def how(choice: Choice, situation: Situation | None) -> str:
@@ -200,6 +210,7 @@ def as_dict(decision: Decision) -> dict[str, Any]:
         "others": [{"runner": other.runner, **_choice(other)} for other in decision.others],
         "runners": runners,
         "why_not": [{"what": name, "why": why} for name, why in decision.why_not],
+        "pairs": [pair.as_dict() for pair in decision.pairs],
         "notes": _notes(decision),
         "chips": [_chip(one) for one in situation.chips] if situation is not None else [],
         "prices": situation.prices.digest if situation is not None and situation.prices else "",

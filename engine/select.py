@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from unipal.engine import algorithms, backends, clusters
+from unipal.engine import algorithms, backends, clusters, pairs
 from unipal.engine.algorithms import Algorithm, Link, Lowering, hybrid, library
 from unipal.engine.backends import BUILTIN
 from unipal.engine.crossing import bytes_of as crossing_bytes
@@ -93,6 +93,13 @@ class Decision:
     def runner(self) -> str:
         """uni, host, hybrid or homo."""
         return self.chosen.runner
+
+    @property
+    def pairs(self) -> tuple[pairs.Pair, ...]:
+        """How each two ranks talk, and why so."""
+        if self.situation is None:
+            return ()
+        return pairs.of(self.situation, self.runner, self.refused)
 
     def best(self, runner: str) -> Choice | None:
         """The fastest choice of a runner."""

@@ -45,6 +45,7 @@ class Situation:
     refused_backends: Mapping[str, str] = field(default_factory=dict)
     prices: Table | None = None  # None: as shipped
     groups: tuple[tuple[str, str], ...] = ()  # of each rank: UNIPAL_CLUSTER and UNIPAL_CCL, or ""
+    kinds: bool = False  # two ranks that stand for all that are alike: sentences name no rank
 
     @cached_property
     def clusters(self) -> tuple[clusters.Cluster, ...]:
@@ -143,16 +144,16 @@ class Situation:
     def _who(self, chip: str, same: Sequence[Standing]) -> str:
         """`cpu` where all ranks have it, else `ranks 2, 3 (opencl)`."""
         ranks = [rank for rank, one in enumerate(self.chips) if one in same]
-        return chip if len(ranks) == len(self.chips) else f"{ranks_text(ranks)} ({chip})"
+        everywhere = self.kinds or len(ranks) == len(self.chips)
+        return chip if everywhere else f"{ranks_text(ranks)} ({chip})"
 
     def by_certificate(self, runner: str, ranks: Set[int] | None = None) -> str:
         """Each rank's certificate unlocks the runner; `ranks`: of these ranks."""
-        unknown = f"its certificate does not know {runner}"
 
         def why(one: Standing) -> str:
             if self.settings.uncertified and one.chip != HOST:
                 return ""
-            return one.why or one.runners.get(runner, unknown)
+            return one.without(runner)
 
         return self.sentence(why, ranks)
 
@@ -172,13 +173,16 @@ class Situation:
                     return f"ranks sit on different chips, and the pair {whys[0]}"
                 where = ", ".join(f"{ranks_text(self.members(chip))} on {chip}" for chip in names)
                 pair = f"no certificate has the pair {one.chip}+{other.chip}"
-                return f"ranks sit on different chips, and {pair} ({where})"
+                pair += "" if self.kinds else f" ({where})"
+                return f"ranks sit on different chips, and {pair}"
         return ""
 
     def _apart(self) -> str:
         """uni has no transport between hosts."""
         if not self.across:
             return ""
+        if self.kinds:
+            return "ranks sit on different hosts, and there is no RDMA transport"
         parts = []
         for number in dict.fromkeys(self.hosts):
             ranks = [rank for rank, host in enumerate(self.hosts) if host == number]
@@ -292,7 +296,11 @@ class Situation:
 
 
 def _next(situation: Situation, asked: str) -> str:
-    chips = dict.fromkeys(one.chip for one in situation.chips if one.locked and one.chip != HOST)
+    chips = dict.fromkeys(
+        one.chip
+        for one in situation.chips
+        if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
+    )
     if asked in ("hybrid", "homo") or not chips:
         return "leave UNIPAL_RUNNER away, or ask for a runner that `pal explain` offers"
     words = " and ".join(f"`pal certify {chip}`" for chip in chips)
