@@ -26,9 +26,10 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import shlex
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache as once
 from pathlib import Path
@@ -36,7 +37,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unipal.adaptors import tables
-from unipal.adaptors.cache import LoadError, Recipe, compiled, source_digest
+from unipal.adaptors.cache import LoadError, Recipe, compiled, compiler, source_digest
 from unipal.adaptors.registry import Chip, Unsupported
 
 if TYPE_CHECKING:
@@ -52,8 +53,10 @@ USE_DEVICE = "palCclUseDevice"
 class Library:
     """What is known of a collective library before anything is built.
 
-    `flags_from` is a command that prints compiler flags (a compiler wrapper of the library);
-    `hint` says how to get the library where that command is missing.
+    `flags_from` is a command that prints compiler flags (a compiler wrapper of the library),
+    `headers` are those that the compiler must find; `hint` says how to get the library where one of
+    them is missing. `launcher` is the command that must start the ranks: their number and program
+    follow; none where ranks need no launcher. `doc` says what is composed of other operations.
     """
 
     name: str
@@ -64,7 +67,11 @@ class Library:
     cflags: tuple[str, ...] = ()
     libs: tuple[str, ...] = ()
     flags_from: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
     hint: str = ""
+    doc: str = ""
+    launcher: tuple[str, ...] = ()
+    launcher_env: Mapping[str, str] = field(default_factory=dict)
     unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
 
     def accepts_chip(self, chip: str) -> bool:
@@ -120,7 +127,11 @@ def find_ccl(name: str) -> Library:
         cflags=tuple(how.get("cflags", ())),
         libs=tuple(how.get("libs", ())),
         flags_from=tuple(how.get("flags_from", ())),
+        headers=tuple(how.get("headers", ())),
         hint=str(how.get("hint", "")),
+        doc=str(data.get("doc", "")),
+        launcher=tuple(data.get("launcher", {}).get("command", ())),
+        launcher_env=dict(data.get("launcher", {}).get("env", {})),
         unsupported={
             function: Unsupported(str(no["kind"]), str(no["why"]), str(no.get("source", "")))
             for function, no in data.get("unsupported", {}).items()
@@ -152,7 +163,9 @@ def ccl_source_id(library: Library) -> str:
 
 
 def _headers(library: Library) -> tuple[Path, ...]:
-    return tuple(sorted(library.folder.glob("*.h")))
+    """Those of the library, and of other libraries whose files it is built of."""
+    folders = {library.folder, *(source.parent.resolve() for source in library.sources)}
+    return tuple(sorted(header for folder in folders for header in folder.glob("*.h")))
 
 
 def _asked_flags(library: Library) -> tuple[str, ...]:
@@ -173,6 +186,18 @@ def _asked_flags(library: Library) -> tuple[str, ...]:
     return tuple(word for word in shlex.split(said.stdout) if word.startswith("-"))
 
 
+def _find_headers(library: Library, command: Sequence[str], flags: Iterable[str]) -> None:
+    """LoadError when the compiler does not find the library's headers."""
+    asked = "".join(f"#include <{header}>\n" for header in library.headers)
+    line = [*command, *flags, "-xc++", "-std=c++17", "-E", "-", "-o", os.devnull]
+    said = subprocess.run(line, input=asked, capture_output=True, text=True)
+    if said.returncode:
+        lines = [one for one in said.stderr.splitlines() if "error" in one]
+        reason = f"'{command[0]}' does not find it: {(lines or [said.stderr.strip()])[0]}"
+        place = f"collective library '{library.name}'"
+        raise LoadError(place, reason, library.hint or "install the library")
+
+
 def build_ccl(
     library: Library | str, *, cflags: Iterable[str] = (), cc: str | None = None
 ) -> BuiltLibrary:
@@ -180,6 +205,10 @@ def build_ccl(
     library = find_ccl(library) if isinstance(library, str) else library
     generated = tables.generated_folder()
     identity = ccl_source_id(library)
+    asked = (*library.cflags, *_asked_flags(library))
+    if library.headers:
+        _find_headers(library, compiler(cc), asked)
+    linked = [word.removeprefix("-l") for word in asked if word.startswith("-l")]
     done = compiled(
         Recipe(
             name=library.name,
@@ -187,8 +216,8 @@ def build_ccl(
             watched=(*sorted(generated.glob("*.h")), *_headers(library)),
             include=(generated, library.folder),
             defines=(("PAL_BUILD_ID", f'"{identity}"'), ("PAL_CCL", f'"{library.name}"')),
-            libs=library.libs,
-            cflags=(*library.cflags, *_asked_flags(library), *cflags),
+            libs=(*library.libs, *linked),  # behind the sources, where every linker wants them
+            cflags=(*(word for word in asked if not word.startswith("-l")), *cflags),
             cc=cc,
         )
     )
