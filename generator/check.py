@@ -104,6 +104,10 @@ def produce(root: Path) -> Outcome:
         ("adaptors", lambda: render.render_registry(chips, libraries)),
         ("adaptors", lambda: render.render_symbols(binding for _, binding in bindings)),
     ]
+    planted = render.sibling("planted")
+    if planted is not None:
+        found = [binding for _, binding in bindings]
+        parts.append(("generator/field_defects.py", lambda: planted.field_page(spec, found)))
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
     for place, part in parts:
