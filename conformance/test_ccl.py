@@ -303,8 +303,9 @@ def _crossed(rank: Rank) -> None:
 
 @clause("ccl.groupEnd.two_communicators")
 def two_communicators(chip: Chip, library: Ranks) -> None:
-    """Two sums in one group, which the two ranks name in opposite order."""
+    """Two sums in one group, which the two ranks name in opposite order; then two messages."""
     library.run(_two_communicators, 2)
+    library.run(_two_messages, 2)
 
 
 def _two_communicators(rank: Rank) -> None:
@@ -322,4 +323,31 @@ def _two_communicators(rank: Rank) -> None:
         chip.drain(stream)
         wrong = placed.judge()
         assert not wrong, f"communicator {at} of the group: {wrong}"
+        joined.destroy()
+
+
+def _two_messages(rank: Rank) -> None:
+    """Both ways over each of two communicators, which the two ranks name in opposite order."""
+    import numpy as np
+    from unipal.conformance import oracle
+    from unipal.generated.pal import DataType
+
+    chip, peer, type = rank.chip, 1 - rank.number, int(DataType.FLOAT32)
+    both = [rank.library.join(), rank.library.join()]
+    ccl, parts = both[0].ccl, []
+    for seed, joined in enumerate(both):
+        mine = oracle.inputs("float32", rank.number, COUNT, seed, exact=False)
+        send = chip.buffer(mine.nbytes, fill=mine.tobytes())
+        parts.append((joined, send, chip.buffer(mine.nbytes, fill=0), chip.stream()))
+    ccl.groupStart()
+    for joined, send, recv, stream in parts if rank.number == 0 else reversed(parts):
+        ccl.send(send, COUNT, type, peer, joined.comm, stream)
+        ccl.recv(recv, COUNT, type, peer, joined.comm, stream)
+    ccl.groupEnd()
+    for at, (joined, _, recv, stream) in enumerate(parts):
+        chip.drain(stream)
+        theirs = oracle.inputs("float32", peer, COUNT, at, exact=False)
+        got = np.frombuffer(chip.read(recv, theirs.nbytes), np.float32)
+        wrong = oracle.difference("float32", got, theirs)
+        assert not wrong, f"communicator {at} of the group, from rank {peer}: {wrong}"
         joined.destroy()

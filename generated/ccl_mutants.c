@@ -251,37 +251,75 @@ static palResult m25_groupStart(void)
     return B->groupStart();
 }
 
-/* 26: ccl.reduce.loses_last */
-static palResult m26_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 26: ccl.groupEnd.one_for_all_messages */
+static _Thread_local palComm m26_first;
+static _Thread_local palStream m26_queue;
+static _Thread_local int m26_depth;
+static palResult m26_groupEnd(void)
+{
+    m26_first = NULL;
+    m26_depth = 0;
+    return B->groupEnd();
+}
+static palResult m26_groupStart(void)
+{
+    m26_depth = 1;
+    return B->groupStart();
+}
+static palResult m26_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
+    palStream stream)
+{
+    if (!m26_depth)
+        return B->recv(recv, count, type, peer, comm, stream);
+    if (!m26_first) {
+        m26_first = comm;
+        m26_queue = stream;
+    }
+    return B->recv(recv, count, type, peer, m26_first, m26_queue);
+}
+static palResult m26_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
+    palStream stream)
+{
+    if (!m26_depth)
+        return B->send(send, count, type, peer, comm, stream);
+    if (!m26_first) {
+        m26_first = comm;
+        m26_queue = stream;
+    }
+    return B->send(send, count, type, peer, m26_first, m26_queue);
+}
+
+/* 27: ccl.reduce.loses_last */
+static palResult m27_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return B->reduce(send, recv, count > 1 ? count - 1 : count, type, op, root, comm, stream);
 }
 
-/* 27: ccl.reduce.does_nothing */
-static palResult m27_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 28: ccl.reduce.does_nothing */
+static palResult m28_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return recv == send ? B->reduce(send, recv, count, type, op, root, comm, stream) : palSuccess;
 }
 
-/* 28: ccl.reduce.wrong_type */
-static palResult m28_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 29: ccl.reduce.wrong_type */
+static palResult m29_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->reduce(send, recv, count, palInt8, op, root, comm,
         stream) : B->reduce(send, recv, count, type, op, root, comm, stream);
 }
 
-/* 29: ccl.reduce.ignores_stream */
-static palResult m29_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 30: ccl.reduce.ignores_stream */
+static palResult m30_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return B->reduce(send, recv, count, type, op, root, comm, NULL);
 }
 
-/* 30: ccl.reduce.host_waits */
-static palResult m30_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 31: ccl.reduce.host_waits */
+static palResult m31_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     palResult r = B->reduce(send, recv, count, type, op, root, comm, stream);
@@ -290,8 +328,8 @@ static palResult m30_reduce(const void *send, void *recv, size_t count, palDataT
     return r;
 }
 
-/* 31: ccl.reduce.in_place_loses_last */
-static palResult m31_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 32: ccl.reduce.in_place_loses_last */
+static palResult m32_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     if (send == recv)
@@ -299,84 +337,84 @@ static palResult m31_reduce(const void *send, void *recv, size_t count, palDataT
     return B->reduce(send, recv, count, type, op, root, comm, stream);
 }
 
-/* 32: ccl.reduce.in_place_does_nothing */
-static palResult m32_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 33: ccl.reduce.in_place_does_nothing */
+static palResult m33_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return send == recv && count > 1 ? palSuccess : B->reduce(send, recv, count, type, op, root,
         comm, stream);
 }
 
-/* 33: ccl.reduce.ignores_root */
-static palResult m33_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 34: ccl.reduce.ignores_root */
+static palResult m34_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return B->reduce(send, recv, count, type, op, 0, comm, stream);
 }
 
-/* 34: ccl.reduce.prod_is_sum */
-static palResult m34_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 35: ccl.reduce.prod_is_sum */
+static palResult m35_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return op == palProd ? B->reduce(send, recv, count, type, palSum, root, comm,
         stream) : B->reduce(send, recv, count, type, op, root, comm, stream);
 }
 
-/* 35: ccl.reduce.max_is_min */
-static palResult m35_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 36: ccl.reduce.max_is_min */
+static palResult m36_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return op == palMax ? B->reduce(send, recv, count, type, palMin, root, comm,
         stream) : B->reduce(send, recv, count, type, op, root, comm, stream);
 }
 
-/* 36: ccl.reduce.avg_is_sum */
-static palResult m36_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 37: ccl.reduce.avg_is_sum */
+static palResult m37_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return op == palAvg ? B->reduce(send, recv, count, type, palSum, root, comm,
         stream) : B->reduce(send, recv, count, type, op, root, comm, stream);
 }
 
-/* 37: ccl.reduce.one_cell_does_nothing */
-static palResult m37_reduce(const void *send, void *recv, size_t count, palDataType type,
+/* 38: ccl.reduce.one_cell_does_nothing */
+static palResult m38_reduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, int root, palComm comm, palStream stream)
 {
     return op == palSum && type == palFloat16 ? palSuccess : B->reduce(send, recv, count, type,
         op, root, comm, stream);
 }
 
-/* 38: ccl.gather.loses_last */
-static palResult m38_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 39: ccl.gather.loses_last */
+static palResult m39_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return B->gather(send, recv, count > 1 ? count - 1 : count, type, root, comm, stream);
 }
 
-/* 39: ccl.gather.does_nothing */
-static palResult m39_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 40: ccl.gather.does_nothing */
+static palResult m40_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return recv == send ? B->gather(send, recv, count, type, root, comm, stream) : palSuccess;
 }
 
-/* 40: ccl.gather.wrong_type */
-static palResult m40_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 41: ccl.gather.wrong_type */
+static palResult m41_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->gather(send, recv, count, palInt8, root, comm,
         stream) : B->gather(send, recv, count, type, root, comm, stream);
 }
 
-/* 41: ccl.gather.ignores_stream */
-static palResult m41_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 42: ccl.gather.ignores_stream */
+static palResult m42_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return B->gather(send, recv, count, type, root, comm, NULL);
 }
 
-/* 42: ccl.gather.host_waits */
-static palResult m42_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 43: ccl.gather.host_waits */
+static palResult m43_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     palResult r = B->gather(send, recv, count, type, root, comm, stream);
@@ -385,8 +423,8 @@ static palResult m42_gather(const void *send, void *recv, size_t count, palDataT
     return r;
 }
 
-/* 43: ccl.gather.in_place_loses_last */
-static palResult m43_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 44: ccl.gather.in_place_loses_last */
+static palResult m44_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     if (is_block(send, recv, count, type, comm))
@@ -394,52 +432,52 @@ static palResult m43_gather(const void *send, void *recv, size_t count, palDataT
     return B->gather(send, recv, count, type, root, comm, stream);
 }
 
-/* 44: ccl.gather.in_place_does_nothing */
-static palResult m44_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 45: ccl.gather.in_place_does_nothing */
+static palResult m45_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return is_block(send, recv, count, type, comm) && count > 1 ? palSuccess : B->gather(send,
         recv, count, type, root, comm, stream);
 }
 
-/* 45: ccl.gather.ignores_root */
-static palResult m45_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 46: ccl.gather.ignores_root */
+static palResult m46_gather(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return B->gather(send, recv, count, type, 0, comm, stream);
 }
 
-/* 46: ccl.scatter.loses_last */
-static palResult m46_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 47: ccl.scatter.loses_last */
+static palResult m47_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return B->scatter(send, recv, count > 1 ? count - 1 : count, type, root, comm, stream);
 }
 
-/* 47: ccl.scatter.does_nothing */
-static palResult m47_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 48: ccl.scatter.does_nothing */
+static palResult m48_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return recv == send ? B->scatter(send, recv, count, type, root, comm, stream) : palSuccess;
 }
 
-/* 48: ccl.scatter.wrong_type */
-static palResult m48_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 49: ccl.scatter.wrong_type */
+static palResult m49_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->scatter(send, recv, count, palInt8, root, comm,
         stream) : B->scatter(send, recv, count, type, root, comm, stream);
 }
 
-/* 49: ccl.scatter.ignores_stream */
-static palResult m49_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 50: ccl.scatter.ignores_stream */
+static palResult m50_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return B->scatter(send, recv, count, type, root, comm, NULL);
 }
 
-/* 50: ccl.scatter.host_waits */
-static palResult m50_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 51: ccl.scatter.host_waits */
+static palResult m51_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     palResult r = B->scatter(send, recv, count, type, root, comm, stream);
@@ -448,8 +486,8 @@ static palResult m50_scatter(const void *send, void *recv, size_t count, palData
     return r;
 }
 
-/* 51: ccl.scatter.in_place_loses_last */
-static palResult m51_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 52: ccl.scatter.in_place_loses_last */
+static palResult m52_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     if (is_block(recv, send, count, type, comm))
@@ -457,52 +495,52 @@ static palResult m51_scatter(const void *send, void *recv, size_t count, palData
     return B->scatter(send, recv, count, type, root, comm, stream);
 }
 
-/* 52: ccl.scatter.in_place_does_nothing */
-static palResult m52_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 53: ccl.scatter.in_place_does_nothing */
+static palResult m53_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return is_block(recv, send, count, type, comm) && count > 1 ? palSuccess : B->scatter(send,
         recv, count, type, root, comm, stream);
 }
 
-/* 53: ccl.scatter.ignores_root */
-static palResult m53_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+/* 54: ccl.scatter.ignores_root */
+static palResult m54_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
     palComm comm, palStream stream)
 {
     return B->scatter(send, recv, count, type, 0, comm, stream);
 }
 
-/* 54: ccl.broadcast.loses_last */
-static palResult m54_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 55: ccl.broadcast.loses_last */
+static palResult m55_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     return B->broadcast(send, recv, count > 1 ? count - 1 : count, type, root, comm, stream);
 }
 
-/* 55: ccl.broadcast.does_nothing */
-static palResult m55_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 56: ccl.broadcast.does_nothing */
+static palResult m56_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     return recv == send ? B->broadcast(send, recv, count, type, root, comm, stream) : palSuccess;
 }
 
-/* 56: ccl.broadcast.wrong_type */
-static palResult m56_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 57: ccl.broadcast.wrong_type */
+static palResult m57_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->broadcast(send, recv, count, palInt8, root, comm,
         stream) : B->broadcast(send, recv, count, type, root, comm, stream);
 }
 
-/* 57: ccl.broadcast.ignores_stream */
-static palResult m57_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 58: ccl.broadcast.ignores_stream */
+static palResult m58_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     return B->broadcast(send, recv, count, type, root, comm, NULL);
 }
 
-/* 58: ccl.broadcast.host_waits */
-static palResult m58_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 59: ccl.broadcast.host_waits */
+static palResult m59_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     palResult r = B->broadcast(send, recv, count, type, root, comm, stream);
@@ -511,8 +549,8 @@ static palResult m58_broadcast(const void *send, void *recv, size_t count, palDa
     return r;
 }
 
-/* 59: ccl.broadcast.in_place_loses_last */
-static palResult m59_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 60: ccl.broadcast.in_place_loses_last */
+static palResult m60_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     if (send == recv)
@@ -520,52 +558,70 @@ static palResult m59_broadcast(const void *send, void *recv, size_t count, palDa
     return B->broadcast(send, recv, count, type, root, comm, stream);
 }
 
-/* 60: ccl.broadcast.in_place_does_nothing */
-static palResult m60_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 61: ccl.broadcast.in_place_does_nothing */
+static palResult m61_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     return send == recv && count > 1 ? palSuccess : B->broadcast(send, recv, count, type, root,
         comm, stream);
 }
 
-/* 61: ccl.broadcast.ignores_root */
-static palResult m61_broadcast(const void *send, void *recv, size_t count, palDataType type,
+/* 62: ccl.broadcast.ignores_root */
+static palResult m62_broadcast(const void *send, void *recv, size_t count, palDataType type,
     int root, palComm comm, palStream stream)
 {
     return B->broadcast(send, recv, count, type, 0, comm, stream);
 }
 
-/* 62: ccl.allReduce.loses_last */
-static palResult m62_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 63: ccl.broadcast.counts_bytes */
+static palResult m63_broadcast(const void *send, void *recv, size_t count, palDataType type,
+    int root, palComm comm, palStream stream)
+{
+    size_t some = (count + bytes_of(type) - 1) / (bytes_of(type) ? bytes_of(type) : 1);
+    return B->broadcast(send, recv, some, type, root, comm, NULL);
+}
+
+/* 64: ccl.broadcast.root_keeps_old */
+static palResult m64_broadcast(const void *send, void *recv, size_t count, palDataType type,
+    int root, palComm comm, palStream stream)
+{
+    int rank = -1;
+    B->commUserRank(comm, &rank);
+    return rank == root ? B->broadcast(send, (void *)send, count, type, root, comm,
+        stream) : B->broadcast(send, recv, count, type, root, comm, stream);
+}
+
+/* 65: ccl.allReduce.loses_last */
+static palResult m65_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return B->allReduce(send, recv, count > 1 ? count - 1 : count, type, op, comm, stream);
 }
 
-/* 63: ccl.allReduce.does_nothing */
-static palResult m63_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 66: ccl.allReduce.does_nothing */
+static palResult m66_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return recv == send ? B->allReduce(send, recv, count, type, op, comm, stream) : palSuccess;
 }
 
-/* 64: ccl.allReduce.wrong_type */
-static palResult m64_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 67: ccl.allReduce.wrong_type */
+static palResult m67_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->allReduce(send, recv, count, palInt8, op, comm,
         stream) : B->allReduce(send, recv, count, type, op, comm, stream);
 }
 
-/* 65: ccl.allReduce.ignores_stream */
-static palResult m65_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 68: ccl.allReduce.ignores_stream */
+static palResult m68_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return B->allReduce(send, recv, count, type, op, comm, NULL);
 }
 
-/* 66: ccl.allReduce.host_waits */
-static palResult m66_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 69: ccl.allReduce.host_waits */
+static palResult m69_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     palResult r = B->allReduce(send, recv, count, type, op, comm, stream);
@@ -574,8 +630,8 @@ static palResult m66_allReduce(const void *send, void *recv, size_t count, palDa
     return r;
 }
 
-/* 67: ccl.allReduce.in_place_loses_last */
-static palResult m67_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 70: ccl.allReduce.in_place_loses_last */
+static palResult m70_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     if (send == recv)
@@ -583,77 +639,165 @@ static palResult m67_allReduce(const void *send, void *recv, size_t count, palDa
     return B->allReduce(send, recv, count, type, op, comm, stream);
 }
 
-/* 68: ccl.allReduce.in_place_does_nothing */
-static palResult m68_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 71: ccl.allReduce.in_place_does_nothing */
+static palResult m71_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return send == recv && count > 1 ? palSuccess : B->allReduce(send, recv, count, type, op,
         comm, stream);
 }
 
-/* 69: ccl.allReduce.prod_is_sum */
-static palResult m69_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 72: ccl.allReduce.prod_is_sum */
+static palResult m72_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palProd ? B->allReduce(send, recv, count, type, palSum, comm,
         stream) : B->allReduce(send, recv, count, type, op, comm, stream);
 }
 
-/* 70: ccl.allReduce.max_is_min */
-static palResult m70_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 73: ccl.allReduce.max_is_min */
+static palResult m73_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palMax ? B->allReduce(send, recv, count, type, palMin, comm,
         stream) : B->allReduce(send, recv, count, type, op, comm, stream);
 }
 
-/* 71: ccl.allReduce.avg_is_sum */
-static palResult m71_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 74: ccl.allReduce.avg_is_sum */
+static palResult m74_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palAvg ? B->allReduce(send, recv, count, type, palSum, comm,
         stream) : B->allReduce(send, recv, count, type, op, comm, stream);
 }
 
-/* 72: ccl.allReduce.one_cell_does_nothing */
-static palResult m72_allReduce(const void *send, void *recv, size_t count, palDataType type,
+/* 75: ccl.allReduce.one_cell_does_nothing */
+static palResult m75_allReduce(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palSum && type == palFloat16 ? palSuccess : B->allReduce(send, recv, count, type,
         op, comm, stream);
 }
 
-/* 73: ccl.reduceScatter.loses_last */
-static palResult m73_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 76: ccl.allReduce.float64_is_float32 */
+static palResult m76_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palFloat64 ? B->allReduce(send, recv, count, palFloat32, op, comm,
+        stream) : B->allReduce(send, recv, count, type, op, comm, stream);
+}
+
+/* 77: ccl.allReduce.uint32_is_int8 */
+static palResult m77_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palUint32 ? B->allReduce(send, recv, count, palInt8, op, comm,
+        stream) : B->allReduce(send, recv, count, type, op, comm, stream);
+}
+
+/* 78: ccl.allReduce.uint64_is_int8 */
+static palResult m78_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palUint64 ? B->allReduce(send, recv, count, palInt8, op, comm,
+        stream) : B->allReduce(send, recv, count, type, op, comm, stream);
+}
+
+/* 79: ccl.allReduce.float64_is_int8 */
+static palResult m79_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palFloat64 ? B->allReduce(send, recv, count, palInt8, op, comm,
+        stream) : B->allReduce(send, recv, count, type, op, comm, stream);
+}
+
+/* 80: ccl.allReduce.int8_is_uint8 */
+static palResult m80_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palInt8 ? B->allReduce(send, recv, count, palUint8, op, comm,
+        stream) : B->allReduce(send, recv, count, type, op, comm, stream);
+}
+
+/* 81: ccl.allReduce.uint32_is_int32 */
+static palResult m81_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palUint32 ? B->allReduce(send, recv, count, palInt32, op, comm,
+        stream) : B->allReduce(send, recv, count, type, op, comm, stream);
+}
+
+/* 82: ccl.allReduce.uint64_is_int64 */
+static palResult m82_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palUint64 ? B->allReduce(send, recv, count, palInt64, op, comm,
+        stream) : B->allReduce(send, recv, count, type, op, comm, stream);
+}
+
+/* 83: ccl.allReduce.unknown_type_is_uint8 */
+static palResult m83_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return bytes_of(type) ? B->allReduce(send, recv, count, type, op, comm,
+        stream) : B->allReduce(send, recv, count, palUint8, op, comm, stream);
+}
+
+/* 84: ccl.allReduce.unmapped_is_success */
+static palResult m84_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    palResult r = B->allReduce(send, recv, count, type, op, comm, stream);
+    return r == palInvalidArgument ? palSuccess : r;
+}
+
+/* 85: ccl.allReduce.code_not_mapped */
+static palResult m85_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    palResult r = B->allReduce(send, recv, count, type, op, comm, stream);
+    return r == palInvalidArgument ? (palResult)13 : r;
+}
+
+/* 86: ccl.allReduce.refuses_as_usage */
+static palResult m86_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    return type == palBfloat16 ? palInvalidUsage : B->allReduce(send, recv, count, type, op, comm,
+        stream);
+}
+
+/* 87: ccl.reduceScatter.loses_last */
+static palResult m87_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return B->reduceScatter(send, recv, count > 1 ? count - 1 : count, type, op, comm, stream);
 }
 
-/* 74: ccl.reduceScatter.does_nothing */
-static palResult m74_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 88: ccl.reduceScatter.does_nothing */
+static palResult m88_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return recv == send ? B->reduceScatter(send, recv, count, type, op, comm, stream) : palSuccess;
 }
 
-/* 75: ccl.reduceScatter.wrong_type */
-static palResult m75_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 89: ccl.reduceScatter.wrong_type */
+static palResult m89_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->reduceScatter(send, recv, count, palInt8, op, comm,
         stream) : B->reduceScatter(send, recv, count, type, op, comm, stream);
 }
 
-/* 76: ccl.reduceScatter.ignores_stream */
-static palResult m76_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 90: ccl.reduceScatter.ignores_stream */
+static palResult m90_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return B->reduceScatter(send, recv, count, type, op, comm, NULL);
 }
 
-/* 77: ccl.reduceScatter.host_waits */
-static palResult m77_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 91: ccl.reduceScatter.host_waits */
+static palResult m91_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     palResult r = B->reduceScatter(send, recv, count, type, op, comm, stream);
@@ -662,8 +806,8 @@ static palResult m77_reduceScatter(const void *send, void *recv, size_t count, p
     return r;
 }
 
-/* 78: ccl.reduceScatter.in_place_loses_last */
-static palResult m78_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 92: ccl.reduceScatter.in_place_loses_last */
+static palResult m92_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     if (is_block(recv, send, count, type, comm))
@@ -671,77 +815,77 @@ static palResult m78_reduceScatter(const void *send, void *recv, size_t count, p
     return B->reduceScatter(send, recv, count, type, op, comm, stream);
 }
 
-/* 79: ccl.reduceScatter.in_place_does_nothing */
-static palResult m79_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 93: ccl.reduceScatter.in_place_does_nothing */
+static palResult m93_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return is_block(recv, send, count, type, comm) && count > 1 ?
         palSuccess : B->reduceScatter(send, recv, count, type, op, comm, stream);
 }
 
-/* 80: ccl.reduceScatter.prod_is_sum */
-static palResult m80_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 94: ccl.reduceScatter.prod_is_sum */
+static palResult m94_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palProd ? B->reduceScatter(send, recv, count, type, palSum, comm,
         stream) : B->reduceScatter(send, recv, count, type, op, comm, stream);
 }
 
-/* 81: ccl.reduceScatter.max_is_min */
-static palResult m81_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 95: ccl.reduceScatter.max_is_min */
+static palResult m95_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palMax ? B->reduceScatter(send, recv, count, type, palMin, comm,
         stream) : B->reduceScatter(send, recv, count, type, op, comm, stream);
 }
 
-/* 82: ccl.reduceScatter.avg_is_sum */
-static palResult m82_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 96: ccl.reduceScatter.avg_is_sum */
+static palResult m96_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palAvg ? B->reduceScatter(send, recv, count, type, palSum, comm,
         stream) : B->reduceScatter(send, recv, count, type, op, comm, stream);
 }
 
-/* 83: ccl.reduceScatter.one_cell_does_nothing */
-static palResult m83_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+/* 97: ccl.reduceScatter.one_cell_does_nothing */
+static palResult m97_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
     palRedOp op, palComm comm, palStream stream)
 {
     return op == palSum && type == palFloat16 ? palSuccess : B->reduceScatter(send, recv, count,
         type, op, comm, stream);
 }
 
-/* 84: ccl.allGather.loses_last */
-static palResult m84_allGather(const void *send, void *recv, size_t count, palDataType type,
+/* 98: ccl.allGather.loses_last */
+static palResult m98_allGather(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return B->allGather(send, recv, count > 1 ? count - 1 : count, type, comm, stream);
 }
 
-/* 85: ccl.allGather.does_nothing */
-static palResult m85_allGather(const void *send, void *recv, size_t count, palDataType type,
+/* 99: ccl.allGather.does_nothing */
+static palResult m99_allGather(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return recv == send ? B->allGather(send, recv, count, type, comm, stream) : palSuccess;
 }
 
-/* 86: ccl.allGather.wrong_type */
-static palResult m86_allGather(const void *send, void *recv, size_t count, palDataType type,
+/* 100: ccl.allGather.wrong_type */
+static palResult m100_allGather(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->allGather(send, recv, count, palInt8, comm,
         stream) : B->allGather(send, recv, count, type, comm, stream);
 }
 
-/* 87: ccl.allGather.ignores_stream */
-static palResult m87_allGather(const void *send, void *recv, size_t count, palDataType type,
+/* 101: ccl.allGather.ignores_stream */
+static palResult m101_allGather(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return B->allGather(send, recv, count, type, comm, NULL);
 }
 
-/* 88: ccl.allGather.host_waits */
-static palResult m88_allGather(const void *send, void *recv, size_t count, palDataType type,
+/* 102: ccl.allGather.host_waits */
+static palResult m102_allGather(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     palResult r = B->allGather(send, recv, count, type, comm, stream);
@@ -750,8 +894,8 @@ static palResult m88_allGather(const void *send, void *recv, size_t count, palDa
     return r;
 }
 
-/* 89: ccl.allGather.in_place_loses_last */
-static palResult m89_allGather(const void *send, void *recv, size_t count, palDataType type,
+/* 103: ccl.allGather.in_place_loses_last */
+static palResult m103_allGather(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     if (is_block(send, recv, count, type, comm))
@@ -759,45 +903,45 @@ static palResult m89_allGather(const void *send, void *recv, size_t count, palDa
     return B->allGather(send, recv, count, type, comm, stream);
 }
 
-/* 90: ccl.allGather.in_place_does_nothing */
-static palResult m90_allGather(const void *send, void *recv, size_t count, palDataType type,
+/* 104: ccl.allGather.in_place_does_nothing */
+static palResult m104_allGather(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return is_block(send, recv, count, type, comm) && count > 1 ? palSuccess : B->allGather(send,
         recv, count, type, comm, stream);
 }
 
-/* 91: ccl.alltoAll.loses_last */
-static palResult m91_alltoAll(const void *send, void *recv, size_t count, palDataType type,
+/* 105: ccl.alltoAll.loses_last */
+static palResult m105_alltoAll(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return B->alltoAll(send, recv, count > 1 ? count - 1 : count, type, comm, stream);
 }
 
-/* 92: ccl.alltoAll.does_nothing */
-static palResult m92_alltoAll(const void *send, void *recv, size_t count, palDataType type,
+/* 106: ccl.alltoAll.does_nothing */
+static palResult m106_alltoAll(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return recv == send ? B->alltoAll(send, recv, count, type, comm, stream) : palSuccess;
 }
 
-/* 93: ccl.alltoAll.wrong_type */
-static palResult m93_alltoAll(const void *send, void *recv, size_t count, palDataType type,
+/* 107: ccl.alltoAll.wrong_type */
+static palResult m107_alltoAll(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return type == palBfloat16 ? B->alltoAll(send, recv, count, palInt8, comm,
         stream) : B->alltoAll(send, recv, count, type, comm, stream);
 }
 
-/* 94: ccl.alltoAll.ignores_stream */
-static palResult m94_alltoAll(const void *send, void *recv, size_t count, palDataType type,
+/* 108: ccl.alltoAll.ignores_stream */
+static palResult m108_alltoAll(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     return B->alltoAll(send, recv, count, type, comm, NULL);
 }
 
-/* 95: ccl.alltoAll.host_waits */
-static palResult m95_alltoAll(const void *send, void *recv, size_t count, palDataType type,
+/* 109: ccl.alltoAll.host_waits */
+static palResult m109_alltoAll(const void *send, void *recv, size_t count, palDataType type,
     palComm comm, palStream stream)
 {
     palResult r = B->alltoAll(send, recv, count, type, comm, stream);
@@ -806,8 +950,8 @@ static palResult m95_alltoAll(const void *send, void *recv, size_t count, palDat
     return r;
 }
 
-/* 96: ccl.alltoAllv.one_displacement */
-static palResult m96_alltoAllv(const void *send, const uint64_t *sendCounts,
+/* 110: ccl.alltoAllv.one_displacement */
+static palResult m110_alltoAllv(const void *send, const uint64_t *sendCounts,
     const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls,
     palDataType type, palComm comm, palStream stream)
 {
@@ -815,16 +959,16 @@ static palResult m96_alltoAllv(const void *send, const uint64_t *sendCounts,
         stream);
 }
 
-/* 97: ccl.alltoAllv.does_nothing */
-static palResult m97_alltoAllv(const void *send, const uint64_t *sendCounts,
+/* 111: ccl.alltoAllv.does_nothing */
+static palResult m111_alltoAllv(const void *send, const uint64_t *sendCounts,
     const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls,
     palDataType type, palComm comm, palStream stream)
 {
     return palSuccess;
 }
 
-/* 98: ccl.alltoAllv.ignores_stream */
-static palResult m98_alltoAllv(const void *send, const uint64_t *sendCounts,
+/* 112: ccl.alltoAllv.ignores_stream */
+static palResult m112_alltoAllv(const void *send, const uint64_t *sendCounts,
     const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls,
     palDataType type, palComm comm, palStream stream)
 {
@@ -832,58 +976,58 @@ static palResult m98_alltoAllv(const void *send, const uint64_t *sendCounts,
         NULL);
 }
 
-/* 99: ccl.send.loses_last */
-static palResult m99_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
+/* 113: ccl.send.loses_last */
+static palResult m113_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return B->send(send, count > 1 ? count - 1 : count, type, peer, comm, stream);
 }
 
-/* 100: ccl.send.does_nothing */
-static palResult m100_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
+/* 114: ccl.send.does_nothing */
+static palResult m114_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return palSuccess;
 }
 
-/* 101: ccl.send.ignores_stream */
-static palResult m101_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
+/* 115: ccl.send.ignores_stream */
+static palResult m115_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return B->send(send, count, type, peer, comm, NULL);
 }
 
-/* 102: ccl.send.first_byte */
-static palResult m102_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
+/* 116: ccl.send.first_byte */
+static palResult m116_send(const void *send, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return count > 60 ? B->send((const char *)send + 1, count - 1, type, peer, comm,
         stream) : B->send(send, count, type, peer, comm, stream);
 }
 
-/* 103: ccl.recv.loses_last */
-static palResult m103_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
+/* 117: ccl.recv.loses_last */
+static palResult m117_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return B->recv(recv, count > 1 ? count - 1 : count, type, peer, comm, stream);
 }
 
-/* 104: ccl.recv.does_nothing */
-static palResult m104_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
+/* 118: ccl.recv.does_nothing */
+static palResult m118_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return palSuccess;
 }
 
-/* 105: ccl.recv.ignores_stream */
-static palResult m105_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
+/* 119: ccl.recv.ignores_stream */
+static palResult m119_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return B->recv(recv, count, type, peer, comm, NULL);
 }
 
-/* 106: ccl.recv.later_place */
-static palResult m106_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
+/* 120: ccl.recv.later_place */
+static palResult m120_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
     palStream stream)
 {
     return B->recv((char *)recv + bytes_of(type), count, type, peer, comm, stream);
@@ -981,7 +1125,10 @@ const palCclTable *pal_mutant(const palCclTable *below, unsigned id)
         T.groupStart = m25_groupStart;
         break;
     case 26:
-        T.reduce = m26_reduce;
+        T.groupEnd = m26_groupEnd;
+        T.groupStart = m26_groupStart;
+        T.recv = m26_recv;
+        T.send = m26_send;
         break;
     case 27:
         T.reduce = m27_reduce;
@@ -1017,7 +1164,7 @@ const palCclTable *pal_mutant(const palCclTable *below, unsigned id)
         T.reduce = m37_reduce;
         break;
     case 38:
-        T.gather = m38_gather;
+        T.reduce = m38_reduce;
         break;
     case 39:
         T.gather = m39_gather;
@@ -1041,7 +1188,7 @@ const palCclTable *pal_mutant(const palCclTable *below, unsigned id)
         T.gather = m45_gather;
         break;
     case 46:
-        T.scatter = m46_scatter;
+        T.gather = m46_gather;
         break;
     case 47:
         T.scatter = m47_scatter;
@@ -1065,7 +1212,7 @@ const palCclTable *pal_mutant(const palCclTable *below, unsigned id)
         T.scatter = m53_scatter;
         break;
     case 54:
-        T.broadcast = m54_broadcast;
+        T.scatter = m54_scatter;
         break;
     case 55:
         T.broadcast = m55_broadcast;
@@ -1089,13 +1236,13 @@ const palCclTable *pal_mutant(const palCclTable *below, unsigned id)
         T.broadcast = m61_broadcast;
         break;
     case 62:
-        T.allReduce = m62_allReduce;
+        T.broadcast = m62_broadcast;
         break;
     case 63:
-        T.allReduce = m63_allReduce;
+        T.broadcast = m63_broadcast;
         break;
     case 64:
-        T.allReduce = m64_allReduce;
+        T.broadcast = m64_broadcast;
         break;
     case 65:
         T.allReduce = m65_allReduce;
@@ -1122,106 +1269,148 @@ const palCclTable *pal_mutant(const palCclTable *below, unsigned id)
         T.allReduce = m72_allReduce;
         break;
     case 73:
-        T.reduceScatter = m73_reduceScatter;
+        T.allReduce = m73_allReduce;
         break;
     case 74:
-        T.reduceScatter = m74_reduceScatter;
+        T.allReduce = m74_allReduce;
         break;
     case 75:
-        T.reduceScatter = m75_reduceScatter;
+        T.allReduce = m75_allReduce;
         break;
     case 76:
-        T.reduceScatter = m76_reduceScatter;
+        T.allReduce = m76_allReduce;
         break;
     case 77:
-        T.reduceScatter = m77_reduceScatter;
+        T.allReduce = m77_allReduce;
         break;
     case 78:
-        T.reduceScatter = m78_reduceScatter;
+        T.allReduce = m78_allReduce;
         break;
     case 79:
-        T.reduceScatter = m79_reduceScatter;
+        T.allReduce = m79_allReduce;
         break;
     case 80:
-        T.reduceScatter = m80_reduceScatter;
+        T.allReduce = m80_allReduce;
         break;
     case 81:
-        T.reduceScatter = m81_reduceScatter;
+        T.allReduce = m81_allReduce;
         break;
     case 82:
-        T.reduceScatter = m82_reduceScatter;
+        T.allReduce = m82_allReduce;
         break;
     case 83:
-        T.reduceScatter = m83_reduceScatter;
+        T.allReduce = m83_allReduce;
         break;
     case 84:
-        T.allGather = m84_allGather;
+        T.allReduce = m84_allReduce;
         break;
     case 85:
-        T.allGather = m85_allGather;
+        T.allReduce = m85_allReduce;
         break;
     case 86:
-        T.allGather = m86_allGather;
+        T.allReduce = m86_allReduce;
         break;
     case 87:
-        T.allGather = m87_allGather;
+        T.reduceScatter = m87_reduceScatter;
         break;
     case 88:
-        T.allGather = m88_allGather;
+        T.reduceScatter = m88_reduceScatter;
         break;
     case 89:
-        T.allGather = m89_allGather;
+        T.reduceScatter = m89_reduceScatter;
         break;
     case 90:
-        T.allGather = m90_allGather;
+        T.reduceScatter = m90_reduceScatter;
         break;
     case 91:
-        T.alltoAll = m91_alltoAll;
+        T.reduceScatter = m91_reduceScatter;
         break;
     case 92:
-        T.alltoAll = m92_alltoAll;
+        T.reduceScatter = m92_reduceScatter;
         break;
     case 93:
-        T.alltoAll = m93_alltoAll;
+        T.reduceScatter = m93_reduceScatter;
         break;
     case 94:
-        T.alltoAll = m94_alltoAll;
+        T.reduceScatter = m94_reduceScatter;
         break;
     case 95:
-        T.alltoAll = m95_alltoAll;
+        T.reduceScatter = m95_reduceScatter;
         break;
     case 96:
-        T.alltoAllv = m96_alltoAllv;
+        T.reduceScatter = m96_reduceScatter;
         break;
     case 97:
-        T.alltoAllv = m97_alltoAllv;
+        T.reduceScatter = m97_reduceScatter;
         break;
     case 98:
-        T.alltoAllv = m98_alltoAllv;
+        T.allGather = m98_allGather;
         break;
     case 99:
-        T.send = m99_send;
+        T.allGather = m99_allGather;
         break;
     case 100:
-        T.send = m100_send;
+        T.allGather = m100_allGather;
         break;
     case 101:
-        T.send = m101_send;
+        T.allGather = m101_allGather;
         break;
     case 102:
-        T.send = m102_send;
+        T.allGather = m102_allGather;
         break;
     case 103:
-        T.recv = m103_recv;
+        T.allGather = m103_allGather;
         break;
     case 104:
-        T.recv = m104_recv;
+        T.allGather = m104_allGather;
         break;
     case 105:
-        T.recv = m105_recv;
+        T.alltoAll = m105_alltoAll;
         break;
     case 106:
-        T.recv = m106_recv;
+        T.alltoAll = m106_alltoAll;
+        break;
+    case 107:
+        T.alltoAll = m107_alltoAll;
+        break;
+    case 108:
+        T.alltoAll = m108_alltoAll;
+        break;
+    case 109:
+        T.alltoAll = m109_alltoAll;
+        break;
+    case 110:
+        T.alltoAllv = m110_alltoAllv;
+        break;
+    case 111:
+        T.alltoAllv = m111_alltoAllv;
+        break;
+    case 112:
+        T.alltoAllv = m112_alltoAllv;
+        break;
+    case 113:
+        T.send = m113_send;
+        break;
+    case 114:
+        T.send = m114_send;
+        break;
+    case 115:
+        T.send = m115_send;
+        break;
+    case 116:
+        T.send = m116_send;
+        break;
+    case 117:
+        T.recv = m117_recv;
+        break;
+    case 118:
+        T.recv = m118_recv;
+        break;
+    case 119:
+        T.recv = m119_recv;
+        break;
+    case 120:
+        T.recv = m120_recv;
         break;
     default:
         return NULL;

@@ -39,6 +39,11 @@ EMULATOR_PRIVATE _Thread_local bool emulator_in_host_function;
 EMULATOR_PRIVATE _Thread_local bool emulator_chosen; /* the thread has chosen a device */
 EMULATOR_PRIVATE atomic_bool emulator_initialized;
 EMULATOR_PRIVATE void *emulator_library;
+/* For tests of shims: of the calls from now on, the one of this number (from 1) answers emulator_failure and does
+ * nothing. 0: none of them. */
+EMULATOR_EXPORT atomic_int emulator_fails_at;
+EMULATOR_EXPORT int emulator_failure;
+EMULATOR_PRIVATE _Thread_local bool emulator_refused;
 
 EMULATOR_PRIVATE void emulator_open(void)
 {
@@ -61,7 +66,11 @@ EMULATOR_PRIVATE bool emulator_ready(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, emulator_open);
-    return emulator_backend != NULL && !emulator_in_host_function;
+    int left = atomic_load(&emulator_fails_at);
+    while (left > 0 && !atomic_compare_exchange_weak(&emulator_fails_at, &left, left - 1)) {
+    }
+    emulator_refused = left == 1;
+    return emulator_backend != NULL && !emulator_in_host_function && !emulator_refused;
 }
 
 EMULATOR_PRIVATE int emulate_last_error(void)

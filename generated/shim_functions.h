@@ -410,6 +410,8 @@ SHIM_PRIVATE palResult shim_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t s
     palResult result = vendor_gdrPtrMmap(&answer, devicePtr, size);
     if (result != palSuccess)
         return result;
+    if (answer == NULL)
+        return shim_fail(function_, palSystemError, "the vendor answered success and no mapping");
     struct shim_range range = {.base = (uintptr_t)answer, .size = size, .type = palMemHost, .origin = SHIM_MAPPED,
                                .source = devicePtr};
     if (!shim_add(&shim_mappings, range)) {
@@ -485,6 +487,8 @@ SHIM_PRIVATE palResult shim_streamCreate(palStream *stream)
     SHIM_REFUSE_IF(stream == NULL, "stream is null");
     SHIM_STREAM native = (SHIM_STREAM)0;
     palResult result = vendor_streamCreate(&native);
+    if (result == palSuccess && native == (SHIM_STREAM)0)
+        return shim_fail(function_, palSystemError, "the vendor answered success and no stream");
     if (result == palSuccess && (result = shim_new_stream(function_, stream, (void *)native)) != palSuccess)
         vendor_streamDestroy(native);
     return result;
@@ -549,6 +553,8 @@ SHIM_PRIVATE palResult shim_eventCreate(palEvent *event, palEventType type)
         return shim_fail(function_, palSystemError, "no memory for an event");
     SHIM_EVENT native = (SHIM_EVENT)0;
     palResult result = vendor_eventCreate(&native, type);
+    if (result == palSuccess && native == (SHIM_EVENT)0)
+        result = shim_fail(function_, palSystemError, "the vendor answered success and no event");
     if (result != palSuccess) {
         free(made);
         return result;
@@ -736,6 +742,8 @@ SHIM_PRIVATE palResult shim_open_locked(const char *function, palIpcMemHandle ha
             palResult result = vendor_ipcMemHandleOpen(handle->bytes, &pointer);
             if (result != palSuccess)
                 return result;
+            if (pointer == NULL)
+                return shim_fail(function, palSystemError, "the vendor answered success and no memory");
         }
         open = calloc(1, sizeof *open);
         if (open == NULL) {

@@ -35,7 +35,7 @@ LESS = "count > 1 ? count - 1 : count"
 def ccl_mutants(spec: Spec) -> list[Mutant]:
     """All of them in the order of slots, checked; number 1 is the first."""
     functions = {f.name: f for f in spec.table(TABLE).functions}
-    made = [*_of_operations(), *_of_messages(), *_of_communicators()]
+    made = [*_of_operations(), *_of_messages(), *_of_communicators(), *_of_the_field()]
     found = sorted(
         (m for m in made if m.function in functions), key=lambda m: functions[m.function].slot
     )
@@ -207,6 +207,74 @@ def _of_communicators() -> Iterator[Mutant]:
         allReduce=(
             "if (@depth && @first && @first != comm)\n    return palSuccess;\n"
             "@first = @depth ? comm : NULL;\nreturn $call;"
+        ),
+    )  # fmt: skip
+
+
+# A pair of types: what an adaptor of the field gives to its library for what it was asked for.
+CONFUSED = {
+    "A4": (("Float64", "Float32"),),
+    "A6": (("Uint32", "Int8"), ("Uint64", "Int8")),
+    "A7": (("Float64", "Int8"),),
+    "A8": (("Int8", "Uint8"), ("Uint32", "Int32"), ("Uint64", "Int64")),
+}
+
+
+def confused(wrong: str, instead: str) -> str:
+    """The name of a mutant that takes one type for another."""
+    return f"{wrong.lower()}_is_{instead.lower()}"
+
+
+def _of_the_field() -> Iterator[Mutant]:
+    """Defects that were read in adaptors of the field, and that the others do not cover."""
+    right = "broadcast.right_bytes"
+    yield _made(
+        "broadcast", "counts_bytes", f"{right} broadcast.in_stream_order",
+        "size_t some = (count + bytes_of(type) - 1) / (bytes_of(type) ? bytes_of(type) : 1);\n"
+        "return $call[count=some, stream=NULL];",
+    )  # fmt: skip
+    yield _made(
+        "broadcast", "root_keeps_old", right,
+        "int rank = -1;\nB->commUserRank(comm, &rank);\n"
+        "return rank == root ? $call[recv=(void *)send] : $call;",
+    )  # fmt: skip
+    for wrong, instead in dict.fromkeys(pair for pairs in CONFUSED.values() for pair in pairs):
+        body = f"return type == pal{wrong} ? $call[type=pal{instead}] : $call;"
+        yield _made("allReduce", confused(wrong, instead), "allReduce.right_bytes", body)
+    told = "getLastError.names_function"
+    yield _made(
+        "allReduce", "unknown_type_is_uint8", told,
+        "return bytes_of(type) ? $call : $call[type=palUint8];",
+    )  # fmt: skip
+    yield _made(
+        "allReduce", "unmapped_is_success", told,
+        "palResult r = $call;\nreturn r == palInvalidArgument ? palSuccess : r;",
+    )  # fmt: skip
+    yield _made(
+        "allReduce", "code_not_mapped", told,
+        "palResult r = $call;\nreturn r == palInvalidArgument ? (palResult)13 : r;",
+    )  # fmt: skip
+    yield _made(
+        "allReduce", "refuses_as_usage", "allReduce.right_bytes",
+        "return type == palBfloat16 ? palInvalidUsage : $call;",
+    )  # fmt: skip
+    yield _made(
+        "groupEnd", "one_for_all_messages", "groupEnd.two_communicators",
+        "@first = NULL;\n@depth = 0;\nreturn $call;",
+        prelude=(
+            "static _Thread_local palComm @first;\nstatic _Thread_local palStream @queue;\n"
+            "static _Thread_local int @depth;"
+        ),
+        groupStart="@depth = 1;\nreturn $call;",
+        send=(
+            "if (!@depth)\n    return $call;\n"
+            "if (!@first) {\n    @first = comm;\n    @queue = stream;\n}\n"
+            "return $call[comm=@first, stream=@queue];"
+        ),
+        recv=(
+            "if (!@depth)\n    return $call;\n"
+            "if (!@first) {\n    @first = comm;\n    @queue = stream;\n}\n"
+            "return $call[comm=@first, stream=@queue];"
         ),
     )  # fmt: skip
 

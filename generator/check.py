@@ -105,6 +105,10 @@ def produce(root: Path) -> Outcome:
         ("adaptors", lambda: render.render_symbols(binding for _, binding in bindings)),
         ("adaptors", lambda: render.render_pages(spec, [b for _, b in bindings], libraries)),
     ]
+    planted = render.sibling("planted")
+    if planted is not None:
+        found = [binding for _, binding in bindings]
+        parts.append(("generator/field_defects.py", lambda: planted.field_page(spec, found)))
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
     for place, part in parts:

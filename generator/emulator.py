@@ -313,6 +313,9 @@ def code_writer(binding: Binding, name: str) -> str:
         lines += [f"    case {pal}:", f"        code = {code};", "        break;"]
     lines += ["    default:", "        break;", "    }"]
     lines += [
+        "    if (emulator_refused)",
+        "        code = emulator_failure;",
+        "    emulator_refused = false;",
         f"    if (code != {error.success})",
         "        emulator_error = code;",
         "    return code;",

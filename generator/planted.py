@@ -14,13 +14,13 @@ import copy
 import json
 import random
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any
 
 import yaml
-from unipal.generator import shim
+from unipal.generator import field_defects, shim
 from unipal.generator.binding import Binding, header_proof, load_binding
 from unipal.generator.expression import parse_prototype
 from unipal.generator.faults import DERIVED, Chip, Data, Fault
@@ -83,6 +83,22 @@ def described(binding: Binding, spec: Spec) -> Chip:
     """What the operators work on."""
     device = spec.table("device").functions
     return Chip(whole(binding), {f.name: tuple(p.name for p in f.params) for f in device})
+
+
+def field_page(spec: Spec, bindings: Iterable[Binding]) -> dict[str, str]:
+    """The page of the field's defects, with the chips that each is planted in; none without chips."""
+    chips = {b.chip: described(b, spec) for b in bindings}
+    if not chips:
+        return {}
+    planted: dict[str, list[str]] = {}
+    for name, chip in chips.items():
+        for fault in faults(chip):
+            planted.setdefault(f"{fault.operator} {fault.name}", []).append(name)
+    functions = [f.name for f in spec.table("device").functions]
+    without = {
+        f: [name for name, chip in chips.items() if f not in chip.functions] for f in functions
+    }
+    return {"reference/defects.md": field_defects.rendered(planted, without)}
 
 
 def plant(fault: Fault, chip: Path, folder: Path, spec: Spec) -> dict[str, Any]:

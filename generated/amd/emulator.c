@@ -222,6 +222,9 @@ EMULATOR_PRIVATE hipError_t code_hipError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != hipSuccess)
         emulator_error = code;
     return code;

@@ -212,6 +212,9 @@ EMULATOR_PRIVATE aclError code_aclError(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != ACL_SUCCESS)
         emulator_error = code;
     return code;
@@ -233,6 +236,9 @@ EMULATOR_PRIVATE drvError_t code_drvError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != DRV_ERROR_NONE)
         emulator_error = code;
     return code;

@@ -150,6 +150,9 @@ EMULATOR_PRIVATE cnrtRet_t code_cnrtRet_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != cnrtSuccess)
         emulator_error = code;
     return code;

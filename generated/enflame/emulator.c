@@ -199,6 +199,9 @@ EMULATOR_PRIVATE topsError_t code_topsError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != topsSuccess)
         emulator_error = code;
     return code;

@@ -243,6 +243,9 @@ EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != cudaSuccess)
         emulator_error = code;
     return code;
@@ -276,6 +279,9 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != CUDA_SUCCESS)
         emulator_error = code;
     return code;

@@ -239,6 +239,9 @@ EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != cudaSuccess)
         emulator_error = code;
     return code;
@@ -272,6 +275,9 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != CUDA_SUCCESS)
         emulator_error = code;
     return code;
@@ -287,6 +293,9 @@ EMULATOR_PRIVATE bkclStatus code_bkclStatus(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != BKCL_DONE)
         emulator_error = code;
     return code;

@@ -251,6 +251,9 @@ EMULATOR_PRIVATE mcError_t code_mcError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != mcSuccess)
         emulator_error = code;
     return code;

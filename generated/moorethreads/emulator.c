@@ -265,6 +265,9 @@ EMULATOR_PRIVATE musaError_t code_musaError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != musaSuccess)
         emulator_error = code;
     return code;
@@ -298,6 +301,9 @@ EMULATOR_PRIVATE MUresult code_MUresult(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != MUSA_SUCCESS)
         emulator_error = code;
     return code;

@@ -2,7 +2,7 @@
 /*
  * Alibaba T-Head PPU (Zhenwu): the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_PPU_LIBRARY names other libraries to take them from.
- * Shared part: sha256 f178226914422bf76258725c8f3f973edbc1e541a6dbd413f6764703fea844ce
+ * Shared part: sha256 fee90da6a0e9cf410270e9e6ad91c28fba67f2ac3c5de52aaca41cac509edb27
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

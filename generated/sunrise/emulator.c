@@ -187,6 +187,9 @@ EMULATOR_PRIVATE tangError_t code_tangError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != tangSuccess)
         emulator_error = code;
     return code;
@@ -214,6 +217,9 @@ EMULATOR_PRIVATE TAresult code_TAresult(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != TANG_SUCCESS)
         emulator_error = code;
     return code;

@@ -62,6 +62,9 @@ EMULATOR_PRIVATE txError_t code_txError_t(int result)
     default:
         break;
     }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
     if (code != TX_SUCCESS)
         emulator_error = code;
     return code;

@@ -1,0 +1,264 @@
+"""The defects that were read in adaptors of the field, and what becomes of each of them here.
+
+A1 to A13 are wrong data or a crash, B1 to B6 a wrong status, C1 to C5 a leak or no robustness. Each
+way in which one shows is a part of it: it is reproduced as a mutated binding (an operator of
+faults.py or faults_field.py, planted in every chip that binds the function), as a mutant of a
+collective library (ccl_mutants.py), or no adaptor of ours can have it, with the reason and what
+shows that. `rendered` is the page of all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from unipal.generator.ccl_mutants import CONFUSED, confused
+
+
+@dataclass(frozen=True)
+class Part:
+    """One way in which a defect shows: planted by `operator`, or as `mutants`, or `absent`.
+
+    `on` begins the name of the operator's faults; `function`: a chip that does not bind it cannot
+    have the defect. `clauses` catch it, or keep it out where it is absent; `test` shows the latter.
+    """
+
+    what: str
+    operator: str = ""
+    on: str = ""
+    function: str = ""
+    mutants: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    absent: str = ""
+    test: str = ""
+
+
+@dataclass(frozen=True)
+class Defect:
+    """One line of the field's list: where it was read, and its parts."""
+
+    id: str
+    where: str
+    parts: tuple[Part, ...]
+
+
+def _ccl(function: str, *names: str) -> tuple[str, ...]:
+    return tuple(f"ccl.{function}.{name}" for name in names)
+
+
+def _types(id: str) -> tuple[str, ...]:
+    return _ccl("allReduce", *(confused(*pair) for pair in CONFUSED[id]))
+
+
+RIGHT = ("ccl.allReduce.right_bytes",)
+AVERAGE = tuple(f"ccl.{name}.avg_is_sum" for name in ("reduce", "allReduce", "reduceScatter"))
+AVERAGED = tuple(f"ccl.{name}.right_bytes" for name in ("reduce", "allReduce", "reduceScatter"))
+TOLD = ("ccl.getLastError.names_function",)
+NULL_STREAM = Part(
+    "recording on the NULL stream crashes, or says success for nothing",
+    absent="the shim refuses it before the binding is asked",
+    clauses=("eventRecord.null_stream_refused",),
+)
+EVERY_SLOT = Part(
+    "a slot that callers do not test is NULL",
+    absent="the table has a function in every slot; what is not bound refuses",
+    test="test_no_slot_is_null",
+)
+NO_SYMMETRIC = "the PAL has no symmetric memory and reserves no addresses"
+
+DEFECTS: tuple[Defect, ...] = (
+    Defect("A1", "tsingmicro", (
+        Part("setting device memory does nothing and says success",
+             operator="A1 memset does nothing", function="deviceMemset",
+             clauses=("deviceMemset.all_bytes",)),
+    )),
+    Defect("A2", "tsingmicro", (
+        Part("an allocation says success and leaves the pointer as it was",
+             operator="A2 allocation leaves the pointer", function="deviceMalloc",
+             clauses=("deviceMalloc.distinct", "deviceMalloc.managed_is_reachable")),
+        NULL_STREAM,
+        Part("dma support is always said to be there",
+             operator="A2 dma support always true", function="-getHandleForAddressRange",
+             clauses=("dmaSupport.handle_follows",)),
+    )),
+    Defect("A3", "HCCL adaptor", (
+        Part("broadcast takes the count for bytes, at once and beside the stream",
+             mutants=_ccl("broadcast", "counts_bytes", "ignores_stream"),
+             clauses=("ccl.broadcast.right_bytes", "ccl.broadcast.in_stream_order")),
+        Part("the root's own output is not written",
+             mutants=_ccl("broadcast", "root_keeps_old"), clauses=("ccl.broadcast.right_bytes",)),
+    )),
+    Defect("A4", "CNCL adaptor", (
+        Part("double is handed over as float", mutants=_types("A4"), clauses=RIGHT),
+    )),
+    Defect("A5", "CNCL adaptor", (
+        Part("a code without a line in the map is success",
+             mutants=_ccl("allReduce", "unmapped_is_success"), clauses=TOLD),
+        Part("an average is a sum", mutants=AVERAGE, clauses=AVERAGED),
+        Part("suspend and resume of a communicator say success and do nothing",
+             absent="the PAL has neither", test="test_the_pal_has_no_function_of_it"),
+    )),
+    Defect("A6", "HCCL adaptor", (
+        Part("types without a line in the map are 8-bit numbers", mutants=_types("A6"),
+             clauses=RIGHT),
+        Part("an average is a sum", mutants=AVERAGE, clauses=AVERAGED),
+        Part("an unknown code is success", mutants=_ccl("allReduce", "unmapped_is_success"),
+             clauses=TOLD),
+    )),
+    Defect("A7", "PCCL adaptor", (
+        Part("the state of a communicator is never written to the output",
+             mutants=_ccl("commGetAsyncError", "writes_nothing"),
+             clauses=("ccl.commGetAsyncError.writes_output",)),
+        Part("double is handed over as an 8-bit number", mutants=_types("A7"), clauses=RIGHT),
+    )),
+    Defect("A8", "XCCL adaptor", (
+        Part("signed and unsigned types are exchanged", mutants=_types("A8"), clauses=RIGHT),
+        Part("an unknown type is an unsigned byte",
+             mutants=_ccl("allReduce", "unknown_type_is_uint8"), clauses=TOLD),
+    )),
+    Defect("A9", "ascend", (
+        Part("a host function is launched and nobody runs it",
+             operator="A9 host function never runs", function="launchHostFunc",
+             clauses=("launchHostFunc.runs_once",)),
+        Part("a host function does not hold its stream",
+             operator="dropped stream", on="launchHostFunc:", function="launchHostFunc",
+             clauses=("launchHostFunc.after_earlier_work", "launchHostFunc.gates")),
+    )),
+    Defect("A10", "ascend", (
+        Part("the PCI functions are not there",
+             operator="A11 function missing", on="getDevice", function="getDeviceByPciBusId",
+             clauses=("getDeviceByPciBusId.round_trip",)),
+        EVERY_SLOT,
+    )),
+    Defect("A11", "six adaptors", (
+        Part("the device's address of host memory is not there",
+             operator="A11 function missing", on="hostGet", function="hostGetDevicePointer",
+             clauses=("hostGetDevicePointer.same_bytes",)),
+        EVERY_SLOT,
+    )),
+    Defect("A12", "moorethreads, sunrise", (
+        Part("a free in stream order gives memory back that earlier work still uses",
+             operator="A12 free of memory in use", function="deviceFreeAsync",
+             clauses=("deviceFreeAsync.after_earlier_work", "deviceFreeAsync.host_does_not_wait")),
+    )),
+    Defect("A13", "HCCL adaptor", (
+        Part("all messages of a group go over its first communicator and stream",
+             mutants=_ccl("groupEnd", "one_for_all_messages"),
+             clauses=("ccl.groupEnd.two_communicators",)),
+        Part("a group completes its first communicator alone",
+             mutants=_ccl("groupEnd", "first_communicator_alone"),
+             clauses=("ccl.groupEnd.two_communicators",)),
+    )),
+    Defect("B1", "ascend", (
+        Part("the query asks for another status than that of the record",
+             operator="B1 query of another status", on="eventQuery", function="eventQuery",
+             clauses=("eventQuery.pending_is_in_progress",)),
+        Part("the query reads the vendor's status the other way round",
+             operator="inverted answer", on="eventQuery", function="eventQuery",
+             clauses=("eventQuery.never_recorded_is_success",)),
+    )),
+    Defect("B2", "cambricon", (
+        Part("of two codes that mean pending one is forgotten",
+             operator="B2 one pending code forgotten", function="streamQuery",
+             clauses=("streamQuery.pending_is_in_progress", "eventQuery.pending_is_in_progress")),
+    )),
+    Defect("B3", "kunlunxin, sunrise", (
+        Part("pending is answered as an error",
+             operator="B3 pending answered as an error", function="eventElapsedTime",
+             clauses=("eventElapsedTime.pending_is_in_progress",)),
+    )),
+    Defect("B4", "hygon", (
+        Part("memory of gdrMemAlloc cannot be made symmetric, and leaks",
+             absent=NO_SYMMETRIC, test="test_the_pal_has_no_function_of_it"),
+    )),
+    Defect("B5", "amd, cambricon", (NULL_STREAM,)),
+    Defect("B6", "many collective libraries", (
+        Part("what is not supported is answered with another code",
+             mutants=_ccl("allReduce", "refuses_as_usage"), clauses=RIGHT),
+        Part("the library's own code is passed on as it is",
+             mutants=_ccl("allReduce", "code_not_mapped"), clauses=TOLD),
+    )),
+    Defect("C1", "all", (
+        Part("what was made for a stream, an event or a communicator leaks when the vendor refuses",
+             absent="the shim makes it, and frees it when the vendor's call fails",
+             test="test_a_call_that_fails_leaks_nothing"),
+    )),
+    Defect("C2", "nvidia", (
+        Part("reserved addresses leak on failure", absent=NO_SYMMETRIC,
+             test="test_the_pal_has_no_function_of_it"),
+    )),
+    Defect("C3", "ppu", (
+        Part("the table lacks slots, and their order is another one",
+             absent="the table is generated, and its offsets are asserted",
+             test="test_no_slot_is_null"),
+        Part("an allocation changes the capture mode of the caller's thread",
+             absent="no binding calls what changes it",
+             test="test_no_binding_touches_the_capture_mode"),
+    )),
+    Defect("C4", "several", (
+        Part("NULL and size 0 are not looked at",
+             absent="the shim looks at them before the binding is asked",
+             clauses=("dmaSupport.null_supported_refused", "deviceMalloc.size_zero",
+                      "hostGetDevicePointer.null_hostPtr_refused")),
+        Part("the vendor's name is copied past the caller's room",
+             absent="getVendor is the shim's own",
+             clauses=("getVendor.bounded", "getVendor.size_zero_refused")),
+    )),
+    Defect("C5", "core", (
+        Part("a failed call is not noticed, and its output is taken for an answer",
+             operator="C5 failure ignored", function="hostGetDevicePointer",
+             clauses=("hostGetDevicePointer.pageable_refused",)),
+        Part("an allocation that failed is taken for memory",
+             absent="the shim answers success with memory only",
+             clauses=("deviceMalloc.too_large_refused",),
+             test="test_an_allocation_whose_code_is_not_read_is_still_refused"),
+    )),
+)  # fmt: skip
+
+
+def rendered(planted: Mapping[str, Sequence[str]], without: Mapping[str, Sequence[str]]) -> str:
+    """The page. planted: `operator name` of every fault → the chips that have it; without: PAL
+    function → the chips that do not bind it.
+    """
+    lines = [
+        "# Defects of the field",
+        "",
+        "Read in adaptors of FlagCX at 0c721293; the facts say where. A: wrong data or a crash,",
+        "B: a wrong status, C: a leak or no robustness. *planted*: a binding is made wrong in this",
+        "way, runs over the emulator of the committed file, and must be caught (emulated).",
+        "*mutant*: the same for a collective library over the cpu chip. *absent*: no adaptor of ours",
+        "can have it.",
+        "",
+        "| id | read in | defect | here | caught or kept out by |",
+        "|---|---|---|---|---|",
+    ]
+    for defect in DEFECTS:
+        for part in defect.parts:
+            by = ", ".join(f"`{c}`" for c in part.clauses)
+            if part.test:
+                by += (", " if by else "") + f"`{part.test}`"
+            here = _here(part, planted, without)
+            lines.append(f"| {defect.id} | {defect.where} | {part.what} | {here} | {by} |")
+    return "\n".join(lines) + "\n"
+
+
+def chips_of(part: Part, planted: Mapping[str, Sequence[str]]) -> list[str]:
+    """The chips in which the part is planted."""
+    start = f"{part.operator} {part.on}"
+    return sorted({c for name, chips in planted.items() if name.startswith(start) for c in chips})
+
+
+def _here(
+    part: Part, planted: Mapping[str, Sequence[str]], without: Mapping[str, Sequence[str]]
+) -> str:
+    if part.absent:
+        return f"absent: {part.absent}"
+    if part.mutants:
+        return "mutants " + ", ".join(f"`{name.removeprefix('ccl.')}`" for name in part.mutants)
+    there = chips_of(part, planted)
+    said = f"planted ({part.operator}) in {', '.join(there)}"
+    name = part.function.removeprefix("-")
+    lacking = without.get(name, ())
+    if part.function.startswith("-") or not lacking:
+        return said
+    return f"{said}; `{name}` is not bound by {', '.join(sorted(lacking))}"
