@@ -190,9 +190,7 @@ class Runtime:
     def streamWaitEvent(self, stream: int, event: int, flags: int = 0) -> None:
         _free("cudaStreamWaitEvent", c_void_p(stream), c_void_p(event), c_uint(flags))
 
-    def launchHostFunc(
-        self, stream: int, callback: Callable[[int], object], argument: int
-    ) -> None:
+    def launchHostFunc(self, stream: int, callback: Callable[[int], object], argument: int) -> None:
         number = next(_numbers)
         _functions[number] = (callback, argument)
         _free("cudaLaunchHostFunc", c_void_p(stream), _enter, c_void_p(number))

@@ -329,20 +329,23 @@ class CupyAdaptor(DeviceAdaptor):
                     return opened.address
             own = self._shared.exports.get(asked)
             address = own.base if own is not None else int(self._cuda.ipcOpenMemHandle(asked))
-            self._shared.opens.append(Opened(asked, address, own is not None))
+            self._shared.opens.append(Opened(asked, address, own))
             return address
 
     def ipcMemHandleClose(self, ptr: int) -> None:
+        here = self._ranges.find(ptr)
         with self._shared.lock:
-            found = next((o for o in reversed(self._shared.opens) if o.address == ptr), None)
+            opens = [o for o in self._shared.opens if o.address == ptr]
+        # what lies at the address of freed memory by now was never opened
+        found = next((o for o in opens if o.own is None or here is None or o.own == here), None)
         if found is None:
             raise refuse(f"0x{ptr:x} is no open mapping")
-        if not found.own:
+        if found.own is None:
             self._cuda.deviceSynchronize()  # the call below waits for it, holding Python's lock
         with self._shared.lock:
             if found not in self._shared.opens:
                 raise refuse(f"0x{ptr:x} is no open mapping any more")
-            if found.count == 1 and not found.own:
+            if found.count == 1 and found.own is None:
                 self._cuda.ipcCloseMemHandle(ptr)
             found.count -= 1
             if found.count == 0:

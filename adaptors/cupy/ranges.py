@@ -102,11 +102,11 @@ class Ranges:
 
 @dataclass
 class Opened:
-    """A handle that is open here. `own`: memory of this process, the runtime was not asked."""
+    """A handle that is open here. `own`: this process's memory, so the runtime was not asked."""
 
     handle: bytes
     address: int
-    own: bool
+    own: Range | None
     count: int = 1
 
 
