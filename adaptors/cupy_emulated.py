@@ -86,10 +86,12 @@ def _number(name: str, *arguments: Any) -> int:
     return answer.value
 
 
-@_HOST
-def _enter(number: int) -> None:
+def _run(number: int) -> None:
     callback, argument = _functions.pop(number)
     callback(argument)
+
+
+_enter = _HOST(_run)
 
 
 class Runtime:

@@ -79,7 +79,7 @@ def _page(title: str, way: str, lead: str, body: str, rules: Rules) -> str:
 
 def _made_of(page: Page) -> str:
     if page["kind"] == "binding":
-        base = escape(page["extends"])
+        base = escape(page["extends"] or "")
         return "bound by its adaptor.yaml" + (
             f', which takes over from <a href="{base}.html">{base}</a>' if base else ""
         )
