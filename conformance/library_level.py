@@ -40,6 +40,11 @@ def load(opening: dict[str, Any], device: Device) -> Ccl:
     return ccl_registry.load_ccl(built, device=device, mutant=opening["mutant"])
 
 
+def start(ccl: Ccl) -> None:
+    """What all ranks of a launcher do before the first body: some libraries start on all at once"""
+    ccl.commDestroy(ccl.commInitRank(1, ccl.getUniqueId(), 0))
+
+
 def cell_name(cell: Cell) -> str:
     """OPERATION.TYPE[.REDUCEOP], as a certificate lists cells."""
     words = [cell.operation, cell.type, *([cell.op] if cell.operation in REDUCES else [])]

@@ -36,11 +36,16 @@ class KnownFailure:
 
 @dataclass(frozen=True)
 class Library:
-    """A collective library that is built: its name, its file, and its defect when it has one."""
+    """A collective library that is built: its name, its file, and its defect when it has one.
+
+    launcher: the command that must start its ranks; their number and program follow.
+    """
 
     name: str
     path: str
     mutant: int | None = None
+    launcher: tuple[str, ...] = ()
+    launcher_env: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -152,8 +152,11 @@ const char *refccl_kind_name(enum kind kind);
 const char *refccl_type_name(palDataType type);
 
 /* exchange.c: what moves. refccl_direct: buffers that the host may touch are used as they are, both
- * of an operation or none; else everything goes from staging to staging. */
+ * of an operation or none; else everything goes from staging to staging. refccl_link: what else
+ * joins the ranks, once all are in the segment; unlink ends it. */
 bool refccl_direct(void);
+palResult refccl_link(struct comm *comm);
+void refccl_unlink(struct comm *comm);
 palResult refccl_run(struct comm *comm, struct item *items, int count);
 
 /* reduce.c */

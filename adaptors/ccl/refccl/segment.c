@@ -126,6 +126,8 @@ palResult refccl_attach(struct comm *comm)
         result = refccl_meet(comm, "commInitRank");
     if (result != palInvalidArgument) /* else somebody in the right may still come */
         shm_unlink(comm->name);
+    if (result == palSuccess)
+        result = refccl_link(comm);
     if (result != palSuccess)
         refccl_detach(comm);
     return result;
@@ -133,6 +135,8 @@ palResult refccl_attach(struct comm *comm)
 
 void refccl_detach(struct comm *comm)
 {
+    if (comm->link)
+        refccl_unlink(comm);
     if (comm->shared)
         munmap(comm->shared, comm->shared_bytes);
     comm->shared = NULL;
