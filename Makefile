@@ -67,10 +67,11 @@ test: ready
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
-	@echo "== tests" && $(BIN)/pytest -q tests $(LATER:%=--ignore=%)
+	@echo "== tests" && $(BIN)/pytest -q tests $(WAITING:%=--ignore=%)
+	@$(if $(LATER),,echo "== faults and sanitizers, seeded sample" && $(BIN)/pytest -q -n 3 $(WAITING))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m unipal.conformance.mutation --sample 60 --seed $(SEED)
 
-# Tests that wait most of their time: whole, several run beside each other.
+# Tests that wait most of their time: several run beside each other.
 WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults)
 # Every part runs, whatever became of those before it; each is a target of its own.
 PARTS := full-test full-waiting full-gate full-planted full-sweep full-fifty
@@ -82,7 +83,7 @@ test-full:
 	if [ "$$failed" ]; then echo "test-full: failed:$$failed"; exit 1; fi; echo "test-full: all of it holds"
 
 full-test: export UNIPAL_FULL = 1
-full-test: LATER = $(WAITING)
+full-test: LATER = full-waiting
 full-test: test
 
 $(filter-out full-test,$(PARTS)): export UNIPAL_FULL = 1
