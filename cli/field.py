@@ -200,7 +200,7 @@ def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
         done.append(made)
         if not as_json:
             place = f"{len(done)} of {len(wanted)}"
-            took = f" in {made.seconds:.0f} s" if made.seconds else ""
+            took = f" in {made.seconds:.0f} s" if made.seconds >= 1 else ""
             terminal.say(f"{place} · {made.job.label}: {made.state}{took}: {made.why}")
 
     if not as_json:

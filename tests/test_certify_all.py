@@ -32,10 +32,9 @@ def made(
     chip: str, *, is_emulated: bool, reproduce: str, device: str = "", failed: str = ""
 ) -> dict[str, Any]:
     """A certificate of the chip's present sources; all passes but `failed`."""
-    lines = {
-        id_: {"verdict": "fail" if id_ == failed else "pass", "seconds": 0.0, "evidence": ""}
-        for id_ in RULES.table("device")
-    }
+    lines = {id_: {"verdict": "pass"} for id_ in RULES.table("device")}
+    if failed:
+        lines[failed] = {"verdict": "fail", "evidence": "another value came back"}
     sources = registry.source_id(registry.find(chip))
     evidence = certificate.Evidence(
         certificate.Subject(chip, sources, f"libpal_{chip}.so", "cd" * 32),
@@ -114,7 +113,7 @@ def test_for_real_each_runtime_counts_and_what_is_not_here_is_named(
     assert "certify opencl --runtime intel --ccl refccl" in started
     assert "certify cpu --ccl refccl" in started
     assert "opencl on pocl: not here: no such platform; next: install it" in said
-    assert "amd: failed: Segmentation fault" in said.replace(" in 0 s", "")
+    assert "amd: failed: Segmentation fault" in said
     assert f"{len(started)} of {len(started)} · " in said
 
 

@@ -194,9 +194,8 @@ def test_nothing_of_a_vendors_file_is_markup(tmp_path: Path, root: Path, spec: S
     row = Entry("acme", {"en": HOSTILE}, reason=HOSTILE, next=HOSTILE)
     for text in (pages.chip("acme", page, [row], RULES), pages.index({"acme": page}, [row], RULES)):
         reader = read(text)
-        assert "script" not in reader.seen
-        assert "b" not in reader.seen | {"i", "em"} - reader.seen - {"i", "em"}
-        assert HOSTILE.replace("\\n", "\\n") in reader.text
+        assert not reader.seen & {"script", "b", "i", "em"}
+        assert HOSTILE in reader.text
 
 
 # ---- HTML, with and without certificates ------------------------------------------
@@ -204,11 +203,10 @@ def test_nothing_of_a_vendors_file_is_markup(tmp_path: Path, root: Path, spec: S
 
 def emulated(chip: str, failed: str) -> dict[str, Any]:
     """A certificate over an emulator in which the clauses of one function failed."""
-    lines = {
-        id_: {"verdict": "fail" if clause.function == failed else "pass", "seconds": 0.0,
-              "evidence": ""}
-        for id_, clause in RULES.table("device").items()
-    }  # fmt: skip
+    lines = {id_: {"verdict": "pass"} for id_ in RULES.table("device")}
+    for id_, clause in RULES.table("device").items():
+        if clause.function == failed:
+            lines[id_] = {"verdict": "fail", "evidence": "another value came back"}
     sources = registry.source_id(registry.find(chip))
     evidence = certificate.Evidence(
         certificate.Subject(chip, sources, f"libpal_{chip}.so", "cd" * 32),
@@ -239,7 +237,8 @@ def test_pal_docs_writes_an_index_and_a_page_of_each_chip(
     assert f"0 of {len(clauses)} passed emulated" in shown
     assert re.search(r"(?<!0) of \d+ passed(?! emulated)", shown) is None
     assert "certificate (" in shown
-    assert "34 lines here" in shown or re.search(r"\d+ lines here", shown)
+    file = registry.find("hygon").folder / "adaptor.yaml"
+    assert f"{file.read_text().count(chr(10))} lines here" in shown
     index = (out / "index.html").read_text(encoding="utf-8")
     rows = {
         m[1]: m[0] for m in re.finditer(r'<tr><th scope=row><a href="(\w+)\.html.*?</tr>', index)
