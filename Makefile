@@ -1,4 +1,4 @@
-# demo · test · test-full · soak · bench · gpu · docs
+# demo · test · test-full · soak · bench · gpu · docs · field
 PYTHON ?= python3
 BUILD ?= build
 VENV := $(BUILD)/venv
@@ -12,7 +12,7 @@ SEED ?= 20261121
 # where torch has builds without CUDA
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
-.PHONY: demo ready test test-full soak bench gpu docs gen format clean
+.PHONY: demo ready test test-full soak bench gpu docs gen field format clean
 
 # What the wheel contains is what runs: no target imports from the checkout.
 $(BUILD)/wheel.stamp: $(SOURCES)
@@ -127,9 +127,28 @@ gpu:
 	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
 	@$(BIN)/pal certify nvidia --out $(BUILD)/gpu
 
-docs gen:
+gen:
 	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
 	@$(BIN)/pal gen
+
+# The pages in generated/, and as HTML with what the certificates of `make field` say.
+docs: gen
+	@$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/docs
+
+# Certifies every chip: for real what this machine has, the vendors' over their emulators. Minutes for each; what holds is kept, so
+# it can be stopped and goes on. Status 3: one has functions still to do, or nothing could run.
+FIELD_JOBS ?= 1
+field:
+	@.ci/prepare demo
+	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
+	@mkdir -p $(BUILD)/icd && cp -u /etc/OpenCL/vendors/*.icd $(BUILD)/icd/ 2>/dev/null; \
+	    if [ -e $(VENV)/lib/libintelocl.so ]; then echo $(CURDIR)/$(VENV)/lib/libintelocl.so > $(BUILD)/icd/intel.icd; fi
+	@status=0; \
+	OCL_ICD_VENDORS=$(CURDIR)/$(BUILD)/icd $(BIN)/pal certify --all --jobs $(FIELD_JOBS) --ccl refccl --out $(BUILD)/field || status=$$?; \
+	$(BIN)/pal certify --all --emulated --jobs $(FIELD_JOBS) --ccl refccl --out $(BUILD)/field || status=$$?; \
+	$(BIN)/pal matrix --certificates $(BUILD)/field --html $(BUILD)/field/matrix.html; \
+	$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/docs; \
+	exit $$status
 
 format: $(BUILD)/dev.stamp
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format .

@@ -90,7 +90,9 @@ def jobs(*, emulated: bool, collectives: Sequence[str] = ()) -> list[Job]:
 
 
 def current(job: Job, out: Path) -> Made | None:
-    """The job's certificate in `out`, when it holds and the same command made it."""
+    """The job's certificate in `out`, when it holds, without a failure, and was made by the same
+    command.
+    """
     from unipal.adaptors import registry
 
     chip = registry.find(job.chip)
@@ -98,7 +100,7 @@ def current(job: Job, out: Path) -> Made | None:
     if "verified" not in answer or Path(answer["path"]).parent.resolve() != out.resolve():
         return None
     predicate = answer["verified"].statement["predicate"]
-    if predicate["reproduce"] != " ".join(["pal", *job.command]):
+    if predicate["reproduce"] != " ".join(["pal", *job.command]) or predicate["summary"]["fail"]:
         return None
     return Made(job, KEPT, _summary(predicate["summary"]), 0.0, str(answer["path"]))
 
@@ -187,14 +189,18 @@ def certify_all(
 
 
 def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
-    """Certifies all and says so, line by line; 1 when one failed, 3 when none could run."""
+    """Certifies all and says so, line by line: 1 when one failed, 3 when none could run or one has
+    functions still to do.
+    """
+    from unipal.adaptors import registry
+
     done: list[Made] = []
 
     def told(made: Made) -> None:
         done.append(made)
         if not as_json:
             place = f"{len(done)} of {len(wanted)}"
-            took = f" in {made.seconds:.0f} s" if made.seconds else ""
+            took = f" in {made.seconds:.0f} s" if made.seconds >= 1 else ""
             terminal.say(f"{place} · {made.job.label}: {made.state}{took}: {made.why}")
 
     if not as_json:
@@ -203,14 +209,20 @@ def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
     made = certify_all(wanted, out, count, told)
     states = [one.state for one in made]
     ran = states.count(MADE) + states.count(KEPT)
-    status = 1 if FAILED in states else 0 if ran else 3
+    tried = [one.job.chip for one in made if one.state in (MADE, KEPT)]
+    to_do = [name for name in dict.fromkeys(tried) if chips.todo(registry.find(name))]
+    status = 1 if FAILED in states else 3 if to_do or not ran else 0
     following = f"`pal matrix --certificates {out}`, or `pal docs --certificates {out}`"
     if as_json:
         shown = [one.as_dict() for one in made]
-        terminal.say_json({"certificates": shown, "exit": status, "next": following})
+        answer = {"certificates": shown, "to_do": to_do, "exit": status, "next": following}
+        terminal.say_json(answer)
         return status
     counts = [f"{states.count(s)} {s}" for s in (MADE, KEPT, ABSENT, FAILED) if s in states]
-    terminal.say(f"\n{', '.join(counts)}\n  next: {following}")
+    terminal.say(f"\n{', '.join(counts)}")
+    if to_do:
+        terminal.say(f"functions are still to do: {', '.join(to_do)}")
+    terminal.say(f"  next: {following}")
     return status
 
 

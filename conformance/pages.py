@@ -196,7 +196,8 @@ def _collectives(page: Page) -> str:
                 "any chip, through its device table"
                 if one["any_chip"]
                 else "this chip's own memory and streams",
-                escape(", ".join(one["unsupported"])) or "nothing is left out",
+                (escape(", ".join(one["unsupported"])) or "nothing is left out")
+                + "".join(_why(f"{name}: {how}") for name, how in one["composed"].items()),
             ],
             head,
         )

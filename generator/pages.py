@@ -40,6 +40,7 @@ def described(spec: Spec, binding: Binding, libraries: Mapping[str, Any]) -> dic
             "names": dict(library["names"]),
             "any_chip": binding.chip not in library["accepts"],
             "unsupported": sorted(library.get("unsupported", {})),
+            "composed": dict(library.get("composed", {})),
         }
         for name, library in sorted(libraries.items())
         if binding.chip in library["accepts"] or ANY_CHIP in library["accepts"]
