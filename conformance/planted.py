@@ -5,9 +5,10 @@
 
 The generator writes variants of the chips' adaptor.yaml, each wrong in one way. The emulator is the
 committed file's, the shim the variant's. A fault is caught by the first of: the reader of
-adaptor.yaml, the vendor's real headers, the C compiler, loading, a clause of the suite. The table
-says which. Who is caught by nobody must stand in planted_equivalent.yaml with the reason why it is
-no fault. What only a header could tell, where the vendor's is in no package, counts apart.
+adaptor.yaml, the vendor's real headers, the C compiler, loading, a clause of the suite, a vendor
+that fails (vendor_failures.py). The table says which. Who is caught by nobody must stand in
+planted_equivalent.yaml with the reason why it is no fault. What only a header could tell, where the
+vendor's is in no package, counts apart.
 
 A run of all of them takes hours: FILE keeps what was judged, and the next run goes on behind it. A
 line of it holds as long as the chip's sources are the same.
@@ -30,13 +31,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
-from unipal.conformance import headers
+from unipal.conformance import headers, vendor_failures
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
 
 EQUIVALENT = Path(__file__).with_name("planted_equivalent.yaml")
-STAGES = ("reader", "header", "compiler", "load", "clause", "no header", "nobody")
+STAGES = ("reader", "header", "compiler", "load", "clause", "failure", "no header", "nobody")
 FLAGS = ("-O0", "-w")
 
 
@@ -93,12 +94,21 @@ def run_shim(fault: dict[str, Any], place: Path, committed: Built) -> tuple[str,
         built = registry.build(registry.find(place), cflags=FLAGS)
     except registry.LoadError as error:
         return "compiler", str(error)
-    wanted = list(fault["functions"]) or None
-    for clauses in [wanted, None] if wanted else [None]:
-        stage, evidence, _ = failures(built, committed, clauses, first=True)
-        if evidence:
-            return stage, evidence[0]
-    return "nobody", ""
+    wanted = list(fault["functions"])
+    stage, evidence, _ = failures(built, committed, wanted, first=True) if wanted else ("", [], [])
+    if not evidence:
+        stage, evidence = "failure", when_failing(built, committed, fault["code"])
+    if not evidence:
+        stage, evidence, _ = failures(built, committed, None, first=True)
+    return (stage, evidence[0]) if evidence else ("nobody", "")
+
+
+def when_failing(built: Built, committed: Built, code: int) -> list[str]:
+    """What is wrong when the vendor's calls fail; code: one that its adaptor.yaml knows."""
+    env = {**committed.conformance, **committed.env}
+    emulator = Path(env[f"UNIPAL_{committed.chip.name.upper()}_LIBRARY"])
+    assert built.path is not None
+    return vendor_failures.complaints(built.path, emulator, env, code)
 
 
 def failures(

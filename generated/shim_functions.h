@@ -114,21 +114,25 @@ SHIM_PRIVATE palResult shim_getLastError(char *text, size_t size)
     return shim_text(function_, text, size, shim_error);
 }
 
-/* Where the binding leaves the PCI place open, it is read from the printed id; without one it stays -1. */
-SHIM_PRIVATE void shim_pci_place(palDeviceProperties *props, int device)
+/* Where the binding leaves the PCI place open, it is read from the printed id; a device without one keeps -1. */
+SHIM_PRIVATE palResult shim_pci_place(palDeviceProperties *props, int device)
 {
     char id[64] = "", text[sizeof shim_error];
     int domain = -1, bus = -1, slot = -1;
     if (props->pciBusId != -1 || props->pciDeviceId != -1 || props->pciDomainId != -1)
-        return;
+        return palSuccess;
     memcpy(text, shim_error, sizeof text); /* a chip without PCI is no failed call */
-    if (vendor_getDevicePciBusId(id, sizeof id, device) == palSuccess &&
+    palResult result = vendor_getDevicePciBusId(id, sizeof id, device);
+    if (result != palSuccess && result != palNotSupported && result != palInvalidArgument)
+        return result;
+    if (result == palSuccess &&
         sscanf(id, "%x:%x:%x", (unsigned *)&domain, (unsigned *)&bus, (unsigned *)&slot) == 3) {
         props->pciDomainId = domain;
         props->pciBusId = bus;
         props->pciDeviceId = slot;
     }
     memcpy(shim_error, text, sizeof text);
+    return palSuccess;
 }
 
 SHIM_PRIVATE palResult shim_getDeviceProperties(palDeviceProperties *props, int device)
@@ -142,7 +146,8 @@ SHIM_PRIVATE palResult shim_getDeviceProperties(palDeviceProperties *props, int 
     if (result != palSuccess)
         return result;
     answer.name[sizeof answer.name - 1] = '\0';
-    shim_pci_place(&answer, device);
+    if ((result = shim_pci_place(&answer, device)) != palSuccess)
+        return result;
     size_t room = props->struct_size < sizeof answer ? props->struct_size : sizeof answer;
     size_t first = sizeof answer.struct_size;
     memcpy((char *)props + first, (const char *)&answer + first, room - first);

@@ -16,7 +16,7 @@ NOT_OF_A_BINDING = {
     "A10": "no slot is NULL: a function that is neither bound nor declared away is refused",
     "B4": "the PAL has no symmetric memory",
     "B5": "the shim refuses eventRecord on the NULL stream before the binding",
-    "C1": "the shim makes the wrappers, and frees them when the vendor's call fails",
+    "C1 wrappers": "the shim makes them, and frees them when the vendor's call fails",
     "C2": "the PAL has no reserved addresses",
     "C3 slots": "the table is generated and its offsets are asserted",
     "C3 capture mode": "no binding calls what changes it",
@@ -108,13 +108,38 @@ def pending_is_an_error(chip: Chip) -> Iterator[Fault]:
             yield Fault(name, "B3 pending answered as an error", str(body), (name,), new)
 
 
+CHECKED = (  # functions whose vendor's calls fail in conformance/vendor_failures.py
+    "deviceSynchronize", "setDevice", "getDevice", "getDeviceCount", "getDevicePciBusId",
+    "getDeviceByPciBusId", "hostGetDevicePointer", "deviceMallocAsync", "deviceFreeAsync",
+    "streamCreate", "streamDestroy", "streamSynchronize", "streamWaitEvent", "eventCreate",
+    "eventDestroy", "eventRecord", "eventSynchronize", "launchHostFunc", "streamWaitValue64",
+    "streamWriteValue64", "gdrMemAlloc", "gdrMemFree", "gdrPtrMmap", "gdrPtrMunmap",
+    "ipcMemHandleGet",
+)  # fmt: skip
+
+
 def ignored_failure(chip: Chip) -> Iterator[Fault]:
     """C5: the code of a call is not read, and its output is taken for an answer."""
-    text = chip.text("hostGetDevicePointer")
-    if text is not None:
-        name = "hostGetDevicePointer"
-        new = chip.changed(name, [], {"call": text, "accept": chip.codes()})
-        yield Fault(name, "C5 failure ignored", text, (name,), new)
+    for name in CHECKED:
+        text = chip.text(name)
+        if text is not None:
+            body = {"call": text, "accept": chip.codes()}
+            old = chip.functions[name]
+            if isinstance(old, dict) and "ignores" in old:
+                body["ignores"] = old["ignores"]
+            new = chip.changed(name, [], body)
+            yield Fault(name, "C5 failure ignored", text, (name,), new)
+
+
+def undo_dropped(chip: Chip) -> Iterator[Fault]:
+    """C1: what an earlier step made is kept when a later one fails."""
+    for name, body in chip.functions.items():
+        steps = body.get("steps", ()) if isinstance(body, dict) else body
+        for at, step in enumerate(steps if isinstance(steps, list) else ()):
+            if isinstance(step, dict) and "undo" in step:
+                path = [*(["steps"] if isinstance(body, dict) else []), at, "undo"]
+                new = chip.changed(name, path, None)
+                yield Fault(f"{name}:{at}", "C1 undo dropped", f"no {step['undo']}", (name,), new)
 
 
 def _nothing(chip: Chip, operator: str, name: str, what: str = "") -> Iterator[Fault]:
@@ -140,4 +165,5 @@ FIELD: tuple[Operator, ...] = (
     one_code_of_two,
     pending_is_an_error,
     ignored_failure,
+    undo_dropped,
 )

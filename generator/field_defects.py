@@ -20,13 +20,15 @@ class Part:
     """One way in which a defect shows: planted by `operator`, or as `mutants`, or `absent`.
 
     `on` begins the name of the operator's faults; `function`: a chip that does not bind it cannot
-    have the defect. `clauses` catch it, or keep it out where it is absent; `test` shows the latter.
+    have the defect (with "-" before it: one that does). `elsewhere`: why other chips cannot, too.
+    `clauses` catch it, or keep it out where it is absent; `test` shows what no clause can.
     """
 
     what: str
     operator: str = ""
     on: str = ""
     function: str = ""
+    elsewhere: str = ""
     mutants: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     absent: str = ""
@@ -79,6 +81,7 @@ DEFECTS: tuple[Defect, ...] = (
         NULL_STREAM,
         Part("dma support is always said to be there",
              operator="A2 dma support always true", function="-getHandleForAddressRange",
+             elsewhere="the others give a handle",
              clauses=("dmaSupport.handle_follows",)),
     )),
     Defect("A3", "HCCL adaptor", (
@@ -127,13 +130,13 @@ DEFECTS: tuple[Defect, ...] = (
     Defect("A10", "ascend", (
         Part("the PCI functions are not there",
              operator="A11 function missing", on="getDevice", function="getDeviceByPciBusId",
-             clauses=("getDeviceByPciBusId.round_trip",)),
+             test="test_a_function_that_is_missing_is_refused"),
         EVERY_SLOT,
     )),
     Defect("A11", "six adaptors", (
         Part("the device's address of host memory is not there",
              operator="A11 function missing", on="hostGet", function="hostGetDevicePointer",
-             clauses=("hostGetDevicePointer.same_bytes",)),
+             test="test_a_function_that_is_missing_is_refused"),
         EVERY_SLOT,
     )),
     Defect("A12", "moorethreads, sunrise", (
@@ -155,16 +158,19 @@ DEFECTS: tuple[Defect, ...] = (
              clauses=("eventQuery.pending_is_in_progress",)),
         Part("the query reads the vendor's status the other way round",
              operator="inverted answer", on="eventQuery", function="eventQuery",
+             elsewhere="the others answer it as a code",
              clauses=("eventQuery.never_recorded_is_success",)),
     )),
     Defect("B2", "cambricon", (
         Part("of two codes that mean pending one is forgotten",
              operator="B2 one pending code forgotten", function="streamQuery",
+             elsewhere="the others have one code for it, or an answer",
              clauses=("streamQuery.pending_is_in_progress", "eventQuery.pending_is_in_progress")),
     )),
     Defect("B3", "kunlunxin, sunrise", (
         Part("pending is answered as an error",
              operator="B3 pending answered as an error", function="eventElapsedTime",
+             elsewhere="CANN has no code for it: the record is asked first",
              clauses=("eventElapsedTime.pending_is_in_progress",)),
     )),
     Defect("B4", "hygon", (
@@ -182,6 +188,10 @@ DEFECTS: tuple[Defect, ...] = (
         Part("what was made for a stream, an event or a communicator leaks when the vendor refuses",
              absent="the shim makes it, and frees it when the vendor's call fails",
              test="test_a_call_that_fails_leaks_nothing"),
+        Part("what an earlier call of a function made is kept when a later one fails",
+             operator="C1 undo dropped", function="gdrMemAlloc",
+             elsewhere="the others allocate by one call",
+             test="test_a_vendor_that_fails_shows_what_is_not_read"),
     )),
     Defect("C2", "nvidia", (
         Part("reserved addresses leak on failure", absent=NO_SYMMETRIC,
@@ -206,8 +216,11 @@ DEFECTS: tuple[Defect, ...] = (
     )),
     Defect("C5", "core", (
         Part("a failed call is not noticed, and its output is taken for an answer",
-             operator="C5 failure ignored", function="hostGetDevicePointer",
+             operator="C5 failure ignored", on="hostGet", function="hostGetDevicePointer",
              clauses=("hostGetDevicePointer.pageable_refused",)),
+        Part("the same of any function that is one call of the vendor's",
+             operator="C5 failure ignored", function="deviceSynchronize",
+             test="test_a_vendor_that_fails_shows_what_is_not_read"),
         Part("an allocation that failed is taken for memory",
              absent="the shim answers success with memory only",
              clauses=("deviceMalloc.too_large_refused",),
@@ -255,10 +268,8 @@ def _here(
         return f"absent: {part.absent}"
     if part.mutants:
         return "mutants " + ", ".join(f"`{name.removeprefix('ccl.')}`" for name in part.mutants)
-    there = chips_of(part, planted)
-    said = f"planted ({part.operator}) in {', '.join(there)}"
-    name = part.function.removeprefix("-")
-    lacking = without.get(name, ())
-    if part.function.startswith("-") or not lacking:
-        return said
-    return f"{said}; `{name}` is not bound by {', '.join(sorted(lacking))}"
+    said = [f"planted ({part.operator}) in {', '.join(chips_of(part, planted))}"]
+    lacking = without.get(part.function, ())
+    if lacking:
+        said.append(f"`{part.function}` is not bound by {', '.join(sorted(lacking))}")
+    return "; ".join([*said, *([part.elsewhere] if part.elsewhere else [])])

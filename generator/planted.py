@@ -111,6 +111,7 @@ def plant(fault: Fault, chip: Path, folder: Path, spec: Spec) -> dict[str, Any]:
         "functions": list(fault.functions),
         "header": fault.header,
         "folder": folder.name,
+        "code": _failure(fault.data),
         "parse": "",
     }
     data = fault.data
@@ -123,8 +124,16 @@ def plant(fault: Fault, chip: Path, folder: Path, spec: Spec) -> dict[str, Any]:
                 raise
             _write(_without(data, unused), chip, folder, spec)  # a person would remove them, too
     except SpecError as error:
-        return {**entry, "parse": str(error.problems[0]).split("\n")[0]}
+        first = min(error.problems, key=lambda p: p.reason == NEVER_CALLED)
+        return {**entry, "parse": str(first).split("\n")[0]}
     return entry
+
+
+def _failure(data: Data) -> int:
+    """The number by which the chip's first type of error says that something failed."""
+    name = next(iter(data["errors"].values()))["other"]
+    sets = [block["values"] for block in data["constants"]]
+    return next((int(values[name]) for values in sets if name in values), 0)
 
 
 def _without(data: Data, symbols: set[str]) -> Data:

@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 fee90da6a0e9cf410270e9e6ad91c28fba67f2ac3c5de52aaca41cac509edb27
+ * Shared part: sha256 7b2f9e7676bf8d7acfd024df1583cf19682a0fa0f44938de40cf2fe80d118949
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

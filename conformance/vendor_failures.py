@@ -1,0 +1,261 @@
+"""A vendor that fails: each of its calls behind a PAL function in turn, over the emulator.
+
+    python -m unipal.conformance.vendor_failures SHIM EMULATOR
+
+The failing call does nothing and answers a code that no adaptor.yaml has a line for. The function
+must then answer an error, leave its outputs alone, count nothing and keep nothing: no stream, event
+or memory of the vendor's, and no memory of the process. No device can be made to do so, which is
+why this is no clause of the suite. What is wrong is printed, one line each. `complaints` runs it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.generated.device import Device
+
+UNKNOWN = 0x5EED  # no vendor's code
+CALLS = 12  # of the vendor behind one function, at most
+ROUNDS = 200  # failing calls whose memory is compared before and after
+TRIES = 4  # work in the background may keep some for a while
+SPARE = 16 * ROUNDS  # bytes: less than what any leak of each call would be
+SIZE = 70_000
+GIVES_BACK = ("Destroy", "Free", "FreeAsync", "Munmap", "of the host")
+
+Call = Callable[[], int]
+Arguments = Callable[[], tuple[Any, ...]]
+
+
+def complaints(shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0) -> list[str]:
+    """What is wrong with a shim over its emulator, in a process of its own; `env`: of both; `code`:
+    a code of the vendor's to fail with, beside one that nobody knows.
+    """
+    command = [sys.executable, "-P", "-m", __spec__.name, str(shim), str(emulator), str(code)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, **env}, timeout=120
+    )
+    lines = done.stdout.splitlines()
+    if done.returncode not in (0, 1):
+        lines.append(f"the process ended with {done.returncode}: {done.stderr.strip()[-300:]}")
+    return lines
+
+
+class Trial:
+    """A shim and its emulator in this process."""
+
+    def __init__(self, shim: Path, emulator: Path, code: int) -> None:
+        from unipal.adaptors import registry
+
+        self.device: Device = registry.load(shim)
+        self.below: Device = registry.load(Path(os.environ["UNIPAL_EMULATOR_BACKEND"]))
+        self.ffi: Any = self.device.ffi
+        self.vendor = ctypes.CDLL(str(emulator))
+        self.at = ctypes.c_int.in_dll(self.vendor, "emulator_fails_at")
+        self.failure = ctypes.c_int.in_dll(self.vendor, "emulator_failure")
+        self.codes = (UNKNOWN, code) if code else (UNKNOWN,)
+
+    def failing(self, number: int, call: Call, failure: int = UNKNOWN) -> tuple[int, bool]:
+        """The code of a call whose vendor's call of this number fails; whether there was one."""
+        self.at.value, self.failure.value = number, failure
+        code = call()
+        met, self.at.value = self.at.value == 0, 0
+        return code, met
+
+    def held(self) -> tuple[list[int], list[int]]:
+        """What the shim and the cpu chip below the emulator count."""
+        from unipal.generated.pal import ResourceKind
+
+        return tuple(  # type: ignore[return-value]
+            [chip.resourceCount(int(kind)) for kind in ResourceKind]
+            for chip in (self.device, self.below)
+        )
+
+
+def wrong(trial: Trial) -> Iterator[str]:
+    """Every function that the chip has, with each of its vendor's calls failing."""
+    from unipal.generated.pal import Result
+
+    for name, make in _functions(trial).items():
+        probe = _call(trial, name, make())
+        if probe() == Result.NOT_SUPPORTED:
+            continue
+        for failure in trial.codes:
+            yield from _each_call(trial, name, make, failure)
+
+
+def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterator[str]:
+    """One function, with each of its vendor's calls failing in turn."""
+    from unipal.generated.pal import Result
+
+    for number in range(1, CALLS + 1):
+        words = make()
+        call = _call(trial, name, words)
+        outputs = [word.room for word in words if isinstance(word, Output)]
+        before, written = trial.held(), [bytes(trial.ffi.buffer(room)) for room in outputs]
+        code, met = trial.failing(number, call, failure)
+        if not met:
+            return
+        where = f"{name}: call {number} of the vendor answers {failure}"
+        if code in (Result.SUCCESS, Result.IN_PROGRESS):
+            yield f"{where}, and the function {Result(code).name}"
+            return
+        if [bytes(trial.ffi.buffer(room)) for room in outputs] != written:
+            yield f"{where}, and an output is written"
+        if name.endswith(GIVES_BACK):
+            continue  # what is left of it then, the vendor alone knows
+        after = trial.held()
+        if after != before:
+            yield f"{where}, and the counts go from {before} to {after}"
+        elif (grown := _grown(trial, number, call)) > SPARE:
+            yield f"{where}, and {ROUNDS} times keep {grown} bytes"
+
+
+class _Mallinfo(ctypes.Structure):
+    """mallinfo2 of the C library."""
+
+    _fields_ = tuple((f"field_{number}", ctypes.c_size_t) for number in range(10))
+
+    @property
+    def used(self) -> int:
+        """uordblks: bytes that are allocated."""
+        return int(self.field_7)
+
+
+def _grown(trial: Trial, number: int, call: Call) -> int:
+    """Bytes that the process keeps after many calls that failed alike, each time anew."""
+    info = ctypes.CDLL(None).mallinfo2
+    info.restype = _Mallinfo
+
+    def after(rounds: int) -> int:
+        for _ in range(rounds):
+            trial.failing(number, call)
+        trial.device.deviceSynchronize()
+        return int(info().used)
+
+    grown, before = [], after(ROUNDS)
+    for _ in range(TRIES):
+        now = after(ROUNDS)
+        grown.append(now - before)
+        if grown[-1] <= SPARE:
+            break
+        before = now
+    return min(grown)
+
+
+class Output:
+    """Where a call writes: filled with something first."""
+
+    def __init__(self, ffi: Any, kind: str, count: int = 1) -> None:
+        self.room = ffi.new(f"{kind}[{count}]")
+        ffi.memmove(self.room, b"\xa5" * ffi.sizeof(self.room), ffi.sizeof(self.room))
+
+
+def _call(trial: Trial, name: str, words: tuple[Any, ...]) -> Call:
+    """The call that answers its code; `name` is the function, and more words after a blank."""
+    function = getattr(trial.device.raw, name.partition(" ")[0])
+    given = [word.room if isinstance(word, Output) else word for word in words]
+    return lambda: int(function(*given))
+
+
+def _functions(trial: Trial) -> dict[str, Arguments]:
+    """PAL function → the arguments of a right call; what is given back by it is made anew."""
+    from unipal.generated.pal import MemcpyType, MemType, PalError
+
+    device, ffi = trial.device, trial.ffi
+    null, across = ffi.NULL, int(MemcpyType.DEVICE_TO_DEVICE)
+
+    def at(address: int) -> Any:
+        return ffi.cast("void *", address)
+
+    def out(kind: str, count: int = 1) -> Output:
+        return Output(ffi, kind, count)
+
+    def asked(name: str, *words: Any) -> Any:
+        """What another function answers; nothing where the chip refuses it."""
+        try:
+            return getattr(device, name)(*words)
+        except PalError:
+            return 0
+
+    stream, other = device.streamCreate(), device.streamCreate()
+    event, last = device.eventCreate(0), device.eventCreate(0)
+    for each in (event, last):
+        device.eventRecord(each, stream)
+    device.streamSynchronize(stream)
+    host = device.deviceMalloc(SIZE, MemType.HOST)
+    one, two = (device.deviceMalloc(SIZE, MemType.DEVICE) for _ in range(2))
+    ctypes.memset(host, 0, 64)
+    properties = ffi.new("palDeviceProperties *")
+    properties.struct_size = ffi.sizeof("palDeviceProperties")
+    bus = ffi.new("char[]", str(asked("getDevicePciBusId", 0) or "0000:00:00.0").encode())
+    function = ffi.cast("palHostFunc", ctypes.cast(_nothing, ctypes.c_void_p).value)
+    handle = asked("ipcMemHandleCreate")
+    found: dict[str, Arguments] = {
+        "deviceSynchronize": lambda: (),
+        "deviceMemcpy": lambda: (at(two), at(one), 64, across, null),
+        "deviceMemcpy on a stream": lambda: (at(two), at(one), 64, across, stream),
+        "deviceMemset": lambda: (at(one), 1, 64, int(MemType.DEVICE), null),
+        "deviceMemset on a stream": lambda: (at(one), 1, 64, int(MemType.DEVICE), stream),
+        "setDevice": lambda: (0,),
+        "getDevice": lambda: (out("int"),),
+        "getDeviceCount": lambda: (out("int"),),
+        "getDeviceProperties": lambda: (properties, 0),
+        "getDevicePciBusId": lambda: (out("char", 32), 32, 0),
+        "getDeviceByPciBusId": lambda: (out("int"), bus),
+        "hostGetDevicePointer": lambda: (out("void *"), at(host)),
+        "deviceMallocAsync": lambda: (out("void *"), 64, stream),
+        "deviceFreeAsync": lambda: (at(asked("deviceMallocAsync", 64, stream)), stream),
+        "streamCreate": lambda: (out("palStream"),),
+        "streamDestroy": lambda: (device.streamCreate(),),
+        "streamSynchronize": lambda: (stream,),
+        "streamQuery": lambda: (stream,),
+        "streamWaitEvent": lambda: (other, event),
+        "eventCreate": lambda: (out("palEvent"), 0),
+        "eventDestroy": lambda: (device.eventCreate(0),),
+        "eventRecord": lambda: (event, stream),
+        "eventSynchronize": lambda: (event,),
+        "eventQuery": lambda: (event,),
+        "eventElapsedTime": lambda: (out("float"), event, last),
+        "launchHostFunc": lambda: (stream, function, null),
+        "streamWaitValue64": lambda: (stream, at(host), 0, 0),
+        "streamWriteValue64": lambda: (stream, at(host), 1, 0),
+        "gdrMemAlloc": lambda: (out("void *"), SIZE),
+        "gdrMemFree": lambda: (at(asked("gdrMemAlloc", SIZE)),),
+        "gdrPtrMmap": lambda: (out("void *"), at(one), SIZE),
+        "gdrPtrMunmap": lambda: (at(asked("gdrPtrMmap", one, SIZE)), SIZE),
+        "getHandleForAddressRange": lambda: (out("int"), at(gdr), 65536, 0),
+        "deviceFree": lambda: (at(device.deviceMalloc(64, MemType.DEVICE)), int(MemType.DEVICE)),
+        "deviceFree of the host": lambda: (
+            at(device.deviceMalloc(64, MemType.HOST)),
+            int(MemType.HOST),
+        ),
+    }
+    gdr = asked("gdrMemAlloc", SIZE) or one
+    if handle:
+        found["ipcMemHandleGet"] = lambda: (handle[0], at(one))
+    for kind in MemType:
+        found[f"deviceMalloc of {kind.name}"] = lambda k=int(kind): (out("void *"), SIZE, k)  # type: ignore[misc]
+    return found
+
+
+@ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+def _nothing(args: Any) -> None:
+    """A host function."""
+
+
+def main(shim: str, emulator: str, code: str = "0") -> None:
+    found = list(wrong(Trial(Path(shim), Path(emulator), int(code))))
+    sys.stdout.write("".join(f"{line}\n" for line in found))
+    sys.stdout.flush()
+    os._exit(1 if found else 0)  # what is held goes with the process
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,250 @@
+"""Every defect that was read in adaptors of the field: planted here and caught, or not possible.
+
+The table is generator/field_defects.py, its page generated/reference/defects.md. A seeded sample is
+planted; UNIPAL_FULL=1 plants all of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from unipal.adaptors import registry
+from unipal.conformance import library_mutation, planted, vendor_failures
+from unipal.conformance.unlock import installed_rules
+from unipal.generator.binding import Binding
+from unipal.generator.ccl_mutants import ccl_mutants
+from unipal.generator.faults import Chip, Fault
+from unipal.generator.faults_field import FIELD, NOT_OF_A_BINDING
+from unipal.generator.field_defects import DEFECTS, Part, chips_of
+from unipal.generator.model import Spec, load_spec
+from unipal.generator.planted import bound, described, faults, plant
+
+FULL = os.environ.get("UNIPAL_FULL") == "1"
+SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
+PARTS = [(defect.id, part) for defect in DEFECTS for part in defect.parts]
+MUTANTS = sorted({name for _, part in PARTS for name in part.mutants})
+CHIPS = [
+    c
+    for c in registry.names()
+    if (registry.find(c).kind, registry.find(c).origin) == ("binding", "tree")
+]
+
+
+def drawn(items: Sequence[Any], count: int) -> list[Any]:
+    return list(items) if FULL else random.Random(SEED).sample(list(items), count)
+
+
+@pytest.fixture(scope="module")
+def spec(root: Path) -> Spec:
+    return load_spec(root / "pal_spec")
+
+
+@pytest.fixture(scope="module")
+def bindings(root: Path, spec: Spec) -> list[Binding]:
+    return bound(root, spec)
+
+
+@pytest.fixture(scope="module")
+def where(bindings: list[Binding], spec: Spec) -> dict[str, list[str]]:
+    """`operator name` of every fault of every chip → the chips that have it."""
+    found: dict[str, list[str]] = {}
+    for binding in bindings:
+        for fault in faults(described(binding, spec)):
+            found.setdefault(f"{fault.operator} {fault.name}", []).append(binding.chip)
+    return found
+
+
+# The table ---
+
+
+def test_every_defect_has_its_line_and_every_part_one_end() -> None:
+    wanted = [f"{x}{n}" for x, last in (("A", 13), ("B", 6), ("C", 5)) for n in range(1, last + 1)]
+    assert [defect.id for defect in DEFECTS] == wanted
+    for name, part in PARTS:
+        ends = [bool(part.operator), bool(part.mutants), bool(part.absent)]
+        assert sum(ends) == 1, (name, part.what)
+        assert part.clauses or part.test, (name, part.what)
+
+
+def test_the_clauses_and_tests_that_are_named_are_there() -> None:
+    rules = installed_rules()
+    active = {*rules.table("device"), *rules.table("ccl")}
+    for name, part in PARTS:
+        assert set(part.clauses) <= active, name
+        assert not part.test or callable(globals().get(part.test)), (name, part.test)
+
+
+def test_every_operator_of_the_field_has_a_part(where: dict[str, list[str]]) -> None:
+    used = {part.operator for _, part in PARTS if part.operator}
+    made = {name for name in where if re.match(r"[ABC]\d+ ", name)}
+    assert FIELD
+    assert all(any(name.startswith(f"{operator} ") for operator in used) for name in made)
+    said = {id for key in NOT_OF_A_BINDING for id in re.findall(r"[ABC]\d+", key)}
+    assert said <= {defect.id for defect in DEFECTS}
+
+
+@pytest.mark.parametrize(
+    ("id", "part"), [p for p in PARTS if p[1].operator], ids=lambda x: getattr(x, "what", x)
+)
+def test_it_is_planted_in_every_chip_that_can_have_it(
+    id: str, part: Part, where: dict[str, list[str]], bindings: list[Binding]
+) -> None:
+    chips = chips_of(part, where)
+    assert chips, "planted nowhere"
+    name, unless = part.function.removeprefix("-"), part.function.startswith("-")
+    able = {b.chip for b in bindings if (name in b.data["functions"]) is not unless}
+    assert set(chips) <= able
+    assert set(chips) == able or part.elsewhere
+
+
+def test_mutants_break_what_the_part_says(spec: Spec) -> None:
+    targets = {one.name: set(one.targets) for one in ccl_mutants(spec)}
+    for id, part in PARTS:
+        for name in part.mutants:
+            assert targets[name] & set(part.clauses), (id, name)
+
+
+# Planted, and caught ---
+
+
+@pytest.mark.parametrize("number", drawn(range(len(PARTS)), 8) if not FULL else range(len(PARTS)))
+def test_it_is_caught(number: int, where: dict[str, list[str]], root: Path, tmp_path: Path) -> None:
+    """In one chip that can have it; all of them when everything is run. Nothing for other ends."""
+    id, part = PARTS[number]
+    if not part.operator:
+        assert part.mutants or part.absent
+        return
+    for chip in drawn(chips_of(part, where), 1):
+        one = caught(root, tmp_path / chip, chip, f"{part.operator} {part.on}")
+        assert {c.stage for c in one} <= {"reader", "compiler", "load", "clause"}, (id, one)
+        assert one
+
+
+def caught(root: Path, folder: Path, chip: str, only: str) -> list[planted.Caught]:
+    """Who catches the faults of a chip whose operator and name begin so; of several one by chance,
+    or all.
+    """
+    folder.mkdir(mode=0o700)
+    index = planted.plant(folder, root, ["--chip", chip, "--only", only])
+    committed = registry.build(chip, emulated=True)
+    assert index["faults"], only
+    return [planted.judge(f, folder, committed) for f in drawn(index["faults"], 1)]
+
+
+def test_a_function_that_is_missing_is_refused(root: Path, tmp_path: Path) -> None:
+    """By the reader of adaptor.yaml, before anything is built."""
+    os.chmod(tmp_path, 0o700)
+    chips = drawn(CHIPS, 2)
+    only = [word for chip in chips for word in ("--chip", chip)]
+    index = planted.plant(tmp_path, root, ["--only", "A11 function missing", *only])
+    assert {fault["chip"] for fault in index["faults"]} == set(chips)
+    for fault in index["faults"]:
+        assert f" {fault['name']}: " in fault["parse"], fault
+
+
+@pytest.mark.parametrize("name", drawn(MUTANTS, 2))
+def test_a_mutant_of_a_library_is_killed(name: str) -> None:
+    (case,) = [case for case in library_mutation.cases() if case.name == name]
+    kills = library_mutation.meet(case)
+    assert kills.killed, kills.by
+
+
+# What no adaptor can have ---
+
+
+def test_the_pal_has_no_function_of_it(spec: Spec) -> None:
+    """Symmetric memory, reserved addresses; suspend and resume of a communicator."""
+    names = [function.name for function in spec.functions]
+    assert not [n for n in names if re.search("sym|flat|multicast|suspend|resume", n, re.I)]
+
+
+def test_no_binding_touches_the_capture_mode() -> None:
+    file = registry.generated_folder() / "symbols.json"
+    symbols = json.loads(file.read_text(encoding="utf-8"))
+    assert set(CHIPS) <= set(symbols)
+    assert not [s["name"] for rows in symbols.values() for s in rows if "apture" in s["name"]]
+
+
+@pytest.mark.parametrize("chip", drawn(CHIPS, 2))
+def test_no_slot_is_null(chip: str, spec: Spec, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = registry.build(chip, emulated=True)
+    for name, value in {**built.conformance, **built.env}.items():
+        monkeypatch.setenv(name, value)
+    device = registry.load(built)
+    table = device.ffi.cast("const palDeviceTable *", device.table)
+    for function in spec.table("device").functions:
+        assert getattr(table, function.name) != device.ffi.NULL, function.name
+
+
+@pytest.mark.parametrize("chip", drawn(CHIPS, 1))
+def test_a_call_that_fails_leaks_nothing(chip: str) -> None:
+    """Each of the vendor's calls fails once with a code that has no line: an error, outputs as they
+    were, nothing kept.
+    """
+    built = registry.build(chip, emulated=True)
+    assert failures(chip, built.path) == []
+
+
+def failures(chip: str, shim: Path | None, code: int = 0) -> list[str]:
+    """What is wrong with a shim over the committed emulator of a chip whose calls fail."""
+    committed = registry.build(chip, emulated=True)
+    env = {**committed.conformance, **committed.env}
+    assert shim is not None
+    return vendor_failures.complaints(shim, Path(env[f"UNIPAL_{chip.upper()}_LIBRARY"]), env, code)
+
+
+def variant(root: Path, folder: Path, spec: Spec, function: str, body: Any) -> registry.Built:
+    """NVIDIA's shim with another body for one function."""
+    chip = described(bound(root, spec, ["nvidia"])[0], spec)
+    new = chip.changed(function, [], body(chip))
+    fault = Fault("x", "by hand", "", (function,), new)
+    folder.mkdir(mode=0o700)
+    assert plant(fault, root / "adaptors" / "nvidia", folder, spec)["parse"] == ""
+    return registry.build(registry.find(folder), cflags=planted.FLAGS)
+
+
+def test_an_allocation_whose_code_is_not_read_is_still_refused(
+    root: Path, tmp_path: Path, spec: Spec
+) -> None:
+    """The variant takes every code of the vendor's for success: the shim misses the memory."""
+
+    def body(chip: Chip) -> dict[str, Any]:
+        right = chip.functions["deviceMalloc"]
+        call = {"call": right["cases"]["palMemDevice"], "accept": chip.codes()}
+        return {**right, "cases": {**right["cases"], "palMemDevice": call}}
+
+    built = variant(root, tmp_path / "x", spec, "deviceMalloc", body)
+    committed = registry.build("nvidia", emulated=True)
+    clauses = ["deviceMalloc.too_large_refused"]
+    assert planted.failures(built, committed, clauses) == ("clause", [], [])
+
+
+def test_a_vendor_that_fails_shows_what_is_not_read(root: Path, tmp_path: Path, spec: Spec) -> None:
+    """A code that is not read, and an allocation that is not undone: each is named, and nothing
+    else is.
+    """
+    text = "cudaDeviceSynchronize()"
+    deaf = variant(
+        root, tmp_path / "deaf", spec, "deviceSynchronize",
+        lambda chip: {"call": text, "accept": chip.codes()},
+    )  # fmt: skip
+    (said,) = failures("nvidia", deaf.path, 999)
+    assert said == "deviceSynchronize: call 1 of the vendor answers 999, and the function SUCCESS"
+
+    def body(chip: Chip) -> dict[str, Any]:
+        right = chip.functions["gdrMemAlloc"]
+        first, *rest = right["steps"]
+        return {**right, "steps": [first["call"], *rest]}
+
+    leaky = variant(root, tmp_path / "leaky", spec, "gdrMemAlloc", body)
+    said = failures("nvidia", leaky.path)
+    assert said
+    assert {line.partition(":")[0] for line in said} == {"gdrMemAlloc"}
+    assert all("the counts go from" in line for line in said)
