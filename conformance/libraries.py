@@ -44,7 +44,8 @@ class Findings:
 
 def over(target: Target, built: BuiltLibrary, mutant: int | None = None) -> Target:
     """`target` with ranks that have the library."""
-    return replace(target, ccl=Library(built.library.name, str(built.path), mutant))
+    env = {**target.env, **built.env}
+    return replace(target, ccl=Library(built.library.name, str(built.path), mutant), env=env)
 
 
 def certify(

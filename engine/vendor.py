@@ -36,9 +36,9 @@ class VendorComm:
 
     def __init__(self, comm: Communicator, device: Any, name: str) -> None:
         """Loads the library. LoadError or PalError where that fails."""
-        from unipal.adaptors import ccl_registry
+        from unipal.adaptors import ccl_registry, registry
 
-        built = ccl_registry.build_ccl(name)
+        built = ccl_registry.build_ccl(name, emulated=registry.is_emulated(device.name))
         self.name, self.build_id = name, built.build_id
         self.takes_host_memory = ccl_registry.HOST in built.library.accepts
         self._comm, self._device, self._ordinal = comm, device, int(device.getDevice())
