@@ -194,6 +194,11 @@ def _headers(library: Library) -> tuple[Path, ...]:
     return tuple(sorted(library.folder.glob("*.h")))
 
 
+def _shared(library: Library) -> tuple[Path, ...]:
+    """Headers of all generated shims and emulators."""
+    return () if library.generated is None else tuple(sorted(library.generated.parent.glob("*.h")))
+
+
 def _asked_flags(library: Library) -> tuple[str, ...]:
     """What the library's own command says about compiling with it; LoadError when it is absent."""
     if not library.flags_from:
@@ -232,8 +237,8 @@ def build_ccl(
         Recipe(
             name=library.name,
             sources=(*_sources(library), generated / "flagcx_ccl_export.c"),
-            watched=(*sorted(generated.glob("*.h")), *_headers(library)),
-            include=(generated, library.folder),
+            watched=(*sorted(generated.glob("*.h")), *_shared(library), *_headers(library)),
+            include=(generated, generated / "ccl", library.folder),
             defines=(("PAL_BUILD_ID", f'"{identity}"'), ("PAL_CCL", f'"{library.name}"')),
             libs=library.libs,
             cflags=(*library.cflags, *_asked_flags(library), *flags),
@@ -259,8 +264,8 @@ def _emulator(library: Library, cflags: tuple[str, ...], cc: str | None) -> dict
         Recipe(
             name=f"{library.name}_emulator",
             sources=(library.generated / "emulator.c", *body.sources),
-            watched=(*sorted(generated.glob("*.h")), *_headers(body)),
-            include=(generated, body.folder),
+            watched=(*sorted(generated.glob("*.h")), *_shared(library), *_headers(body)),
+            include=(generated, generated / "ccl", body.folder),
             defines=(("PAL_BUILD_ID", f'"{ccl_source_id(library)}"'),),
             libs=body.libs,
             cflags=(*body.cflags, *cflags),

@@ -69,5 +69,5 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
     )
     return {
         f"ccl/{binding.chip}/emulator.c": text,
-        "ccl_emulator_runtime.h": env.get_template("ccl_emulator_runtime.h.j2").render(),
+        "ccl/ccl_emulator_runtime.h": env.get_template("ccl_emulator_runtime.h.j2").render(),
     }

@@ -39,11 +39,11 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
     functions = {f.name: f for f in spec.table("ccl").functions}
     operations = [operation(functions[name]) for name in OPERATIONS]
     runtime = {
-        "ccl_shim_functions.h": env.get_template("ccl_shim_functions.h.j2").render(
+        "ccl/ccl_shim_functions.h": env.get_template("ccl_shim_functions.h.j2").render(
             operations=operations
         )
     }
-    shared = env.get_template("shim_runtime.h.j2").render() + runtime["ccl_shim_functions.h"]
+    shared = env.get_template("shim_runtime.h.j2").render() + runtime["ccl/ccl_shim_functions.h"]
     text = env.get_template("ccl_shim.c.j2").render(
         spec=spec,
         binding=binding,
