@@ -386,8 +386,15 @@ def build(
         conformance = {**backend.conformance, **conformance}
         env[f"UNIPAL_{chip.name.upper()}_LIBRARY"] = str(emulator.path)
         env["UNIPAL_EMULATOR_BACKEND"] = str(backend.path)
+        env[f"UNIPAL_{chip.name.upper()}_ADAPTOR"] = str(library.path)  # for emulated libraries
     identity = source_id(chip)
     return Built(chip, library.path, identity, library.sha256, emulated, env, conformance)
+
+
+def is_emulated(chip: str) -> bool:
+    """Whether the chip of this name runs over its emulator in this process."""
+    words = ("UNIPAL_EMULATOR_BACKEND", f"UNIPAL_{chip.upper()}_ADAPTOR")
+    return all(os.environ.get(word) for word in words)
 
 
 def _why_no_emulator(chip: Chip) -> str:

@@ -109,7 +109,7 @@ def command(
             "every function is still to do: there is nothing to certify",
             f"`pal test {ref}`",
         )
-    libraries = {name: chips.library(name, found) for name in collectives}
+    libraries = {name: chips.library(name, found, emulated=emulated) for name in collectives}
     first = next(iter(libraries.values()), None)
     results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json, library=first)
     reproduce = _reproduce(chip, plugin, emulated, level)

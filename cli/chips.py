@@ -57,8 +57,11 @@ class LibraryName(click.ParamType[str]):
         return [CompletionItem(one) for one in ccl_registry.names() if one.startswith(incomplete)]
 
 
-def library(name: str, chip: Chip) -> BuiltLibrary:
-    """A collective library, built; PersonError where it does not take the chip's memory."""
+def library(name: str, chip: Chip, *, emulated: bool = False) -> BuiltLibrary:
+    """A collective library, built; PersonError where it does not take the chip's memory.
+
+    `emulated`: over an emulated chip a vendor's library is emulated, too.
+    """
     from unipal.adaptors import ccl_registry
 
     found = ccl_registry.find_ccl(name)
@@ -70,7 +73,7 @@ def library(name: str, chip: Chip) -> BuiltLibrary:
             f"these do: {others}",
             2,
         )
-    return ccl_registry.build_ccl(found)
+    return ccl_registry.build_ccl(found, emulated=emulated)
 
 
 def repository() -> Path | None:

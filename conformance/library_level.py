@@ -33,10 +33,13 @@ UNSUPPORTED = "unsupported"
 
 def load(opening: dict[str, Any], device: Device) -> Ccl:
     """The table that `Target.opening` describes, over `device`."""
-    from unipal.adaptors import ccl_registry
+    from unipal.adaptors import ccl_registry, registry
 
     found = ccl_registry.find_ccl(opening["name"])
-    built: BuiltLibrary = ccl_registry.BuiltLibrary(found, Path(opening["path"]), "", "")
+    emulated = found.is_bound and registry.is_emulated(device.name)
+    built: BuiltLibrary = ccl_registry.BuiltLibrary(
+        found, Path(opening["path"]), "", "", emulated
+    )
     return ccl_registry.load_ccl(built, device=device, mutant=opening["mutant"])
 
 

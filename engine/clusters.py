@@ -69,7 +69,7 @@ def refusal(situation: Situation) -> str:
         there = list(dict.fromkeys(name for one in situation.chips for name in one.ccl))
         return f"library {', '.join(asked)} is asked for; certified is {', '.join(there)}"
     if without or not found:
-        return f"no CCL adaptor accepts {', '.join(without) or 'any chip'}"
+        return f"no collective library is certified for {', '.join(without) or 'any chip'}"
     if len(found) == 1 and several:
         return f"the ranks are one cluster ({found[0]}), which homo serves"
     if not several:

@@ -3,7 +3,7 @@
 all_reduce  64 MiB  float32  sum   4 ranks: cpu ×2, opencl ×2
  ▶ host    direct over shared memory, builtin                  predicted 41 ms
    uni     not offered: ranks 2, 3 (opencl): ipc unsupported: "no IPC of device memory" (driver)
-   hybrid  not offered: no CCL adaptor accepts cpu, opencl
+   hybrid  not offered: no collective library is certified for cpu, opencl
    homo    not offered: ranks sit on different chips
  certificates: cpu 186/186 (shipped, build 3f9c2a…), opencl 121/121 (local, 2 hours ago)
 """

@@ -223,7 +223,7 @@ class Situation:
             if not all(one.ccl or believed for one in self.chips if one.chip == chip)
         ]
         if without or not chips:
-            return f"no CCL adaptor accepts {', '.join(without) or 'any chip'}"
+            return f"no collective library is certified for {', '.join(without) or 'any chip'}"
         if not self.library:
             there = ", ".join(dict.fromkeys(name for one in self.chips for name in one.ccl))
             return f"library {asked} is asked for; certified is {there}"

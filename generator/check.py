@@ -96,6 +96,10 @@ def produce(root: Path) -> Outcome:
     outcome.spec = spec
     chips, bindings = read_chips(root, spec, outcome.problems)
     libraries = ccl_file.read_libraries(root, spec, outcome.problems)
+    ccls = ccl_file.read_bindings(root, spec, outcome.problems)
+    libraries = dict(
+        sorted({**libraries, **{b.chip: ccl_file.described(b) for _, b in ccls}}.items())
+    )
     parts: list[tuple[str, Callable[[], Mapping[str, str]]]] = [
         ("pal_spec", lambda: render.render_core(spec)),
         ("pal_spec/flagcx_v1.yaml", lambda: render.render_bridge(spec)),
@@ -111,6 +115,8 @@ def produce(root: Path) -> Outcome:
         parts.append(("generator/field_defects.py", lambda: planted.field_page(spec, found)))
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
+    for place, binding in ccls:
+        parts.append((place, lambda b=binding: render.render_ccl(spec, b)))  # type: ignore[misc]
     for place, part in parts:
         try:
             outcome.texts.update(part())

@@ -124,6 +124,12 @@ def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
     return _finished(module.render_chip(spec, binding, environment())) if module else {}
 
 
+def render_ccl(spec: Spec, binding: Any) -> dict[str, str]:
+    """Shim and emulator of one bound collective library."""
+    module = sibling("ccl_binding")
+    return _finished(module.render_ccl(spec, binding, environment())) if module else {}
+
+
 def render_registry(
     chips: Mapping[str, Any], libraries: Mapping[str, Any] | None = None
 ) -> dict[str, str]:

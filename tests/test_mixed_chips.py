@@ -194,14 +194,14 @@ def test_an_error_of_one_chip_is_named_on_all_ranks(
 TABLE = f"""\
  pairs of ranks                      runner                   why
  cpu+cpu         0-1                 host over shared memory  uni could, but cpu+opencl, opencl+opencl could not: one runner serves all
-                                                              hybrid: no CCL adaptor accepts cpu
-                                                              homo: no CCL adaptor accepts cpu
+                                                              hybrid: no collective library is certified for cpu
+                                                              homo: no collective library is certified for cpu
  cpu+opencl      0-2, 0-3, 1-2, 1-3  host over shared memory  uni: opencl: {NO_IPC}
-                                                              hybrid: no CCL adaptor accepts cpu, opencl
+                                                              hybrid: no collective library is certified for cpu, opencl
                                                               homo: ranks sit on different chips
  opencl+opencl   2-3                 host over shared memory  uni: opencl: {NO_IPC}
-                                                              hybrid: no CCL adaptor accepts opencl
-                                                              homo: no CCL adaptor accepts opencl
+                                                              hybrid: no collective library is certified for opencl
+                                                              homo: no collective library is certified for opencl
 """  # noqa: E501
 
 
