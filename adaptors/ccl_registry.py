@@ -40,13 +40,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-<<<<<<< HEAD
-from unipal.adaptors import tables
-from unipal.adaptors.cache import LoadError, Recipe, compiled, compiler, source_digest
-=======
 from unipal.adaptors import registry, tables
-from unipal.adaptors.cache import LoadError, Recipe, compiled, source_digest
->>>>>>> vccl
+from unipal.adaptors.cache import LoadError, Recipe, compiled, compiler, source_digest
 from unipal.adaptors.registry import Chip, Unsupported
 
 if TYPE_CHECKING:
@@ -273,13 +268,8 @@ def build_ccl(
             watched=(*sorted(generated.glob("*.h")), *_shared(library), *_headers(library)),
             include=(generated, generated / "ccl", library.folder),
             defines=(("PAL_BUILD_ID", f'"{identity}"'), ("PAL_CCL", f'"{library.name}"')),
-<<<<<<< HEAD
             libs=(*library.libs, *linked),  # behind the sources, where every linker wants them
-            cflags=(*(word for word in asked if not word.startswith("-l")), *cflags),
-=======
-            libs=library.libs,
-            cflags=(*library.cflags, *_asked_flags(library), *flags),
->>>>>>> vccl
+            cflags=(*(word for word in asked if not word.startswith("-l")), *flags),
             cc=cc,
         )
     )

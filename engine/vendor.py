@@ -42,13 +42,8 @@ class VendorComm:
         """Loads the library. LoadError or PalError where that fails."""
         from unipal.adaptors import ccl_registry, registry
 
-<<<<<<< HEAD
-        built = ccl_registry.build_ccl(name)
-        self.name, self.build_id, self.members = name, built.build_id, members
-=======
         built = ccl_registry.build_ccl(name, emulated=registry.is_emulated(device.name))
-        self.name, self.build_id = name, built.build_id
->>>>>>> vccl
+        self.name, self.build_id, self.members = name, built.build_id, members
         self.takes_host_memory = ccl_registry.HOST in built.library.accepts
         self._comm, self._device, self._ordinal = comm, device, int(device.getDevice())
         self.table = noted.Noted(ccl_registry.load_ccl(built, device=device), comm)
