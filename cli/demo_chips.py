@@ -25,21 +25,21 @@ TURNS = 3
 LOOK_SECONDS = 60.0  # compiling the adaptor, opening the runtime
 
 
-def show(comm: Communicator) -> int:
-    """Every operation on this rank; rank 0 notes how the ranks talk and a row each. Answers the
-    number of bad elements.
+def show(comm: Communicator, sizes: Sequence[int]) -> int:
+    """Every operation on this rank with blocks of so many elements; rank 0 notes how the ranks talk
+    and a row each. Answers the number of bad elements.
     """
     from unipal.cli.demo_collectives import OPERATIONS
     from unipal.engine.launch import note
 
-    chosen = comm.explain("all_reduce", SIZES[-1])
+    chosen = comm.explain("all_reduce", sizes[-1])
     said = comm.exchange(_device(comm))
     if comm.rank == 0:
         note({"devices": said, "runner": chosen.runner, "explained": str(chosen)})
     bad = 0
     for operation in OPERATIONS:
         row: dict[str, Any] = {"operation": operation, "seconds": [], "wrong": 0}
-        for elements in SIZES if operation != "barrier" else (0,):
+        for elements in sizes if operation != "barrier" else (0,):
             seconds, wrong = _one(comm, operation, elements)
             found = comm.exchange([seconds, wrong])
             row["seconds"].append(max(one[0] for one in found))
@@ -167,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chips, said = ([words.chips], "") if words.chips else mix(words.ranks)
     notes: list[dict[str, Any]] = []
     try:
-        bad = launch(show, words.ranks, chips=chips, timeout=30.0,
+        bad = launch(show, words.ranks, SIZES, chips=chips, timeout=30.0,
                      notes=lambda rank, one: notes.append(one))  # fmt: skip
     except CommError as error:
         print(error, file=sys.stderr)

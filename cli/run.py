@@ -103,9 +103,13 @@ def _chips(words: Sequence[str], n: int) -> list[str]:
         return []
     from unipal.cli.chips import find
     from unipal.engine.chip import of_ranks
+    from unipal.engine.errors import CommError
     from unipal.engine.standing import HOST
 
-    names = of_ranks(words, n, "pal run --chip")
+    try:
+        names = of_ranks(words, n, "pal run --chip")
+    except CommError as error:
+        raise terminal.PersonError(error.place, error.evidence, error.next, 2) from None
     for name in dict.fromkeys(names):
         if name != HOST:
             find(name)
