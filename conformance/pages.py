@@ -83,7 +83,8 @@ def _made_of(page: Page) -> str:
         return "bound by its adaptor.yaml" + (
             f', which takes over from <a href="{base}.html">{base}</a>' if base else ""
         )
-    return f"written in {escape({'c': 'C', 'python': 'Python'}.get(page['kind'], page['kind']))}"
+    languages = {"c": "C", "python": "Python"}
+    return f"written in {escape(languages[page['kind']])}"
 
 
 def _table(head: Sequence[str], rows: Sequence[str]) -> str:
