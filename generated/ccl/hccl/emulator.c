@@ -331,7 +331,7 @@ EMULATOR_EXPORT HcclResult HcclAlltoAll(const void *sendBuf, uint64_t sendCount,
     if ((sendCount != recvCount) || (sendType != recvType)) {
         return code_HcclResult(palInvalidArgument);
     }
-    return code_HcclResult(emulate_alltoAll(sendBuf, recvBuf, sendCount, data_type_key(sendType), comm, stream));
+    return code_HcclResult(emulate_alltoAll(sendBuf, (void *)(uintptr_t)(recvBuf), sendCount, data_type_key(sendType), comm, stream));
 }
 
 EMULATOR_EXPORT HcclResult HcclAlltoAllV(const void *sendBuf, const void *sendCounts, const void *sdispls, HcclDataType sendType, const void *recvBuf, const void *recvCounts, const void *rdispls, HcclDataType recvType, HcclComm comm, aclrtStream stream)
@@ -345,7 +345,7 @@ EMULATOR_EXPORT HcclResult HcclAlltoAllV(const void *sendBuf, const void *sendCo
     if (sendType != recvType) {
         return code_HcclResult(palInvalidArgument);
     }
-    return code_HcclResult(emulate_alltoAllv(sendBuf, sendCounts, sdispls, recvBuf, recvCounts, rdispls, data_type_key(sendType), comm, stream));
+    return code_HcclResult(emulate_alltoAllv(sendBuf, sendCounts, sdispls, (void *)(uintptr_t)(recvBuf), recvCounts, rdispls, data_type_key(sendType), comm, stream));
 }
 
 EMULATOR_EXPORT HcclResult HcclSend(void *sendBuf, uint64_t count, HcclDataType dataType, unsigned int destRank, HcclComm comm, aclrtStream stream)

@@ -2,7 +2,7 @@
 /*
  * Huawei Collective Communication Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_HCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 cbdd8f2c274846370a855f8575e9d1bb0ddeea92ac1eaffe4629b916cf78c84f
+ * Shared part: sha256 d6ecaead3bb59134b6357a4f23f4d0af9eb889d5fd561dce896b186caa48f0fb
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -340,7 +340,10 @@ SHIM_PRIVATE int reduced_type_of(int from)
 
 /* ---- what adaptor.yaml says, function by function ---- */
 
-SHIM_PRIVATE void *shim_element(const void *base, uint64_t index, palDataType type);
+SHIM_PRIVATE palResult shim_composed_gather(const void *send, void *recv, size_t count, palDataType type, int root, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_scatter(const void *send, void *recv, size_t count, palDataType type, int root, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_alltoAll(const void *send, void *recv, size_t count, palDataType type, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_alltoAllv(const void *send, const uint64_t *sendCounts, const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls, palDataType type, SHIM_COMM comm, SHIM_STREAM stream);
 SHIM_PRIVATE palResult shim_copy_on(SHIM_STREAM stream, void *to, const void *from, uint64_t count, palDataType type);
 SHIM_PRIVATE palResult shim_flush(SHIM_COMM comm);
 SHIM_PRIVATE palResult shim_device_of(SHIM_COMM comm, int *device);
@@ -536,78 +539,12 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
 
 SHIM_PRIVATE palResult vendor_gather(const void *send, void *recv, size_t count, palDataType type, int root, HcclComm comm, aclrtStream stream)
 {
-    palResult result = palSuccess;
-    unsigned int ranks;
-    memset(&ranks, 0, sizeof ranks);
-    unsigned int me;
-    memset(&me, 0, sizeof me);
-    result = check_HcclResult("gather", "HcclGetRankSize", vendor.HcclGetRankSize(comm, &ranks));
-    if (result != palSuccess)
-        return result;
-    result = check_HcclResult("gather", "HcclGetRankId", vendor.HcclGetRankId(comm, &me));
-    if (result != palSuccess)
-        return result;
-    if ((result = shim_group_start()) != palSuccess) {
-        return result;
-    }
-    result = check_HcclResult("gather", "HcclSend", vendor.HcclSend((void *)(send), count, data_type_of(type), (uint32_t)(uintptr_t)(root), comm, stream));
-    if (result != palSuccess)
-    {
-        (void)shim_group_end();
-        return result;
-    }
-    if ((int)(uintptr_t)(me) == root) {
-        for (int peer = 0; peer < (int)(ranks); peer++) {
-            result = check_HcclResult("gather", "HcclRecv", vendor.HcclRecv((void *)(shim_element(recv, (peer * count), type)), count, data_type_of(type), (uint32_t)(uintptr_t)(peer), comm, stream));
-            if (result != palSuccess)
-            {
-                (void)shim_group_end();
-                return result;
-            }
-        }
-    }
-    if ((result = shim_group_end()) != palSuccess) {
-        return result;
-    }
-    return result;
+    return shim_composed_gather(send, recv, count, type, root, comm, stream);
 }
 
 SHIM_PRIVATE palResult vendor_scatter(const void *send, void *recv, size_t count, palDataType type, int root, HcclComm comm, aclrtStream stream)
 {
-    palResult result = palSuccess;
-    unsigned int ranks;
-    memset(&ranks, 0, sizeof ranks);
-    unsigned int me;
-    memset(&me, 0, sizeof me);
-    result = check_HcclResult("scatter", "HcclGetRankSize", vendor.HcclGetRankSize(comm, &ranks));
-    if (result != palSuccess)
-        return result;
-    result = check_HcclResult("scatter", "HcclGetRankId", vendor.HcclGetRankId(comm, &me));
-    if (result != palSuccess)
-        return result;
-    if ((result = shim_group_start()) != palSuccess) {
-        return result;
-    }
-    if ((int)(uintptr_t)(me) == root) {
-        for (int peer = 0; peer < (int)(ranks); peer++) {
-            result = check_HcclResult("scatter", "HcclSend", vendor.HcclSend((void *)(shim_element(send, (peer * count), type)), count, data_type_of(type), (uint32_t)(uintptr_t)(peer), comm, stream));
-            if (result != palSuccess)
-            {
-                (void)shim_group_end();
-                return result;
-            }
-        }
-    }
-    result = check_HcclResult("scatter", "HcclRecv", vendor.HcclRecv((void *)(recv), count, data_type_of(type), (uint32_t)(uintptr_t)(root), comm, stream));
-    if (result != palSuccess)
-    {
-        (void)shim_group_end();
-        return result;
-    }
-    if ((result = shim_group_end()) != palSuccess) {
-        return result;
-    }
-    return result;
+    return shim_composed_scatter(send, recv, count, type, root, comm, stream);
 }
 
 SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t count, palDataType type, int root, HcclComm comm, aclrtStream stream)

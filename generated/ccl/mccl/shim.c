@@ -2,7 +2,7 @@
 /*
  * MetaX Collective Communications Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_MCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 cbdd8f2c274846370a855f8575e9d1bb0ddeea92ac1eaffe4629b916cf78c84f
+ * Shared part: sha256 d6ecaead3bb59134b6357a4f23f4d0af9eb889d5fd561dce896b186caa48f0fb
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -272,7 +272,10 @@ SHIM_PRIVATE int reduce_op_of(int from)
 
 /* ---- what adaptor.yaml says, function by function ---- */
 
-SHIM_PRIVATE void *shim_element(const void *base, uint64_t index, palDataType type);
+SHIM_PRIVATE palResult shim_composed_gather(const void *send, void *recv, size_t count, palDataType type, int root, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_scatter(const void *send, void *recv, size_t count, palDataType type, int root, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_alltoAll(const void *send, void *recv, size_t count, palDataType type, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_alltoAllv(const void *send, const uint64_t *sendCounts, const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls, palDataType type, SHIM_COMM comm, SHIM_STREAM stream);
 SHIM_PRIVATE palResult shim_copy_on(SHIM_STREAM stream, void *to, const void *from, uint64_t count, palDataType type);
 SHIM_PRIVATE palResult shim_flush(SHIM_COMM comm);
 SHIM_PRIVATE palResult shim_device_of(SHIM_COMM comm, int *device);
