@@ -184,7 +184,8 @@ def all_to_allv(chip: Chip, library: Ranks) -> None:
     for size in SIZES:
         answers = library.run(_uneven, size, seconds=TIME)
         for name in answers[0]:
-            found[name] = _worst({answer[name] for answer in answers} | {found.get(name, "")})
+            said = {answer[name] for answer in answers} | {found.get(name, answers[0][name])}
+            found[name] = _worst(said)
     _settle(library, found)
 
 

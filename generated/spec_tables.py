@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "7e44fdb748ac30ddee7e8b92c80c416a8f8987383f593f42050f8e9c0c934559"
+SPEC_SHA256 = "d856c14cf932d3026329bda3d9c375d891f028150d4226a2d016d7543bc93942"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -120,6 +120,7 @@ class Bound:
     requires_why: str
     override: str
     location: Location
+    composed: str = ""  # why the shim makes it of others
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,11 @@ from typing import Any
 import jinja2
 from unipal.generator import adaptor_file, ccl_file
 from unipal.generator.adaptor_reader import AdaptorReader
-from unipal.generator.binding import Binding, Handles
-from unipal.generator.expression import Prototype
-from unipal.generator.model import Spec
+from unipal.generator.binding import Binding, Bound, Handles
+from unipal.generator.expression import CType, Prototype
+from unipal.generator.model import Function, Spec
 from unipal.generator.shim_words import ccl_words
-from unipal.generator.source import SpecError, near
-from unipal.generator.steps import GroupedStep, every
+from unipal.generator.source import Key, SpecError, near
 
 SHARED = (
     "libraries",
@@ -42,6 +41,31 @@ class CclReader(AdaptorReader):
 
     def schema(self) -> dict[str, Any]:
         return schema()
+
+    def open(self) -> bool:
+        found = super().open()
+        bound = self.data.get("functions", {})
+        for name, why in self.data.get("composed", {}).items():
+            bound.setdefault(name, {"composed": why})
+        return found
+
+    def other(self) -> Binding:
+        self.refuse((self.KEY,), self.data[self.KEY], "binds no functions", "add 'functions: …'")
+        return super().other()
+
+    def function(
+        self,
+        function: Function,
+        raw: Any,
+        path: tuple[Key, ...],
+        handles: Handles,
+        values: Mapping[str, CType],
+    ) -> Bound:
+        if isinstance(raw, dict) and "composed" in raw:
+            keys = ("composed", function.name)
+            place = self.layer(*keys).source.at(*keys)
+            return Bound(function, (), (), None, "", "", place, raw["composed"])
+        return super().function(function, raw, path, handles, values)
 
     def own_words(self) -> Mapping[str, Prototype]:
         handles = self.native()
@@ -104,12 +128,8 @@ def load_ccl_binding(path: Path, spec: Spec, shown: str | None = None) -> Bindin
 
 
 def composed(binding: Binding) -> dict[str, str]:
-    """The operations that the vendor's library lacks and the shim makes of others → of which."""
-    found = {}
-    for name, bound in sorted(binding.functions.items()):
-        if any(isinstance(step, GroupedStep) for step in every(bound.steps)):
-            found[name] = "send and recv in a group"
-    return found
+    """The operations that the shim makes of `send` and `recv` in a group → why."""
+    return {n: b.composed for n, b in sorted(binding.functions.items()) if b.composed}
 
 
 def render_ccl(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, str]:

@@ -126,8 +126,17 @@ def adopt(extended: Any, extends: Mapping[str, Any], key: str = "chip") -> Itera
                 block["source"] = extends["constants"]
         for error in extended.get("errors", {}).values():
             error["source"] = extends["constants"]
+    known = {n for block in extended.get("constants", ()) for n in block["values"]}
+    for at, name in enumerate(extends.get("lacks", ())):
+        for block in extended.get("constants", ()):
+            block["values"].pop(name, None)
+        for error in extended.get("errors", {}).values():
+            error["map"].pop(name, None)
+        if name not in known:
+            reason = f"{key} '{extends[key]}' has no constant '{name}'"
+            yield ("lacks", at), reason, near(name, known), "name a constant of its"
     for at, name in enumerate(extends.get("without", ())):
         if extended.get("functions", {}).pop(name, None) is None:
             reason = f"{key} '{extends[key]}' does not bind '{name}'"
-            known = extended.get("functions", {})
-            yield ("without", at), reason, near(name, known), "name a function that it binds"
+            bound = extended.get("functions", {})
+            yield ("without", at), reason, near(name, bound), "name a function that it binds"

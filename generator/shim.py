@@ -18,7 +18,6 @@ from unipal.generator.steps import (
     BackgroundStep,
     CallStep,
     CaseStep,
-    EachStep,
     GroupedStep,
     IfStep,
     RefuseStep,
@@ -245,11 +244,6 @@ class Body:
                 yield f"{pad}default:"
                 yield f'{pad}    return shim_fail({c_string(self.name)}, {self.binding.unhandled}, "status %d", (int){local});'
                 yield f"{pad}}}"
-            case EachStep(name=name, below=below, steps=inner):
-                number = f"int {name} = 0; {name} < (int)({self.writer.write(below)}); {name}++"
-                yield f"{pad}for ({number}) {{"
-                yield from self.lines(inner, undo, pad + "    ")
-                yield f"{pad}}}"
             case GroupedStep(steps=inner):
                 yield f"{pad}if ((result = shim_group_start()) != palSuccess) {{"
                 yield from self.undone(undo, pad + "    ")
@@ -396,6 +390,10 @@ def vendor_function(binding: Binding, function: Function) -> str:
                 "}",
             ]
         )
+    if bound.composed:  # of messages, so what send refuses is refused before anything is called
+        refusals = refused(binding, binding.functions["send"], name)
+        made = f"    return shim_composed_{name}({', '.join(names)});"
+        return "\n".join([head, *refusals, made, "}"])
     if bound.override:
         extern = f"palResult override_{name}({params}); /* {bound.override} */"
         return "\n".join([extern, head, f"    return override_{name}({', '.join(names)});", "}"])
@@ -403,7 +401,7 @@ def vendor_function(binding: Binding, function: Function) -> str:
     base = _vendor_call(binding)
     writer = Writer(base.calls, arrays=arrays)
     lines = [head, "    palResult result = palSuccess;", *quiet]
-    lines += refused(binding, bound)
+    lines += refused(binding, bound, name)
     if bound.requires is not None:
         lines += [
             f"    if (!({writer.write(bound.requires)}))",
@@ -434,7 +432,7 @@ def vendor_function(binding: Binding, function: Function) -> str:
     return "\n".join([*helper, *lines, "    return result;", "}"])
 
 
-def refused(binding: Binding, bound: Bound) -> Iterator[str]:
+def refused(binding: Binding, bound: Bound, name: str) -> Iterator[str]:
     """Refusals of the values that a table of the binding has no constant for, before any call."""
     enums = {p.name for p in bound.function.params if p.type.kind == "enum"}
     used = {
@@ -445,7 +443,7 @@ def refused(binding: Binding, bound: Bound) -> Iterator[str]:
     for table, param in sorted(used):
         for value, why in binding.refusals.get(table, ()):
             yield f"    if ({param} == {value})"
-            yield f'        return shim_fail("{bound.function.name}", palNotSupported, "%s", {c_string(why)});'
+            yield f'        return shim_fail("{name}", palNotSupported, "%s", {c_string(why)});'
 
 
 def background(

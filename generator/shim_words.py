@@ -20,7 +20,6 @@ palResult set_host_on($stream stream, void *pointer, int value, size_t size)
 
 
 _CCL_WORDS = """
-void *element(const void *base, uint64_t index, palDataType type)
 palResult copy_on($stream stream, void *to, const void *from, uint64_t count, palDataType type)
 palResult flush($comm comm)
 palResult device_of($comm comm, int *device)

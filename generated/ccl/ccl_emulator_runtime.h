@@ -194,6 +194,21 @@ EMULATOR_PRIVATE int emulate_check(const void *native)
     return palSuccess;
 }
 
+/* For a vendor whose answer is the state itself. */
+EMULATOR_PRIVATE int emulator_state(const void *native);
+EMULATOR_PRIVATE int emulate_told(const void *native)
+{
+    return emulator_state(native);
+}
+
+/* For a vendor that is told the device, which must be the caller's. */
+EMULATOR_PRIVATE int emulate_on_device(int device)
+{
+    int current = -1;
+    int result = emulator_chip->getDevice(&current);
+    return result != palSuccess ? result : current == device ? palSuccess : palInvalidUsage;
+}
+
 EMULATOR_PRIVATE int emulate_in_group(void)
 {
     return emulator_depth > 0;

@@ -198,7 +198,7 @@ SHIM_PRIVATE size_t shim_bytes_of(palDataType type)
     return (unsigned)type < sizeof bytes ? bytes[type] : 0;
 }
 
-/* The address of element `index`. */
+/* The address of an element. */
 SHIM_PRIVATE void *shim_element(const void *base, uint64_t index, palDataType type)
 {
     return (void *)((uintptr_t)base + (uintptr_t)index * shim_bytes_of(type));
@@ -228,6 +228,83 @@ SHIM_PRIVATE struct shim_comm *shim_of_native(SHIM_COMM native)
     pthread_mutex_unlock(&shim_comm_lock);
     return found;
 }
+
+/* ---- operations made of messages, for a library that lacks them ---- */
+
+/* Ends the group of a composed operation, whose failure says so. */
+SHIM_PRIVATE palResult shim_composed(const char *function, palResult result)
+{
+    char text[sizeof shim_error];
+    palResult end = shim_group_end();
+    result = result != palSuccess ? result : end;
+    if (result == palSuccess)
+        return result;
+    memcpy(text, shim_error, sizeof text);
+    return shim_fail(function, result, "made of messages: %.400s", text);
+}
+
+SHIM_PRIVATE palResult shim_composed_gather(const void *send, void *recv, size_t count, palDataType type, int root,
+                                            SHIM_COMM comm, SHIM_STREAM stream)
+{
+    const struct shim_comm *joined = shim_of_native(comm);
+    palResult result = shim_group_start();
+    if (result != palSuccess)
+        return result;
+    result = vendor_send(send, count, type, root, comm, stream);
+    for (int peer = 0; result == palSuccess && joined->rank == root && peer < joined->size; peer++)
+        result = vendor_recv(shim_element(recv, (uint64_t)peer * count, type), count, type, peer, comm, stream);
+    return shim_composed("gather", result);
+}
+
+SHIM_PRIVATE palResult shim_composed_scatter(const void *send, void *recv, size_t count, palDataType type, int root,
+                                             SHIM_COMM comm, SHIM_STREAM stream)
+{
+    const struct shim_comm *joined = shim_of_native(comm);
+    palResult result = shim_group_start();
+    if (result != palSuccess)
+        return result;
+    for (int peer = 0; result == palSuccess && joined->rank == root && peer < joined->size; peer++)
+        result = vendor_send(shim_element(send, (uint64_t)peer * count, type), count, type, peer, comm, stream);
+    if (result == palSuccess)
+        result = vendor_recv(recv, count, type, root, comm, stream);
+    return shim_composed("scatter", result);
+}
+
+SHIM_PRIVATE palResult shim_composed_alltoAll(const void *send, void *recv, size_t count, palDataType type,
+                                              SHIM_COMM comm, SHIM_STREAM stream)
+{
+    const struct shim_comm *joined = shim_of_native(comm);
+    palResult result = shim_group_start();
+    if (result != palSuccess)
+        return result;
+    for (int peer = 0; result == palSuccess && peer < joined->size; peer++) {
+        uint64_t at = (uint64_t)peer * count;
+        result = vendor_send(shim_element(send, at, type), count, type, peer, comm, stream);
+        if (result == palSuccess)
+            result = vendor_recv(shim_element(recv, at, type), count, type, peer, comm, stream);
+    }
+    return shim_composed("alltoAll", result);
+}
+
+/* A pair that exchanges nothing makes no call. */
+SHIM_PRIVATE palResult shim_composed_alltoAllv(const void *send, const uint64_t *sendCounts, const uint64_t *sendDispls,
+                                               void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls,
+                                               palDataType type, SHIM_COMM comm, SHIM_STREAM stream)
+{
+    const struct shim_comm *joined = shim_of_native(comm);
+    palResult result = shim_group_start();
+    if (result != palSuccess)
+        return result;
+    for (int peer = 0; result == palSuccess && peer < joined->size; peer++) {
+        if (sendCounts[peer] > 0)
+            result = vendor_send(shim_element(send, sendDispls[peer], type), sendCounts[peer], type, peer, comm, stream);
+        if (result == palSuccess && recvCounts[peer] > 0)
+            result = vendor_recv(shim_element(recv, recvDispls[peer], type), recvCounts[peer], type, peer, comm, stream);
+    }
+    return shim_composed("alltoAllv", result);
+}
+
+/* ---- what a library cannot say of itself ---- */
 
 /* Waits for all work of the communicator's device: for a library that cannot wait for its own. */
 SHIM_PRIVATE palResult shim_flush(SHIM_COMM native)

@@ -2,7 +2,7 @@
 /*
  * NVIDIA Collective Communications Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_NCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 cbdd8f2c274846370a855f8575e9d1bb0ddeea92ac1eaffe4629b916cf78c84f
+ * Shared part: sha256 d6ecaead3bb59134b6357a4f23f4d0af9eb889d5fd561dce896b186caa48f0fb
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -280,7 +280,10 @@ SHIM_PRIVATE int reduce_op_of(int from)
 
 /* ---- what adaptor.yaml says, function by function ---- */
 
-SHIM_PRIVATE void *shim_element(const void *base, uint64_t index, palDataType type);
+SHIM_PRIVATE palResult shim_composed_gather(const void *send, void *recv, size_t count, palDataType type, int root, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_scatter(const void *send, void *recv, size_t count, palDataType type, int root, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_alltoAll(const void *send, void *recv, size_t count, palDataType type, SHIM_COMM comm, SHIM_STREAM stream);
+SHIM_PRIVATE palResult shim_composed_alltoAllv(const void *send, const uint64_t *sendCounts, const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls, palDataType type, SHIM_COMM comm, SHIM_STREAM stream);
 SHIM_PRIVATE palResult shim_copy_on(SHIM_STREAM stream, void *to, const void *from, uint64_t count, palDataType type);
 SHIM_PRIVATE palResult shim_flush(SHIM_COMM comm);
 SHIM_PRIVATE palResult shim_device_of(SHIM_COMM comm, int *device);
@@ -480,78 +483,12 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
 
 SHIM_PRIVATE palResult vendor_gather(const void *send, void *recv, size_t count, palDataType type, int root, ncclComm_t comm, cudaStream_t stream)
 {
-    palResult result = palSuccess;
-    int ranks;
-    memset(&ranks, 0, sizeof ranks);
-    int me;
-    memset(&me, 0, sizeof me);
-    result = check_ncclResult_t("gather", "ncclCommCount", vendor.ncclCommCount(comm, &ranks));
-    if (result != palSuccess)
-        return result;
-    result = check_ncclResult_t("gather", "ncclCommUserRank", vendor.ncclCommUserRank(comm, &me));
-    if (result != palSuccess)
-        return result;
-    if ((result = shim_group_start()) != palSuccess) {
-        return result;
-    }
-    result = check_ncclResult_t("gather", "ncclSend", vendor.ncclSend(send, count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-    {
-        (void)shim_group_end();
-        return result;
-    }
-    if (me == root) {
-        for (int peer = 0; peer < (int)(ranks); peer++) {
-            result = check_ncclResult_t("gather", "ncclRecv", vendor.ncclRecv((void *)(shim_element(recv, (peer * count), type)), count, data_type_of(type), peer, comm, stream));
-            if (result != palSuccess)
-            {
-                (void)shim_group_end();
-                return result;
-            }
-        }
-    }
-    if ((result = shim_group_end()) != palSuccess) {
-        return result;
-    }
-    return result;
+    return shim_composed_gather(send, recv, count, type, root, comm, stream);
 }
 
 SHIM_PRIVATE palResult vendor_scatter(const void *send, void *recv, size_t count, palDataType type, int root, ncclComm_t comm, cudaStream_t stream)
 {
-    palResult result = palSuccess;
-    int ranks;
-    memset(&ranks, 0, sizeof ranks);
-    int me;
-    memset(&me, 0, sizeof me);
-    result = check_ncclResult_t("scatter", "ncclCommCount", vendor.ncclCommCount(comm, &ranks));
-    if (result != palSuccess)
-        return result;
-    result = check_ncclResult_t("scatter", "ncclCommUserRank", vendor.ncclCommUserRank(comm, &me));
-    if (result != palSuccess)
-        return result;
-    if ((result = shim_group_start()) != palSuccess) {
-        return result;
-    }
-    if (me == root) {
-        for (int peer = 0; peer < (int)(ranks); peer++) {
-            result = check_ncclResult_t("scatter", "ncclSend", vendor.ncclSend(shim_element(send, (peer * count), type), count, data_type_of(type), peer, comm, stream));
-            if (result != palSuccess)
-            {
-                (void)shim_group_end();
-                return result;
-            }
-        }
-    }
-    result = check_ncclResult_t("scatter", "ncclRecv", vendor.ncclRecv((void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-    {
-        (void)shim_group_end();
-        return result;
-    }
-    if ((result = shim_group_end()) != palSuccess) {
-        return result;
-    }
-    return result;
+    return shim_composed_scatter(send, recv, count, type, root, comm, stream);
 }
 
 SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t count, palDataType type, int root, ncclComm_t comm, cudaStream_t stream)
@@ -592,68 +529,12 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
 
 SHIM_PRIVATE palResult vendor_alltoAll(const void *send, void *recv, size_t count, palDataType type, ncclComm_t comm, cudaStream_t stream)
 {
-    palResult result = palSuccess;
-    int ranks;
-    memset(&ranks, 0, sizeof ranks);
-    result = check_ncclResult_t("alltoAll", "ncclCommCount", vendor.ncclCommCount(comm, &ranks));
-    if (result != palSuccess)
-        return result;
-    if ((result = shim_group_start()) != palSuccess) {
-        return result;
-    }
-    for (int peer = 0; peer < (int)(ranks); peer++) {
-        result = check_ncclResult_t("alltoAll", "ncclSend", vendor.ncclSend(shim_element(send, (peer * count), type), count, data_type_of(type), peer, comm, stream));
-        if (result != palSuccess)
-        {
-            (void)shim_group_end();
-            return result;
-        }
-        result = check_ncclResult_t("alltoAll", "ncclRecv", vendor.ncclRecv((void *)(shim_element(recv, (peer * count), type)), count, data_type_of(type), peer, comm, stream));
-        if (result != palSuccess)
-        {
-            (void)shim_group_end();
-            return result;
-        }
-    }
-    if ((result = shim_group_end()) != palSuccess) {
-        return result;
-    }
-    return result;
+    return shim_composed_alltoAll(send, recv, count, type, comm, stream);
 }
 
 SHIM_PRIVATE palResult vendor_alltoAllv(const void *send, const uint64_t *sendCounts, const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls, palDataType type, ncclComm_t comm, cudaStream_t stream)
 {
-    palResult result = palSuccess;
-    int ranks;
-    memset(&ranks, 0, sizeof ranks);
-    result = check_ncclResult_t("alltoAllv", "ncclCommCount", vendor.ncclCommCount(comm, &ranks));
-    if (result != palSuccess)
-        return result;
-    if ((result = shim_group_start()) != palSuccess) {
-        return result;
-    }
-    for (int peer = 0; peer < (int)(ranks); peer++) {
-        if (sendCounts[peer] > 0) {
-            result = check_ncclResult_t("alltoAllv", "ncclSend", vendor.ncclSend(shim_element(send, sendDispls[peer], type), sendCounts[peer], data_type_of(type), peer, comm, stream));
-            if (result != palSuccess)
-            {
-                (void)shim_group_end();
-                return result;
-            }
-        }
-        if (recvCounts[peer] > 0) {
-            result = check_ncclResult_t("alltoAllv", "ncclRecv", vendor.ncclRecv((void *)(shim_element(recv, recvDispls[peer], type)), recvCounts[peer], data_type_of(type), peer, comm, stream));
-            if (result != palSuccess)
-            {
-                (void)shim_group_end();
-                return result;
-            }
-        }
-    }
-    if ((result = shim_group_end()) != palSuccess) {
-        return result;
-    }
-    return result;
+    return shim_composed_alltoAllv(send, sendCounts, sendDispls, recv, recvCounts, recvDispls, type, comm, stream);
 }
 
 SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType type, int peer, ncclComm_t comm, cudaStream_t stream)
