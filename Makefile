@@ -62,7 +62,7 @@ test test-full full-test: export UNIPAL_SEED = $(SEED)
 test: ready
 	@echo "== lint and format" && $(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@if command -v clang-format >/dev/null; then \
-	    clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h' | grep -v -e ^generated/ -e /golden/); \
+	    clang-format --dry-run -Werror $$(git ls-files '*.c' '*.cpp' '*.h' | grep -v -e ^generated/ -e /golden/); \
 	else echo "not run: C format (no clang-format)"; fi
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal && $(BIN)/lint-imports --config ../pyproject.toml

@@ -224,9 +224,10 @@ def _compile(recipe: Recipe, command: Sequence[str], output: Path, log: Path) ->
         shown = (run.stderr or run.stdout).strip().splitlines()
         more = [f"… {len(shown) - OUTPUT_LINES} more lines"] if len(shown) > OUTPUT_LINES else []
         text = "\n    ".join([*shown[:OUTPUT_LINES], *more])
+        said = f"could not compile '{recipe.name}' (exit {run.returncode}):\n    {text}"
         raise LoadError(
             recipe.sources[0] if recipe.sources else recipe.name,
-            f"'{command[0]}' could not compile '{recipe.name}' (exit {run.returncode}):\n    {text}",
+            f"'{command[0]}' {said}",
             f"correct the source; command and whole output: {log}",
         )
 

@@ -168,7 +168,29 @@ def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
     heads = ["chip", "lines by hand (FlagCX)", "vendor functions", "names"]
     parts = [terminal.table(lines, head), terminal.table(written, heads)]
     parts += [terminal.table(why, ["chip", "why not"])] if why else []
+    parts.append(
+        terminal.table(_libraries(rows), ["library", "accepts", "certified over", "names"])
+    )
     return "\n\n".join(parts)
+
+
+def _libraries(rows: Sequence[report.Entry]) -> list[list[str]]:
+    """Every collective library, and the chips over which cells of it were certified."""
+    from unipal.adaptors import ccl_registry
+
+    found: list[list[str]] = []
+    for library in map(ccl_registry.find_ccl, ccl_registry.names()):
+        over = []
+        for entry in rows:
+            tried = entry.statement["predicate"]["collectives"] if entry.statement else {}
+            cells = list(tried.get(library.name, {}).get("cells", {}).values())
+            if cells:
+                name = f"{entry.chip} (emulated)" if entry.emulated else entry.chip
+                over.append(f"{name}: {cells.count('pass')} of {len(cells)} cells")
+        names = " · ".join(library.names.values())
+        accepts = ", ".join(library.accepts)
+        found.append([library.name, accepts, "; ".join(over) or "no certificate", names])
+    return found
 
 
 def _reasons(runners: Mapping[str, Unlocked]) -> list[str]:

@@ -1,4 +1,4 @@
-"""`pal show`: a clause, a function, a runner, or the counts of the whole house."""
+"""`pal show`: a clause, a function, a runner, a collective library, or the counts of the house."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, terminal
 from unipal.conformance.unlock import CCL, RUNNER, Clause, Rules, installed_rules, pair
+
+if TYPE_CHECKING:
+    from unipal.adaptors.ccl_registry import Library
 
 EMULATED = " (emulated)"
 
@@ -20,10 +23,13 @@ EMULATED = " (emulated)"
 @click.option("--stats", is_flag=True, help="Lines per chip, clauses, checks, mutants.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(name: str | None, stats: bool, as_json: bool) -> int:
-    """Explain NAME: a clause (sentence, check, mutants, which chips pass), function or runner.
+    """Explain NAME: a clause (sentence, check, mutants, which chips pass), function, runner or
+    collective library.
 
     Without NAME: every clause, one line each. With --stats: what was written and what generated.
     """
+    from unipal.adaptors import ccl_registry
+
     rules = installed_rules()
     if stats:
         return _stats(rules, as_json=as_json)
@@ -40,6 +46,8 @@ def command(name: str | None, stats: bool, as_json: bool) -> int:
         return _function(name, rules, as_json=as_json)
     if name in rules.runners:
         return _runner(name, rules, as_json=as_json)
+    if name in ccl_registry.names():
+        return _library(ccl_registry.find_ccl(name), as_json=as_json)
     raise chips.no_such_clause(name, rules.clauses)
 
 
@@ -186,6 +194,47 @@ def _function(name: str, rules: Rules, *, as_json: bool) -> int:
     )
     terminal.say(f"  next: `pal show {own[0].id}`" if own else "  it has no clauses yet")
     return 0
+
+
+def _library(library: Library, *, as_json: bool) -> int:
+    """What a collective library is, and on which chips it was certified."""
+    certified = {
+        chip: ", ".join(f"{count} {word}" for word, count in words.items())
+        for chip, words in _cells_of(library.name).items()
+    }
+    if as_json:
+        facts = {
+            "names": dict(library.names),
+            "doc": library.doc,
+            "accepts": list(library.accepts),
+            "launcher": list(library.launcher),
+            "unsupported": {name: no.why for name, no in library.unsupported.items()},
+            "certified": certified,
+        }
+        terminal.say_json({"library": library.name, **facts})
+        return 0
+    heading = click.style(library.name, bold=True)
+    terminal.say(f"{heading}  {' · '.join(library.names.values())}")
+    rows = [["accepts", ", ".join(library.accepts)]]
+    rows += [["", library.doc]] if library.doc else []
+    rows += [["started by", " ".join(library.launcher)]] if library.launcher else []
+    rows += [[f"no {name}", no.why] for name, no in library.unsupported.items()]
+    rows += [[chip, f"cells: {words}"] for chip, words in certified.items()]
+    terminal.say(terminal.table(rows))
+    if not certified:
+        terminal.say(f"  next: `pal certify cpu --ccl {library.name}`")
+    return 0
+
+
+def _cells_of(library: str) -> dict[str, dict[str, int]]:
+    """Chip → verdict → how many cells of the library have it, by its certificate."""
+    found: dict[str, dict[str, int]] = {}
+    for shown, answer in _certified().items():
+        tried = answer["verified"].statement["predicate"] if "verified" in answer else {}
+        for verdict in tried.get("collectives", {}).get(library, {}).get("cells", {}).values():
+            words = found.setdefault(shown, {})
+            words[str(verdict)] = words.get(str(verdict), 0) + 1
+    return found
 
 
 def _runner(name: str, rules: Rules, *, as_json: bool) -> int:

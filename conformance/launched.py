@@ -110,9 +110,7 @@ class Launched:
         found: dict[int, tuple[int, socket.socket]] = {}
         while len(found) < self._ranks:
             connection, _ = meeting.accept()
-            given = connection.getsockopt(
-                socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size
-            )
+            given = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
             pid, user, _ = _CREDENTIALS.unpack(given)
             connection.settimeout(START)
             said = connection.recv(16)

@@ -3,11 +3,12 @@
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
 stands for the right to make network namespaces, "mounts" for that to make mount namespaces,
-"opencl pocl" and "opencl intel" for an OpenCL runtime.
+"opencl pocl" and "opencl intel" for an OpenCL runtime, "lib gloo" for a library of the linker's.
 """
 
 from __future__ import annotations
 
+import ctypes.util
 import functools
 import importlib.util
 import os
@@ -40,9 +41,12 @@ def _absent(name: str) -> str:
         return f"no network namespaces ({why})" if why else ""
     if name.startswith("opencl "):
         return opencl_runtimes.absent(name.removeprefix("opencl "))
+    if name.startswith("lib "):
+        there = ctypes.util.find_library(name.removeprefix("lib "))
+        return "" if there else f"{name.replace(' ', '')} is not installed"
     if name.startswith("module "):
-        there = importlib.util.find_spec(name.removeprefix("module "))
-        return "" if there else f"{name} is not installed"
+        found = importlib.util.find_spec(name.removeprefix("module "))
+        return "" if found else f"{name} is not installed"
     return "" if shutil.which(name) else f"{name} not found on this machine"
 
 

@@ -13,6 +13,10 @@
 #include "pal_export.h"
 #include "refccl.h"
 
+#ifndef PAL_CCL
+#define PAL_CCL "refccl" /* not built by the registry */
+#endif
+
 enum { VERSION = 10000 };
 static const double DEADLINE = 30.0; /* seconds, where UNIPAL_TIMEOUT says nothing */
 static const char NAME[] = "/unipal-" PAL_CCL "-";
