@@ -109,7 +109,10 @@ def _function(
     if name in binding.todo:
         return entry | {"state": "to do", "why": binding.still_to_do(name)}
     if not binding.is_bound:
-        return entry | {"state": {"c": "C", "python": "Python"}.get(kind, "to do")}
+        language = {"c": "C", "python": "Python"}.get(kind)
+        if language is None:
+            return entry | {"state": "to do", "why": "nothing is bound yet"}
+        return entry | {"state": language, "why": f"code of its own, in {language}"}
     bound = binding.functions.get(name)
     if bound is None:
         return entry | {"state": "shim" if name in OWN else "to do", "why": SHIM}

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
+from chromium import Page
 from unipal.adaptors import registry
 from unipal.cli.main import main
 from unipal.conformance import certificate, pages
@@ -254,3 +255,23 @@ def test_an_unknown_chip_has_no_page(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "nobody: has no page" in error
     assert "hygon" in error
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.needs("chromium")
+def test_the_pages_fit_a_wide_and_a_narrow_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "certificates"
+    certificate.write(emulated("ascend", "eventRecord"), folder / "ascend.emulated.json")
+    words = ["docs", "ascend", "--out", str(tmp_path), "--certificates", str(folder)]
+    assert main(words) == 0
+    for name in ("ascend", "index"):
+        file = tmp_path / f"{name}.html"
+        with Page(file, width=1400) as page:
+            for width in (1400, 400):
+                page.resize(width)
+                page.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+                assert page.run("document.documentElement.scrollWidth <= innerWidth"), (name, width)
+            assert page.problems == []
+            assert [url for url in page.requests if not url.startswith(("file:", "data:"))] == []
