@@ -1,4 +1,4 @@
-# demo · test · test-full · soak · bench · gpu · docs
+# demo · test · test-full · soak · bench · gpu · docs · field
 PYTHON ?= python3
 BUILD ?= build
 VENV := $(BUILD)/venv
@@ -12,7 +12,7 @@ SEED ?= 20261121
 # where torch has builds without CUDA
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
-.PHONY: demo ready test test-full soak bench gpu docs gen format clean
+.PHONY: demo ready test test-full soak bench gpu docs gen field format clean
 
 # What the wheel contains is what runs: no target imports from the checkout.
 $(BUILD)/wheel.stamp: $(SOURCES)
@@ -44,6 +44,8 @@ demo:
 	    $(BIN)/pal certify nvidia --emulated --out $(BUILD)/demo
 	@echo "== every collective by the uni runner, which the certificate unlocks" && \
 	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_collectives
+	@echo "== one communicator over different chips: how each two ranks talk, and why so" && \
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_chips
 	@echo "== one script under three launchers: the runner of each communicator, and why not the others" && \
 	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_launchers
 	@echo "== a rank is killed in the middle of a collective (status 137): the others name it, shrink and go on" && \
@@ -65,10 +67,11 @@ test: ready
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
-	@echo "== tests" && $(BIN)/pytest -q tests $(LATER:%=--ignore=%)
+	@echo "== tests" && $(BIN)/pytest -q tests $(WAITING:%=--ignore=%)
+	@$(if $(LATER),,echo "== faults and sanitizers, seeded sample" && $(BIN)/pytest -q -n 3 $(WAITING))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m unipal.conformance.mutation --sample 60 --seed $(SEED)
 
-# Tests that wait most of their time: whole, several run beside each other.
+# Tests that wait most of their time: several run beside each other.
 WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults)
 # Every part runs, whatever became of those before it; each is a target of its own.
 PARTS := full-test full-waiting full-gate full-planted full-sweep full-fifty
@@ -80,7 +83,7 @@ test-full:
 	if [ "$$failed" ]; then echo "test-full: failed:$$failed"; exit 1; fi; echo "test-full: all of it holds"
 
 full-test: export UNIPAL_FULL = 1
-full-test: LATER = $(WAITING)
+full-test: LATER = full-waiting
 full-test: test
 
 $(filter-out full-test,$(PARTS)): export UNIPAL_FULL = 1
@@ -119,14 +122,40 @@ bench:
 	    --plot $(BUILD)/bench-collectives.png || status=$$?; \
 	exit $$status
 
+# CuPy is fetched only where a driver is; without network the system's own one is used.
 gpu:
 	@.ci/prepare demo
 	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
-	@$(BIN)/pal certify nvidia --out $(BUILD)/gpu
+	@if test -e /proc/driver/nvidia/version && ! $(BIN)/python -c 'import cupy' 2>/dev/null; then \
+	    $(BIN)/python -m pip install -qq --retries 1 "unipal[cuda] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
+	    { place=$$($(PYTHON) -c 'import cupy; print(cupy.__path__[0].rpartition("/")[0])') && \
+	    echo "$$place" > "$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])')/system-cupy.pth"; } || \
+	    echo "gpu: CuPy could not be installed; the cupy chip will be named as not shown"; \
+	fi
+	@$(BIN)/python -P bench/gpu.py --json $(BUILD)/gpu.json
 
-docs gen:
+gen:
 	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
 	@$(BIN)/pal gen
+
+# The pages in generated/, and as HTML with what the certificates of `make field` say.
+docs: gen
+	@$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/docs
+
+# Certifies every chip: for real what this machine has, the vendors' over their emulators. Minutes for each; what holds is kept, so
+# it can be stopped and goes on. Status 3: one has functions still to do, or nothing could run.
+FIELD_JOBS ?= 1
+field:
+	@.ci/prepare demo
+	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
+	@mkdir -p $(BUILD)/icd && cp -u /etc/OpenCL/vendors/*.icd $(BUILD)/icd/ 2>/dev/null; \
+	    if [ -e $(VENV)/lib/libintelocl.so ]; then echo $(CURDIR)/$(VENV)/lib/libintelocl.so > $(BUILD)/icd/intel.icd; fi
+	@status=0; \
+	OCL_ICD_VENDORS=$(CURDIR)/$(BUILD)/icd $(BIN)/pal certify --all --jobs $(FIELD_JOBS) --ccl refccl --out $(BUILD)/field || status=$$?; \
+	$(BIN)/pal certify --all --emulated --jobs $(FIELD_JOBS) --ccl refccl --out $(BUILD)/field || status=$$?; \
+	$(BIN)/pal matrix --certificates $(BUILD)/field --html $(BUILD)/field/matrix.html; \
+	$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/docs; \
+	exit $$status
 
 format: $(BUILD)/dev.stamp
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format .

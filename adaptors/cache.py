@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 COMPILE_FLAGS = ("-std=c11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra")
+CXX_FLAGS = ("-std=c++17", *COMPILE_FLAGS[1:])
 LINK_FLAGS = ("-shared", "-Wl,-z,relro,-z,now")
 LIBRARIES = ("dl", "pthread", "rt", "m")
 OUTPUT_LINES = 40  # of a failed compilation; the whole output stays in a file that the error names
@@ -40,7 +41,9 @@ class LoadError(Exception):
 
 @dataclass(frozen=True)
 class Recipe:
-    """One library to compile. `sources` are compiled in order; `watched` only decide the place."""
+    """One library to compile. `sources` are compiled in order, those that end with .cpp as C++;
+    `watched` only decide the place.
+    """
 
     name: str
     sources: tuple[Path, ...]
@@ -152,17 +155,25 @@ def _identity(command: Sequence[str]) -> list[str | int]:
     return [str(program), status.st_size, status.st_mtime_ns, *command[1:]]
 
 
-def _arguments(recipe: Recipe) -> list[str]:
-    """The command line without compiler and output."""
-    return [
-        *COMPILE_FLAGS,
+def _arguments(recipe: Recipe, objects: Path) -> list[list[str]]:
+    """The command lines without compiler and output: one per C++ source, whose object goes to the
+    folder `objects`; then that of the library.
+    """
+    about = [
         *recipe.cflags,
         *(f"-D{name}={value}" for name, value in recipe.defines),
         *(f"-I{folder}" for folder in recipe.include),
-        *(str(source) for source in recipe.sources),
-        *LINK_FLAGS,
-        *(f"-l{name}" for name in (*recipe.libs, *LIBRARIES)),
     ]
+    lines, parts = [], []
+    for source in recipe.sources:
+        if source.suffix == ".cpp":
+            parts.append(str(objects / f"{source.stem}.o"))
+            lines.append([*CXX_FLAGS, *about, "-c", str(source), "-o", parts[-1]])
+        else:
+            parts.append(str(source))
+    libs = [*recipe.libs, *LIBRARIES, *(["stdc++"] if lines else [])]
+    linked = [f"-l{name}" for name in libs]
+    return [*lines, [*COMPILE_FLAGS, *about, *parts, *LINK_FLAGS, *linked]]
 
 
 def _key(recipe: Recipe, command: Sequence[str]) -> str:
@@ -175,7 +186,7 @@ def _key(recipe: Recipe, command: Sequence[str]) -> str:
             f"a source of '{recipe.name}' cannot be read: {error.strerror}",
             f"generate it: `pal build {recipe.name}`",
         ) from None
-    facts = [recipe.name, _identity(command), _arguments(recipe), contents]
+    facts = [recipe.name, _identity(command), _arguments(recipe, Path()), contents]
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
 
 
@@ -201,21 +212,23 @@ def _finished(folder: Path, name: str) -> Library | None:
 
 
 def _compile(recipe: Recipe, command: Sequence[str], output: Path, log: Path) -> None:
-    line = [*command, *_arguments(recipe), "-o", str(output)]
-    run = subprocess.run(
-        line, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
-    )
-    if run.returncode == 0:
-        return
-    log.write_text(shlex.join(line) + "\n" + run.stdout + run.stderr)
-    shown = (run.stderr or run.stdout).strip().splitlines()
-    more = [f"… {len(shown) - OUTPUT_LINES} more lines"] if len(shown) > OUTPUT_LINES else []
-    text = "\n    ".join([*shown[:OUTPUT_LINES], *more])
-    raise LoadError(
-        recipe.sources[0] if recipe.sources else recipe.name,
-        f"'{command[0]}' could not compile '{recipe.name}' (exit {run.returncode}):\n    {text}",
-        f"correct the source; command and whole output: {log}",
-    )
+    *objects, library = _arguments(recipe, output.parent)
+    for arguments in (*objects, [*library, "-o", str(output)]):
+        line = [*command, *arguments]
+        run = subprocess.run(
+            line, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
+        )
+        if run.returncode == 0:
+            continue
+        log.write_text(shlex.join(line) + "\n" + run.stdout + run.stderr)
+        shown = (run.stderr or run.stdout).strip().splitlines()
+        more = [f"… {len(shown) - OUTPUT_LINES} more lines"] if len(shown) > OUTPUT_LINES else []
+        text = "\n    ".join([*shown[:OUTPUT_LINES], *more])
+        raise LoadError(
+            recipe.sources[0] if recipe.sources else recipe.name,
+            f"'{command[0]}' could not compile '{recipe.name}' (exit {run.returncode}):\n    {text}",
+            f"correct the source; command and whole output: {log}",
+        )
 
 
 def compiled(recipe: Recipe) -> Library:
@@ -235,6 +248,8 @@ def compiled(recipe: Recipe) -> Library:
         try:
             output = work / f"libpal_{recipe.name}.so"
             _compile(recipe, command, output, root / f"{recipe.name}.log")
+            for part in work.glob("*.o"):
+                part.unlink()
             library = Library(folder / output.name, file_sha256(output))
             (work / "sha256").write_text(library.sha256 + "\n")
             if folder.exists():

@@ -17,6 +17,10 @@ engine's core. Addresses are ints, streams are those of `device`. A stream of No
 works on every chip, through the device table that `load_ccl` hands to it; `host` is plain host
 memory; any other word is the name of a chip whose native memory and streams the library takes.
 
+A library of a vendor's is described by the vendor's calls (`is_bound`): its shim opens the vendor's
+library when it is loaded. Over an emulated chip its generated emulator takes that place, whose body
+is refccl, and nothing else does: `load_ccl` follows the chip.
+
 The library's deadline for waiting on other ranks is UNIPAL_TIMEOUT (seconds), read when a
 communicator is made. A `LoadError` names the place, the reason and the next step, also where the
 library itself is not on this machine.
@@ -26,17 +30,18 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import shlex
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache as once
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unipal.adaptors import tables
-from unipal.adaptors.cache import LoadError, Recipe, compiled, source_digest
+from unipal.adaptors import registry, tables
+from unipal.adaptors.cache import LoadError, Recipe, compiled, compiler, source_digest
 from unipal.adaptors.registry import Chip, Unsupported
 
 if TYPE_CHECKING:
@@ -46,14 +51,17 @@ FOLDER = Path(__file__).resolve().parent / "ccl"
 ANY_CHIP = "pal"  # memory and streams of any chip, through its device table
 HOST = "host"
 USE_DEVICE = "palCclUseDevice"
+BODY = "refccl"  # the library that emulated ones are made of
 
 
 @dataclass(frozen=True)
 class Library:
     """What is known of a collective library before anything is built.
 
-    `flags_from` is a command that prints compiler flags (a compiler wrapper of the library);
-    `hint` says how to get the library where that command is missing.
+    `flags_from` is a command that prints compiler flags (a compiler wrapper of the library),
+    `headers` are those that the compiler must find; `hint` says how to get the library where one of
+    them is missing. `launcher` is the command that must start the ranks: their number and program
+    follow; none where ranks need no launcher. `doc` says what is composed of other operations.
     """
 
     name: str
@@ -64,8 +72,30 @@ class Library:
     cflags: tuple[str, ...] = ()
     libs: tuple[str, ...] = ()
     flags_from: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
     hint: str = ""
+    doc: str = ""
+    launcher: tuple[str, ...] = ()
+    launcher_env: Mapping[str, str] = field(default_factory=dict)
     unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
+    generated: Path | None = None  # of a library that is described by the vendor's calls
+    refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    composed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether it is a generated shim over a vendor's library."""
+        return self.generated is not None
+
+    @property
+    def can_emulate(self) -> bool:
+        """Whether an emulator of the vendor's library was generated."""
+        return self.generated is not None and (self.generated / "emulator.c").is_file()
+
+    @property
+    def takes_device(self) -> bool:
+        """Whether it is handed the chip's device table."""
+        return ANY_CHIP in self.accepts or self.is_bound
 
     def accepts_chip(self, chip: str) -> bool:
         """Whether it works on the device memory and the streams of a chip of this name."""
@@ -74,12 +104,16 @@ class Library:
 
 @dataclass(frozen=True)
 class BuiltLibrary:
-    """A loadable library adaptor: the file, the digest of its sources and of its bytes."""
+    """A loadable library adaptor: the file, the digest of its sources and of its bytes. `env` is
+    what the process that loads it must have in its environment.
+    """
 
     library: Library
     path: Path
     build_id: str
     sha256: str
+    emulated: bool = False
+    env: Mapping[str, str] = field(default_factory=dict)
 
 
 # ---- find ---------------------------------------------------------------------------------------
@@ -110,7 +144,9 @@ def find_ccl(name: str) -> Library:
             "name one of these, or add adaptors/ccl/<name>/adaptor.yaml and run `pal gen`",
         )
     data = _in_tree()[name]
-    how, folder = data["implementation"], FOLDER / name
+    how, folder = data.get("implementation"), FOLDER / name
+    shim = None if how else tables.generated_folder() / "ccl" / name
+    how = how or {"c": ()}
     return Library(
         name=name,
         folder=folder,
@@ -120,11 +156,18 @@ def find_ccl(name: str) -> Library:
         cflags=tuple(how.get("cflags", ())),
         libs=tuple(how.get("libs", ())),
         flags_from=tuple(how.get("flags_from", ())),
+        headers=tuple(how.get("headers", ())),
         hint=str(how.get("hint", "")),
+        doc=str(data.get("doc", "")),
+        launcher=tuple(data.get("launcher", {}).get("command", ())),
+        launcher_env=dict(data.get("launcher", {}).get("env", {})),
         unsupported={
             function: Unsupported(str(no["kind"]), str(no["why"]), str(no.get("source", "")))
             for function, no in data.get("unsupported", {}).items()
         },
+        generated=shim,
+        refused=data.get("refused", {}),
+        composed=data.get("composed", {}),
     )
 
 
@@ -142,7 +185,8 @@ def ccl_source_id(library: Library) -> str:
     from unipal.generated import spec_tables
 
     parts = [("spec", str(spec_tables.SPEC_SHA256).encode())]
-    for path in (library.folder / "adaptor.yaml", *library.sources, *_headers(library)):
+    files = (library.folder / "adaptor.yaml", *_sources(library), *_headers(library))
+    for path in files:
         try:
             parts.append((path.name, path.read_bytes()))
         except OSError as error:
@@ -151,8 +195,20 @@ def ccl_source_id(library: Library) -> str:
     return source_digest(parts)
 
 
+def _sources(library: Library) -> tuple[Path, ...]:
+    shim = (library.generated / "shim.c",) if library.generated is not None else ()
+    return (*shim, *library.sources)
+
+
 def _headers(library: Library) -> tuple[Path, ...]:
-    return tuple(sorted(library.folder.glob("*.h")))
+    """Those of the library, and of other libraries whose files it is built of."""
+    folders = {library.folder, *(source.parent.resolve() for source in library.sources)}
+    return tuple(sorted(header for folder in folders for header in folder.glob("*.h")))
+
+
+def _shared(library: Library) -> tuple[Path, ...]:
+    """Headers of all generated shims and emulators."""
+    return () if library.generated is None else tuple(sorted(library.generated.parent.glob("*.h")))
 
 
 def _asked_flags(library: Library) -> tuple[str, ...]:
@@ -173,26 +229,78 @@ def _asked_flags(library: Library) -> tuple[str, ...]:
     return tuple(word for word in shlex.split(said.stdout) if word.startswith("-"))
 
 
+def _find_headers(library: Library, command: Sequence[str], flags: Iterable[str]) -> None:
+    """LoadError when the compiler does not find the library's headers."""
+    asked = "".join(f"#include <{header}>\n" for header in library.headers)
+    line = [*command, *flags, "-xc++", "-std=c++17", "-E", "-", "-o", os.devnull]
+    said = subprocess.run(line, input=asked, capture_output=True, text=True)
+    if said.returncode:
+        lines = [one for one in said.stderr.splitlines() if "error" in one]
+        reason = f"'{command[0]}' does not find it: {(lines or [said.stderr.strip()])[0]}"
+        place = f"collective library '{library.name}'"
+        raise LoadError(place, reason, library.hint or "install the library")
+
+
 def build_ccl(
-    library: Library | str, *, cflags: Iterable[str] = (), cc: str | None = None
+    library: Library | str,
+    *,
+    emulated: bool = False,
+    cflags: Iterable[str] = (),
+    cc: str | None = None,
 ) -> BuiltLibrary:
-    """Compiles `library`, from the cache when it was compiled before."""
+    """Compiles `library`, from the cache when it was compiled before.
+
+    `emulated` also builds the generated emulator of a vendor's library, which works over an
+    emulated chip alone; of a library that calls no vendor's it changes nothing.
+    """
     library = find_ccl(library) if isinstance(library, str) else library
+    flags = tuple(cflags)
     generated = tables.generated_folder()
     identity = ccl_source_id(library)
+    asked = (*library.cflags, *_asked_flags(library))
+    if library.headers:
+        _find_headers(library, compiler(cc), asked)
+    linked = [word.removeprefix("-l") for word in asked if word.startswith("-l")]
     done = compiled(
         Recipe(
             name=library.name,
-            sources=(*library.sources, generated / "flagcx_ccl_export.c"),
-            watched=(*sorted(generated.glob("*.h")), *_headers(library)),
-            include=(generated, library.folder),
+            sources=(*_sources(library), generated / "flagcx_ccl_export.c"),
+            watched=(*sorted(generated.glob("*.h")), *_shared(library), *_headers(library)),
+            include=(generated, generated / "ccl", library.folder),
             defines=(("PAL_BUILD_ID", f'"{identity}"'), ("PAL_CCL", f'"{library.name}"')),
-            libs=library.libs,
-            cflags=(*library.cflags, *_asked_flags(library), *cflags),
+            libs=(*library.libs, *linked),  # behind the sources, where every linker wants them
+            cflags=(*(word for word in asked if not word.startswith("-l")), *flags),
             cc=cc,
         )
     )
-    return BuiltLibrary(library, done.path, identity, done.sha256)
+    emulated = emulated and library.is_bound
+    env = _emulator(library, flags, cc) if emulated else {}
+    return BuiltLibrary(library, done.path, identity, done.sha256, emulated, env)
+
+
+def _emulator(library: Library, cflags: tuple[str, ...], cc: str | None) -> dict[str, str]:
+    """The environment in which a shim loads the generated emulator, compiled with its body."""
+    generated, body = tables.generated_folder(), find_ccl(BODY)
+    assert library.generated is not None
+    if not library.can_emulate:
+        raise LoadError(
+            library.generated / "emulator.c",
+            f"{library.name} has no emulator: it is not generated yet",
+            "run `pal gen`",
+        )
+    done = compiled(
+        Recipe(
+            name=f"{library.name}_emulator",
+            sources=(library.generated / "emulator.c", *body.sources),
+            watched=(*sorted(generated.glob("*.h")), *_shared(library), *_headers(body)),
+            include=(generated, generated / "ccl", body.folder),
+            defines=(("PAL_BUILD_ID", f'"{ccl_source_id(library)}"'),),
+            libs=body.libs,
+            cflags=(*body.cflags, *cflags),
+            cc=cc,
+        )
+    )
+    return {f"UNIPAL_{library.name.upper()}_LIBRARY": str(done.path)}
 
 
 # ---- load ---------------------------------------------------------------------------------------
@@ -209,7 +317,8 @@ def load_ccl(
     defect (generated/ccl_mutants.json).
     """
     if not isinstance(target, BuiltLibrary):
-        target = build_ccl(target)
+        over = device is not None and registry.is_emulated(device.name)
+        target = build_ccl(target, emulated=over)
     library = target.library
     if device is not None and not library.accepts_chip(device.name) and HOST not in library.accepts:
         raise LoadError(
@@ -217,9 +326,12 @@ def load_ccl(
             f"accepts {', '.join(library.accepts)}, and not the memory of {device.name}",
             f"use one of: {', '.join(one.name for one in accepting(device.name)) or 'none'}",
         )
+    if library.is_bound and device is not None:
+        _same_world(target, device)
+    os.environ.update(target.env)
     ffi, lib = tables.core()
     table = tables.open_table(target.path, tables.CCL)
-    if ANY_CHIP in library.accepts:
+    if library.takes_device:
         use = ffi.cast("void (*)(const palDeviceTable *)", tables.exported(target.path, USE_DEVICE))
         use(ffi.NULL if device is None else device.table)
     if mutant is not None:
@@ -227,3 +339,16 @@ def load_ccl(
     from unipal.generated.device import Ccl
 
     return Ccl(ffi, lib, ffi.cast("const palCclTable *", table), device)
+
+
+def _same_world(target: BuiltLibrary, device: Device) -> None:
+    """An emulated library works over an emulated chip, the vendor's own over the vendor's chip."""
+    emulated = registry.is_emulated(device.name)
+    if target.emulated == emulated:
+        return
+    place = f"collective library '{target.library.name}'"
+    if emulated:
+        reason = f"is the vendor's own, but {device.name} is emulated here"
+        raise LoadError(place, reason, "build_ccl(..., emulated=True)")
+    reason = f"is emulated, but {device.name} is not"
+    raise LoadError(place, reason, f"load {device.name} emulated too, or neither")

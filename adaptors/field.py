@@ -51,6 +51,32 @@ CHIPS: Mapping[str, Known] = MappingProxyType(
 
 
 @dataclass(frozen=True)
+class Runtime:
+    """One of several runtimes under a chip's API. Its devices' names tell the `platform` in
+    brackets; `env` makes it the chip's.
+    """
+
+    name: str
+    platform: str
+    env: Mapping[str, str]
+
+
+def _platform(name: str, platform: str) -> Runtime:
+    return Runtime(name, platform, {"UNIPAL_OPENCL_PLATFORM": platform})
+
+
+# Chips whose API several runtimes serve: each is certified by itself and has a row of its own.
+RUNTIMES: Mapping[str, Mapping[str, Runtime]] = MappingProxyType(
+    {
+        "opencl": {
+            "pocl": _platform("PoCL", "Portable Computing Language"),
+            "intel": _platform("Intel's runtime for processors", "Intel(R) OpenCL"),
+        }
+    }
+)
+
+
+@dataclass(frozen=True)
 class HandWritten:
     """The lines that a person keeps for one chip, all of them counted: comments and blanks, too.
 
@@ -78,14 +104,21 @@ class HandWritten:
 
 
 def hand_written(chip: str, folder: Path) -> HandWritten:
-    """Counts the files of a chip's folder and of the collective library's that belongs to it."""
+    """Counts the files of a chip's folder, and of the collective libraries that belong to it: those
+    whose `accepts` names it first.
+    """
+    from unipal.adaptors import ccl_registry
+
     known = CHIPS.get(chip)
     theirs = sum(known.lines) if known and known.lines else None
     reason = "" if theirs else "FlagCX has no adaptor for it"
+    libraries = map(ccl_registry.find_ccl, ccl_registry.names())
+    folders = [folder, *(one.folder for one in libraries if one.accepts[0] == chip)]
     files = [
         file
+        for place in folders
         for pattern in ("*.yaml", "*.c", "*.h", "*.py")
-        for file in sorted(folder.glob(pattern))
+        for file in sorted(place.glob(pattern))
     ]
     if not files:
         return HandWritten(None, theirs, reason)

@@ -80,6 +80,8 @@ class Chip:
     cflags: tuple[str, ...] = ()
     libs: tuple[str, ...] = ()
     python: str | None = None
+    emulated_over: str = ""  # of a Python chip: the chip whose emulator it can run over
+    emulated_env: Mapping[str, str] = field(default_factory=dict)
     library: Path | None = None
     env: Mapping[str, str] = field(default_factory=dict)
     unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
@@ -87,8 +89,10 @@ class Chip:
 
     @property
     def can_emulate(self) -> bool:
-        """Whether an emulator of the vendor's library was generated for this chip."""
-        return (self.generated / "emulator.c").is_file()
+        """Whether an emulator of the vendor's library was generated: for this chip, or for the one
+        that it runs over.
+        """
+        return bool(self.emulated_over) or (self.generated / "emulator.c").is_file()
 
 
 @dataclass(frozen=True)
@@ -155,6 +159,8 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
             cflags=tuple(own.get("cflags", ())),
             libs=tuple(own.get("libs", ())),
             python=own.get("python"),
+            emulated_over=str((own.get("emulated") or {}).get("over", "")),
+            emulated_env=dict((own.get("emulated") or {}).get("env", {})),
             env=_text_map(place, "conformance.env", conformance.get("env") or {}),
             unsupported=unsupported,
             known_failures=failures,
@@ -361,11 +367,16 @@ def build(
     if chip.kind == "python":
         identity = source_id(chip)
         sha256 = identity.removeprefix("sha256:")
-        return Built(chip, None, identity, sha256, conformance=chip.env)
+        if not emulated:
+            return Built(chip, None, identity, sha256, conformance=chip.env)
+        below = build(chip.emulated_over, emulated=True, cflags=flags, cc=cc)
+        conformance = {**below.conformance, **chip.env}
+        env = {**below.env, **chip.emulated_env}
+        return Built(chip, None, identity, sha256, True, env, conformance)
     shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
     export = generated_folder() / "flagcx_export.c"
     library = _compile(chip, [*shim, *chip.sources, export], chip.name, flags, cc)
-    env: dict[str, str] = {}
+    env = {}
     conformance = dict(chip.env)
     if emulated:
         backend = build(BACKEND, cflags=flags, cc=cc)
@@ -375,8 +386,15 @@ def build(
         conformance = {**backend.conformance, **conformance}
         env[f"UNIPAL_{chip.name.upper()}_LIBRARY"] = str(emulator.path)
         env["UNIPAL_EMULATOR_BACKEND"] = str(backend.path)
+        env[f"UNIPAL_{chip.name.upper()}_ADAPTOR"] = str(library.path)  # for emulated libraries
     identity = source_id(chip)
     return Built(chip, library.path, identity, library.sha256, emulated, env, conformance)
+
+
+def is_emulated(chip: str) -> bool:
+    """Whether the chip of this name runs over its emulator in this process."""
+    words = ("UNIPAL_EMULATOR_BACKEND", f"UNIPAL_{chip.upper()}_ADAPTOR")
+    return all(os.environ.get(word) for word in words)
 
 
 def _why_no_emulator(chip: Chip) -> str:
@@ -397,6 +415,8 @@ def _python_object(chip: Chip) -> Any:
         sys.path.extend(place for place in wanted if place not in sys.path)
     try:
         return getattr(importlib.import_module(module_name), class_name)()
+    except LoadError:  # it says itself what is missing
+        raise
     except Exception as error:  # whatever an adaptor does when it starts
         reason = f"'{chip.python}' cannot start: {type(error).__name__}: {error}"
         raise LoadError(place, reason, "correct the adaptor, or `pal doctor`") from error

@@ -12,6 +12,7 @@ not be measured.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import platform
@@ -23,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -57,6 +58,10 @@ REPLACES = {"sendrecv": (MEMCPY,), "all_reduce": (PLAIN, STREAMING)}  # what two
 
 class LostError(Exception):
     """A group did not start, or did not answer."""
+
+
+class RefusedError(LostError):
+    """A group did not start, and one of its ranks said why."""
 
 
 @dataclass
@@ -109,10 +114,11 @@ class Group:
             for rank in self.ranks:
                 hellos.append(rank.answer(until))
                 if "error" in hellos[-1]:
-                    raise LostError(hellos[-1]["error"])
+                    raise RefusedError(hellos[-1]["error"])
         except (LostError, OSError) as error:
             self.close()
-            raise LostError(f"{error}{self._last_line()}") from None
+            more = "" if isinstance(error, RefusedError) else self._last_line()
+            raise LostError(f"{error}{more}") from None
         finally:
             listener.close()
         self.version = str(hellos[0]["version"])
@@ -124,8 +130,18 @@ class Group:
                 return listener.accept()[0]
             except TimeoutError:
                 if any(p.poll() is not None for p in self.processes):
+                    self._refused()
                     raise LostError("a process ended before it joined") from None
         raise LostError("its processes did not join in time")
+
+    def _refused(self) -> None:
+        """RefusedError when a rank that has joined said why it cannot take part."""
+        for rank in self.ranks:
+            answer: dict[str, Any] = {}
+            with contextlib.suppress(LostError):
+                answer = rank.answer(time.monotonic() + 0.05)
+            if "error" in answer:
+                raise RefusedError(answer["error"])
 
     def _launch(self, worker: list[str], environment: dict[str, str]) -> None:
         with self.log.open("wb") as log:
@@ -143,10 +159,7 @@ class Group:
                 )
 
             if self.library == "mpi":
-                launcher = ["mpirun", "-n", str(self.n), "--oversubscribe"]
-                if os.geteuid() == 0:
-                    launcher.append("--allow-run-as-root")
-                start([*launcher, *worker])
+                start([*mpirun(), "-n", str(self.n), *worker])
             else:
                 for rank in range(self.n):
                     start(worker, RANK=str(rank))
@@ -179,6 +192,9 @@ class Group:
 
 class Bench:
     """Groups of one n at a time, and the points measured with them."""
+
+    series: Mapping[str, tuple[str, str]] = SERIES
+    batch_ns = BATCH_NS
 
     def __init__(self, folder: Path, say: Callable[[str], None], largest: int) -> None:
         self.folder, self.say = folder, say
@@ -242,10 +258,15 @@ class Bench:
 
     def _prepare(self, shape: Shape, series: str) -> int | None:
         """Elements that the checked call left wrong; None when the series is out."""
-        library, memory = SERIES[series]
+        library, memory = self.series[series]
         command = {"do": "prepare", "operation": shape.operation, "block": shape.block}
         answers = self._command(library, shape, **command, memory=memory)
         return None if answers is None else sum(int(a["wrong"]) for a in answers)
+
+    def _check(self, shape: Shape, series: str) -> int:
+        """Elements that one more call, on emptied outputs, left wrong."""
+        answers = self._command(self.series[series][0], shape, do="check")
+        return 0 if answers is None else sum(int(a["wrong"]) for a in answers)
 
     def _command(self, library: str, shape: Shape, **command: Any) -> list[dict[str, Any]] | None:
         group = self.groups.get(library)
@@ -264,8 +285,21 @@ class Bench:
         return answers
 
     def measure(self, operation: str, n: int, size: int, seconds: float, rounds: int) -> None:
-        """One point: every series in turn, round after round, each time from another one on. Three
-        rounds at least, one when the run is late already (no seconds left).
+        """One more point."""
+        self.points.append(self.take(operation, n, size, seconds, rounds))
+
+    def take(
+        self,
+        operation: str,
+        n: int,
+        size: int,
+        seconds: float,
+        rounds: int,
+        only: Collection[str] = (),
+    ) -> Point:
+        """One point: every series (or `only` those) in turn, round after round, each time from
+        another one on. Three rounds at least, one when the run is late already (no seconds left).
+        The first call and one after the last are checked.
         """
         until = time.monotonic() + seconds
         least = 3 if seconds > 0 else 1
@@ -276,7 +310,7 @@ class Bench:
         prepared: dict[str, str] = {}  # group → the series its buffers are for
 
         def run(series: str, count: int) -> float | None:
-            library = SERIES[series][0]
+            library = self.series[series][0]
             if prepared.get(library) != series:
                 if self._prepare(shape, series) is None:
                     return None
@@ -286,24 +320,24 @@ class Bench:
 
         def batch(took: float) -> int:
             """Calls that fill a batch, at so many nanoseconds each."""
-            return max(1, min(MOST_CALLS, round(BATCH_NS / took)))
+            return max(1, min(MOST_CALLS, round(self.batch_ns / took)))
 
         line_up = [
             s
-            for s, (library, _) in SERIES.items()
+            for s, (library, _) in self.series.items()
             if library in self.groups
+            and (not only or s in only)
             and (library != "two_core" or s in REPLACES.get(operation, ()))
             and f"{library} {operation} n={n}" not in self.absent
         ]
         for series in line_up:
             left = self._prepare(shape, series)
-            prepared[SERIES[series][0]] = series
+            prepared[self.series[series][0]] = series
             took = None if left is None else run(series, 2)
             if left is None or took is None:
                 continue
             if left:
                 wrong[series] = left
-                self.say(f"WRONG: {series}: {operation} n={n} {size} B: {left} elements")
             if batch(took) > 2:
                 took = run(series, min(batch(took), 20)) or took
             if batch(took) > 20:  # a first look may have met a process that was just waking up
@@ -320,18 +354,27 @@ class Bench:
                     calls[series] = max(calls[series], batch(took))
             if turn + 1 >= least and time.monotonic() > until:
                 break
+        for series in prepared.values():
+            if series in calls and (left := self._check(shape, series)):
+                wrong[series] = wrong.get(series, 0) + left
+        for series, left in wrong.items():
+            self.say(f"WRONG: {series}: {operation} n={n} {size} B: {left} elements")
         times = {series: values for series, values in times.items() if values}
-        self.points.append(
-            Point(
-                operation,
-                n,
-                size,
-                {s: statistics.median(v) for s, v in times.items()},
-                {s: min(v) for s, v in times.items()},
-                {s: len(v) for s, v in times.items()},
-                wrong,
-            )
+        return Point(
+            operation,
+            n,
+            size,
+            {s: statistics.median(v) for s, v in times.items()},
+            {s: min(v) for s, v in times.items()},
+            {s: len(v) for s, v in times.items()},
+            wrong,
         )
+
+
+def mpirun() -> list[str]:
+    """Open MPI's launcher with the options that every use of it needs."""
+    as_root = ["--allow-run-as-root"] if os.geteuid() == 0 else []
+    return ["mpirun", "--oversubscribe", *as_root]
 
 
 def build_two_core(folder: Path) -> None:

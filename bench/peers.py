@@ -392,6 +392,7 @@ def serve(library: Library, link: socket.socket) -> None:
     """Answer commands until the bench closes the socket.
 
     prepare {operation, block, memory}: buffers, one checked call → {wrong: elements}.
+    check {}: outputs emptied, one more checked call → {wrong: elements}.
     run {calls}: a barrier, then calls in a row → {ns: for all of them}.
     entry {}: of Unipal, what Python costs before C is entered → {ns}.
     """
@@ -403,6 +404,16 @@ def serve(library: Library, link: socket.socket) -> None:
         writer.write(json.dumps(answer) + "\n")
         writer.flush()
 
+    def wrong() -> int:
+        """Elements that one call leaves wrong."""
+        library.result()[:] = 0  # no operation leaves a zero in what it defines
+        library.fill(given(shape, library.rank))
+        library.barrier()
+        call()
+        library.barrier()  # another rank may write this rank's output until it returns
+        want = expected(shape, library.rank)
+        return 0 if want is None else int(np.count_nonzero(library.result() != want))
+
     say({"rank": library.rank, "version": library.version})
     for line in reader:
         command = json.loads(line)
@@ -410,13 +421,9 @@ def serve(library: Library, link: socket.socket) -> None:
             if command["do"] == "prepare":
                 shape = Shape(command["operation"], command["block"], library.n)
                 call = library.prepare(shape, command["memory"])
-                library.fill(given(shape, library.rank))
-                library.barrier()
-                call()
-                library.barrier()  # another rank may write this rank's output until it returns
-                want = expected(shape, library.rank)
-                got = library.result()
-                say({"wrong": 0 if want is None else int(np.count_nonzero(got != want))})
+                say({"wrong": wrong()})
+            elif command["do"] == "check":
+                say({"wrong": wrong()})
             elif command["do"] == "entry" and isinstance(library, Unipal):
                 say({"ns": library.entry()})
             else:
@@ -443,7 +450,9 @@ def main() -> int:
     try:
         library = LIBRARIES[options.library]()
     except Exception as error:
-        answer = {"error": f"{type(error).__name__}: {error}".splitlines()[0]}
+        first, *more = f"{type(error).__name__}: {error}".splitlines()
+        steps = [line.strip() for line in more if line.strip().startswith("next:")]
+        answer = {"error": "; ".join([first, *steps])}
         link.sendall((json.dumps(answer) + "\n").encode())
         return 1
     serve(library, link)

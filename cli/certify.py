@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +49,11 @@ if TYPE_CHECKING:
     show_default=True,
     help="The last level that runs; clauses of later ones stay not run.",
 )
+@click.option(
+    "--runtime", metavar="NAME", help="Of several runtimes under CHIP's API the one to certify."
+)
+@click.option("--all", "every", is_flag=True, help="Every chip; certificates that hold are kept.")
+@click.option("--jobs", type=click.IntRange(1), default=1, help="With --all: so many at a time.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for certificate and report.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report to this file.")
@@ -59,6 +65,9 @@ def command(
     emulated: bool,
     plugin: Path | None,
     level: str,
+    runtime: str | None,
+    every: bool,
+    jobs: int,
     out: Path | None,
     junit: Path | None,
     html: Path | None,
@@ -69,9 +78,19 @@ def command(
     Both go to the user's data folder unless --out names another. Exit status: 0 nothing failed,
     1 a clause failed, 2 wrong usage, 3 something that was asked for could not run.
     """
+    if every:
+        if chip or plugin or others or runtime or junit or html or level != session.LEVELS[-1]:
+            raise terminal.PersonError(
+                "pal certify --all", "takes every chip, whole: only --emulated, --ccl, --jobs, "
+                "--out and --json go with it", "`pal certify --all --emulated`", 2,
+            )  # fmt: skip
+        from unipal.cli import field
+
+        wanted = field.jobs(emulated=emulated, collectives=collectives)
+        return field.run(wanted, out or certificate.user_folder(), jobs, as_json=as_json)
     if (chip is None) == (plugin is None):
         raise terminal.PersonError(
-            "pal certify", "name a CHIP or --flagcx-plugin LIB.so, one of them",
+            "pal certify", "name a CHIP, --flagcx-plugin LIB.so or --all, one of them",
             "for example `pal certify cpu`", 2,
         )  # fmt: skip
     if plugin and emulated:
@@ -81,6 +100,8 @@ def command(
     ref = f"flagcx:{plugin}" if plugin else str(chip)
     rules = installed_rules()
     found = chips.find(ref)
+    if runtime is not None:
+        _choose(runtime, found.name, emulated)
     built = session.ready(found, rules, emulated=emulated)
     if built is None:
         raise terminal.PersonError(
@@ -88,10 +109,11 @@ def command(
             "every function is still to do: there is nothing to certify",
             f"`pal test {ref}`",
         )
-    libraries = {name: chips.library(name, found) for name in collectives}
+    libraries = {name: chips.library(name, found, emulated=emulated) for name in collectives}
     first = next(iter(libraries.values()), None)
     results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json, library=first)
     reproduce = _reproduce(chip, plugin, emulated, level)
+    reproduce += f" --runtime {runtime}" if runtime else ""
     reproduce += "".join(f" --with {other}" for other in others)
     reproduce += "".join(f" --ccl {name}" for name in collectives)
     pairs = {other: _pair(built, other, rules, quiet=as_json) for other in others}
@@ -109,10 +131,15 @@ def command(
         collectives={name: one.as_dict() for name, one in tried.items()},
     )
     statement = certificate.compose(evidence, rules)
+    if runtime and not chips.made_on(statement, found.name, runtime):
+        raise terminal.PersonError(
+            f"--runtime {runtime}", "another runtime served the chip: "
+            f"'{statement['predicate']['device'].get('name', '')}'", "`pal doctor`",
+        )  # fmt: skip
     status = session.exit_status(found, results) or int(any(one.failed for one in tried.values()))
 
     folder = out or certificate.user_folder()
-    written = {"certificate": _place(built, folder)}
+    written = {"certificate": _place(built, folder, runtime)}
     session.write(written["certificate"], "")
     certificate.write(statement, written["certificate"])
     verified = certificate.verify(written["certificate"], build_id=built.build_id, rules=rules)
@@ -210,8 +237,26 @@ def _reproduce(chip: str | None, plugin: Path | None, emulated: bool, level: str
     return f"pal certify {what}{' --emulated' if emulated else ''}{until}"
 
 
-def _place(built: Built, folder: Path) -> Path:
+def _choose(runtime: str, chip: str, emulated: bool) -> None:
+    """Makes a runtime the chip's, for this process and those that it starts."""
+    from unipal.adaptors import field
+
+    known = field.RUNTIMES.get(chip, {})
+    if runtime not in known or emulated:
+        of = f"{chip} over its emulator" if emulated else chip
+        has = "" if emulated else ", ".join(known)
+        raise terminal.PersonError(
+            f"--runtime {runtime}", f"is no runtime of {of}",
+            f"one of: {has}" if has else "leave --runtime away", 2,
+        )  # fmt: skip
+    os.environ.update(known[runtime].env)
+
+
+def _place(built: Built, folder: Path, runtime: str | None = None) -> Path:
     """The certificate's file; in the chip's own folder it has the name of a shipped one."""
+    name = chips.certified_name(built.chip)
+    if runtime:
+        return folder / certificate.file_name(f"{name}.{runtime}", emulated=built.emulated)
     if folder.resolve() == built.chip.folder.resolve() and built.chip.kind != "flagcx":
         return folder / certificate.shipped_name(emulated=built.emulated)
-    return folder / certificate.file_name(chips.certified_name(built.chip), emulated=built.emulated)
+    return folder / certificate.file_name(name, emulated=built.emulated)

@@ -57,8 +57,11 @@ class LibraryName(click.ParamType[str]):
         return [CompletionItem(one) for one in ccl_registry.names() if one.startswith(incomplete)]
 
 
-def library(name: str, chip: Chip) -> BuiltLibrary:
-    """A collective library, built; PersonError where it does not take the chip's memory."""
+def library(name: str, chip: Chip, *, emulated: bool = False) -> BuiltLibrary:
+    """A collective library, built; PersonError where it does not take the chip's memory.
+
+    `emulated`: over an emulated chip a vendor's library is emulated, too.
+    """
     from unipal.adaptors import ccl_registry
 
     found = ccl_registry.find_ccl(name)
@@ -70,7 +73,7 @@ def library(name: str, chip: Chip) -> BuiltLibrary:
             f"these do: {others}",
             2,
         )
-    return ccl_registry.build_ccl(found)
+    return ccl_registry.build_ccl(found, emulated=emulated)
 
 
 def repository() -> Path | None:
@@ -224,31 +227,47 @@ def environment(built: Built) -> dict[str, str]:
     }
 
 
-def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[str, Any]:
+def certified(
+    chip: Chip, *, emulated: bool, first: Path | None = None, runtime: str = ""
+) -> dict[str, Any]:
     """How the chip's certificate stands: found (origin, path, verified), or the reason and next.
 
-    `first` is a folder to look in before the chip's own and the user's.
+    `first` is a folder to look in before the chip's own and the user's. `runtime`: the certificate
+    made on it, under its name or the chip's own.
     """
     from unipal.adaptors import registry
 
-    flag = " --emulated" if emulated else ""
+    flag = " --emulated" if emulated else f" --runtime {runtime}" if runtime else ""
     try:
         build_id = registry.source_id(chip) if chip.kind not in ("library", "flagcx") else ""
     except registry.LoadError as error:
         return {"reason": f"{error.place}: {error.reason}", "next": error.next}
-    found = certificate.places(chip.name, chip.folder, emulated=emulated)
-    if first:
-        found.insert(0, (str(first), first / certificate.file_name(chip.name, emulated=emulated)))
+    found: list[tuple[str, Path]] = []
+    for name in [f"{chip.name}.{runtime}"] * bool(runtime) + [chip.name]:
+        if first:
+            found.append((str(first), first / certificate.file_name(name, emulated=emulated)))
+        places = certificate.places(name, chip.folder, emulated=emulated)
+        found += [(origin, path) for origin, path in places if (origin, path) not in found]
     reason = "there is none yet"
     for origin, path in found:
         if not path.exists():
             continue
         try:
             verified = certificate.verify(path, build_id=build_id)
+            if runtime and not made_on(verified.statement, chip.name, runtime):
+                continue
             return {"origin": origin, "path": path, "verified": verified}
         except certificate.CertificateError as error:
             reason = f"{error.place}: {error.reason}"
     return {"reason": reason, "next": f"pal certify {chip.name}{flag}"}
+
+
+def made_on(statement: Mapping[str, Any], chip: str, runtime: str) -> bool:
+    """Whether a certificate was made on this runtime of the chip, by the name of its device."""
+    from unipal.adaptors import field
+
+    device = str(statement["predicate"]["device"].get("name", ""))
+    return f"({field.RUNTIMES[chip][runtime].platform}" in device
 
 
 def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:

@@ -25,8 +25,8 @@ TYPES = (
               type=click.Choice(["sum", "prod", "max", "min", "avg"]))  # fmt: skip
 @click.option("-n", "--ranks", type=click.IntRange(1, 4096), default=2, show_default=True)
 @click.option(
-    "-c", "--chip", "on", type=chips.ChipName(), multiple=True,
-    help="Of the ranks, in their order: cpu, or cpu:2 and opencl:2. Default cpu.",
+    "-c", "--chip", "--chips", "on", type=chips.ChipName(), multiple=True,
+    help="Of the ranks, in their order: cpu, or cpu:2,opencl:2. Default cpu.",
 )  # fmt: skip
 @click.option("--hosts", type=click.IntRange(1), default=1, show_default=True,
               help="The ranks are divided evenly.")  # fmt: skip

@@ -51,8 +51,8 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
 
 
 def entries(folder: Path | None) -> list[report.Entry]:
-    """One row per chip of the field and per other chip that is found, and one more for a
-    certificate over an emulator.
+    """One row per chip of the field and per other chip that is found, one per runtime where
+    several serve a chip, and one more for a certificate over an emulator.
     """
     from unipal.adaptors import field, registry
 
@@ -74,6 +74,15 @@ def entries(folder: Path | None) -> list[report.Entry]:
             )
             continue
         chip = registry.find(name)
+        runtimes = field.RUNTIMES.get(name, {})
+        if runtimes:
+            rows += [_entry(chip, folder, emulated=False, runtime=r) for r in runtimes]
+            other = _entry(chip, folder, emulated=False)
+            if other.statement and not any(
+                chips.made_on(other.statement, name, runtime) for runtime in runtimes
+            ):
+                rows.append(other)
+            continue
         real, emulated = (_entry(chip, folder, emulated=e) for e in (False, True))
         if real.statement is not None or emulated.statement is None:
             rows.append(real)
@@ -82,14 +91,16 @@ def entries(folder: Path | None) -> list[report.Entry]:
     return rows
 
 
-def _entry(chip: Chip, folder: Path | None, *, emulated: bool) -> report.Entry:
+def _entry(chip: Chip, folder: Path | None, *, emulated: bool, runtime: str = "") -> report.Entry:
     """The certificate in the named folder, else the shipped one, else the local one."""
     from unipal.adaptors import field
+
+    on = field.RUNTIMES[chip.name][runtime].name if runtime else ""
 
     symbols = _symbols().get(chip.name, [])
     no_symbols = "" if symbols else _why_no_symbols(chip)
     lines = field.hand_written(chip.name, chip.folder)
-    answer = chips.certified(chip, emulated=emulated, first=folder)
+    answer = chips.certified(chip, emulated=emulated, first=folder, runtime=runtime)
     if "verified" not in answer:
         reason, following = answer["reason"], answer["next"]
         if not emulated and chip.can_emulate and following.startswith("pal certify "):
@@ -102,6 +113,8 @@ def _entry(chip: Chip, folder: Path | None, *, emulated: bool) -> report.Entry:
             hand_written=lines,
             symbols=symbols,
             no_symbols=no_symbols,
+            runtime=runtime,
+            on=on,
         )
     verified: certificate.Verified = answer["verified"]
     return report.Entry(
@@ -113,6 +126,8 @@ def _entry(chip: Chip, folder: Path | None, *, emulated: bool) -> report.Entry:
         hand_written=lines,
         symbols=symbols,
         no_symbols=no_symbols,
+        runtime=runtime,
+        on=on,
     )
 
 
@@ -137,7 +152,7 @@ def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
     why: list[list[str]] = []
     written: list[list[str]] = []
     for entry in rows:
-        name = f"{entry.chip} (emulated)" if entry.emulated else entry.chip
+        name = f"{entry.shown} (emulated)" if entry.emulated else entry.shown
         if not written or written[-1][0] != entry.chip:
             names = " · ".join(entry.names.values())
             written.append([entry.chip, str(entry.hand_written), entry.verified, names])
@@ -170,6 +185,7 @@ def _json(entry: report.Entry) -> dict[str, Any]:
     runners = entry.runners or {}
     return {
         "chip": entry.chip,
+        "runtime": entry.runtime,
         "emulated": entry.emulated,
         "origin": entry.origin,
         "reason": entry.reason,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import keyword
 import re
 import textwrap
@@ -21,10 +22,18 @@ TEMPLATES = Path(__file__).parent / "templates"
 @click.argument("name")
 @click.option("--like", metavar="CHIP", help="Start from another chip's bindings, or `python`.")
 @click.option(
+    "--extends",
+    "base",
+    metavar="CHIP",
+    help="In a checkout: all that CHIP's file says holds, but for the lines of a short own file.",
+)
+@click.option(
     "--dir", "folder", type=click.Path(path_type=Path), help="Make a project in this folder."
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def command(name: str, like: str | None, folder: Path | None, as_json: bool) -> int:
+def command(
+    name: str, like: str | None, base: str | None, folder: Path | None, as_json: bool
+) -> int:
     """Create chip NAME: adaptor.yaml with every function still to do, and what goes with it.
 
     In a checkout of unipal it becomes adaptors/NAME. Elsewhere, or with --dir, it becomes a project
@@ -34,11 +43,22 @@ def command(name: str, like: str | None, folder: Path | None, as_json: bool) -> 
     rules = installed_rules()
     root = chips.repository() if folder is None else None
     inside = root is not None and Path.cwd().is_relative_to(root)
+    if base is not None and (like or not inside):
+        reason = (
+            "goes without --like" if like else "works in a checkout, beside the other chip's file"
+        )
+        raise terminal.PersonError(
+            f"--extends {base}", reason, f"`pal new {name} --like {like or base}`", 2
+        )
     if inside and root is not None:
         home = root / "adaptors" / name
-        files = _chip_files(name, f"unipal.adaptors.{name}", like, rules)
+        if base is not None:
+            files = {"adaptor.yaml": _extending(base, {"name": name, "title": _title(name)})}
+        else:
+            files = _chip_files(name, f"unipal.adaptors.{name}", like, rules)
         written = _write({home / file: text for file, text in files.items()}, home)
-        following = ["pal gen", f"pal test {name}"]
+        flag = "" if base is None else " --emulated"
+        following = ["pal gen", f"pal test {name}{flag}"]
     else:
         home = folder or Path.cwd() / name
         files = {f"{name}/{f}": t for f, t in _chip_files(name, name, like, rules).items()}
@@ -51,8 +71,11 @@ def command(name: str, like: str | None, folder: Path | None, as_json: bool) -> 
         return 0
     for path in written:
         terminal.say(f"wrote {_shown(path)}")
-    count = len(_functions(rules))
-    terminal.say(f"\n{count} functions are to do; each is a line of {_shown(place)}")
+    if base is not None:
+        terminal.say(f"\n{_shown(place)} takes over all of {base}: say there what is not the same")
+    else:
+        count = len(_functions(rules))
+        terminal.say(f"\n{count} functions are to do; each is a line of {_shown(place)}")
     for number, line in enumerate(following):
         terminal.say(f"  {'next:' if number == 0 else '     '} {line}")
     return 0
@@ -91,6 +114,10 @@ def _functions(rules: Rules) -> list[str]:
     return [f for f, entry in rules.functions.items() if entry.get("table", "device") == "device"]
 
 
+def _title(name: str) -> str:
+    return name.replace("_", " ").title()
+
+
 def _todo(rules: Rules) -> str:
     """The `todo:` section: every device function, by group, with what it does."""
     lines = ["todo:"]
@@ -110,7 +137,7 @@ def _chip_files(name: str, module: str, like: str | None, rules: Rules) -> dict[
     words = {
         "name": name,
         "module": module,
-        "title": name.replace("_", " ").title(),
+        "title": _title(name),
         "class_name": "".join(part.capitalize() for part in name.split("_")),
         "todo": _todo(rules),
     }
@@ -173,6 +200,27 @@ def _like(like: str, words: dict[str, str]) -> str:
     return _filled("like.yaml", {**words, "like": like, "body": body})
 
 
+def _extending(base: str, words: dict[str, str]) -> str:
+    """A short file that takes over another chip's, with its libraries to be corrected."""
+    from unipal.adaptors import registry
+
+    chip = registry.find(base)
+    file = registry.generated_folder() / "pages.json"
+    pages = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    if chip.kind != "binding" or base not in pages:
+        raise terminal.PersonError(
+            f"--extends {base}",
+            f"{base} has no bindings to take over (it is '{chip.kind}')",
+            f"`pal new {words['name']} --extends nvidia`",
+            2,
+        )
+    libraries = "\n".join(
+        f"  {one['name']}: {{sonames: [{', '.join(one['sonames'])}], hint: not known yet}}"
+        for one in pages[base]["libraries"]
+    )
+    return _filled("extends.yaml", {**words, "base": base, "libraries": libraries})
+
+
 def _taken_over(text: str) -> str:
     """The file without its heading; what must be checked call by call is commented out."""
     body = re.sub(r"\A(#.*\n)+", "", text)
@@ -189,7 +237,7 @@ def _taken_over(text: str) -> str:
 
 
 def _project_files(name: str) -> dict[str, str]:
-    title = name.replace("_", " ").title()
+    title = _title(name)
     words = {"name": name, "module": name, "title": title, "dashed": name.replace("_", "-")}
     return {
         "README.md": _filled("README.md", words),

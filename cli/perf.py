@@ -44,7 +44,7 @@ HEAD = """\
     "-M", "--memory", type=click.Choice(["device", "numpy"]), default="device", show_default=True,
     help="Memory of the chip, or plain NumPy arrays.",
 )  # fmt: skip
-@click.option("--chip", default="cpu", show_default=True)
+@click.option("--chip", default="cpu", show_default=True, help="Of all ranks, or cpu:2,opencl:2.")
 @click.option("--threads", is_flag=True, help="Ranks are threads of one process.")
 @click.option("--algorithm", help="Force one, such as ring.")
 @click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Force one.")
@@ -157,7 +157,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             threads=words["threads"],
             limit=24 * 3600.0,
             notes=noted,
-            chip=words["chip"],
+            chips=_chips(words),
             timeout=words["timeout"],
             algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,
             lowering=words["lowering"],
@@ -169,20 +169,29 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
         raise terminal.PersonError(error.place, error.reason, error.next) from None
 
 
+def _chips(words: dict[str, Any]) -> list[str]:
+    """The chip of each rank."""
+    from unipal.engine import chip
+
+    return chip.of_ranks([words["chip"]], words["ranks"], "pal perf --chip")
+
+
 def _say_head(plan: Plan, words: dict[str, Any]) -> None:
     from unipal.engine import chip
 
     import unipal
 
-    loaded = chip.load(words["chip"])
     how = "threads" if words["threads"] else "processes"
     step = f"{plan.step} bytes" if plan.step else f"factor {plan.factor}"
     terminal.say(
         f"# unipal {unipal.__version__}  {plan.operation}  {words['ranks']} {how}  "
         f"chip {words['chip']}  memory {plan.memory}  runner {words['runner'] or 'uni'}"
     )
-    if loaded.locked:
-        terminal.say(f"# uncertified: {loaded.locked}")
+    every = [chip.load(name) for name in dict.fromkeys(_chips(words))]
+    for loaded in every:
+        if loaded.locked:
+            name = f"{loaded.name}: " if len(every) > 1 else ""
+            terminal.say(f"# uncertified: {name}{loaded.locked}")
     terminal.say(
         f"# minBytes {plan.begin} maxBytes {plan.end} step: {step} warmup iters: {plan.warmup} "
         f"iters: {plan.iterations} validation: {int(plan.check)} blocking: {int(plan.blocking)}\n#"

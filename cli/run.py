@@ -29,6 +29,11 @@ STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 @click.command("run", context_settings={"ignore_unknown_options": True})
 @click.option("-n", "--ranks", type=click.IntRange(1), required=True, help="How many processes.")
+@click.option(
+    "-c", "--chip", "--chips", "chip_words", multiple=True,
+    help="Of the ranks, in their order: opencl, or cpu:2,opencl:2. Default: what the program asks "
+    "for, else cpu.",
+)  # fmt: skip
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(
     "--grace",
@@ -52,6 +57,7 @@ STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 @click.argument("program", nargs=-1, required=True, type=click.UNPROCESSED)
 def command(
     ranks: int,
+    chip_words: tuple[str, ...],
     timeout: float | None,
     grace: float,
     keep_going: bool,
@@ -61,12 +67,16 @@ def command(
 ) -> int:
     """Start PROGRAM on n ranks; `unipal.init()` in it finds the others.
 
+    With --chip ranks sit on different chips, in one communicator: `unipal.init()` takes the rank's
+    own, which stands in UNIPAL_CHIP, unless the program names one.
+
     A .py file is run by this Python. Output lines carry the rank. The first failure ends the job
     with its exit status (128 + number for a signal). With --keep-going the others go on: a program
     that can do without the lost rank, by `comm.shrink()`, ends its work.
     """
     from unipal.engine.launch import place
 
+    chips = _chips(chip_words, ranks)
     words = list(program)
     if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
         words = [sys.executable, *words]
@@ -75,6 +85,7 @@ def command(
             words,
             ranks,
             where,
+            chips=chips,
             prefix=not no_prefix,
             grace=grace,
             keep_going=keep_going,
@@ -84,6 +95,25 @@ def command(
     if as_json:
         terminal.say_json({"ranks": job.report(), "exit": status, "failed": job.failed})
     return status
+
+
+def _chips(words: Sequence[str], n: int) -> list[str]:
+    """The chip of each rank; none where none is asked for. Unknown ones are refused."""
+    if not words:
+        return []
+    from unipal.cli.chips import find
+    from unipal.engine.chip import of_ranks
+    from unipal.engine.errors import CommError
+    from unipal.engine.standing import HOST
+
+    try:
+        names = of_ranks(words, n, "pal run --chip")
+    except CommError as error:
+        raise terminal.PersonError(error.place, error.evidence, error.next, 2) from None
+    for name in dict.fromkeys(names):
+        if name != HOST:
+            find(name)
+    return names
 
 
 @dataclass
@@ -105,12 +135,14 @@ class _Job:
         size: int,
         where: Place,
         *,
+        chips: Sequence[str],
         prefix: bool,
         grace: float,
         keep_going: bool,
         apart: bool,
     ) -> None:
         self._words, self._size, self._where = words, size, where
+        self._chips = chips
         self._prefix, self._grace, self._apart = prefix, grace, apart
         self._keep_going = keep_going
         self._ranks: list[_Rank] = []
@@ -172,6 +204,7 @@ class _Job:
                 "PYTHONUNBUFFERED": "1",
                 **os.environ,
                 **self._where.environment(number, self._size),
+                **({"UNIPAL_CHIP": self._chips[number]} if self._chips else {}),
             }
             shared = number == 0 and not sys.stdin.isatty()
             try:

@@ -85,7 +85,7 @@ def _library(
     words = tuple(_whole(word, {row.function for row in known.values()}) for word in clause)
     wanted = chips.clauses_like(words, known) if words else list(known)
     found = chips.find(chip)
-    library = chips.library(name, found)
+    library = chips.library(name, found, emulated=emulated)
     built = session.ready(found, rules, emulated=emulated)
     if built is None:
         raise terminal.PersonError(

@@ -122,7 +122,7 @@ def suite_files() -> list[Path]:
     """The files that run and judge checks; what only writes or shows results is left out."""
     here = Path(__file__).parent
     aside = {
-        "certificate", "shape", "unlock", "report", "facts",
+        "certificate", "shape", "unlock", "report", "pages", "facts",
         "mutation", "planted", "plugin", "lint",
     }  # fmt: skip
     own = [path for path in here.glob("*.py") if path.stem not in aside]

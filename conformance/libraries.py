@@ -44,7 +44,9 @@ class Findings:
 
 def over(target: Target, built: BuiltLibrary, mutant: int | None = None) -> Target:
     """`target` with ranks that have the library."""
-    return replace(target, ccl=Library(built.library.name, str(built.path), mutant))
+    known = built.library
+    ccl = Library(known.name, str(built.path), mutant, known.launcher, known.launcher_env)
+    return replace(target, ccl=ccl, env={**target.env, **built.env})
 
 
 def certify(

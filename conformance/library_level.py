@@ -33,11 +33,19 @@ UNSUPPORTED = "unsupported"
 
 def load(opening: dict[str, Any], device: Device) -> Ccl:
     """The table that `Target.opening` describes, over `device`."""
-    from unipal.adaptors import ccl_registry
+    from unipal.adaptors import ccl_registry, registry
 
     found = ccl_registry.find_ccl(opening["name"])
-    built: BuiltLibrary = ccl_registry.BuiltLibrary(found, Path(opening["path"]), "", "")
+    emulated = found.is_bound and registry.is_emulated(device.name)
+    built: BuiltLibrary = ccl_registry.BuiltLibrary(
+        found, Path(opening["path"]), "", "", emulated
+    )
     return ccl_registry.load_ccl(built, device=device, mutant=opening["mutant"])
+
+
+def start(ccl: Ccl) -> None:
+    """What all ranks of a launcher do before the first body: some libraries start on all at once"""
+    ccl.commDestroy(ccl.commInitRank(1, ccl.getUniqueId(), 0))
 
 
 def cell_name(cell: Cell) -> str:

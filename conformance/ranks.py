@@ -9,8 +9,9 @@ Their communicators have `runner`, the one whose clause is asked for. For a pair
 second rank has the other chip.
 
 A rank that raises fails the check, with the number of the rank and its words; so does one that ends
-or does not answer in time. The processes are forked by a `nursery` at first use and serve the later
-checks of the same child; after a failure they are replaced, for what they left behind is nobody's.
+or does not answer in time. The processes are forked by a `nursery` at first use, or started by the
+launcher of the library under test, and serve the later checks of the same child; after a failure
+they are replaced, for what they left behind is nobody's.
 
 They meet in a folder that their parent holds by a lock. The kernel takes the lock back when the
 parent is killed; `sweep` then removes the folder, before the next ranks start or after a run.
@@ -31,6 +32,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from unipal.conformance.launched import Launched
 from unipal.conformance.nursery import Nursery
 
 MOST = 4  # more ranks than most test machines have cores, and a size that is no power of two below
@@ -48,7 +50,7 @@ class Ranks:
         self.patience = patience
         self.runner = ""
         self._members: list[_Member] = []
-        self._nursery: Nursery | None = None
+        self._nursery: Nursery | Launched | None = None
         self._folder: _Folder | None = None
         self._jobs = 0
         self.cells: dict[str, str] = {}  # what a check of a collective library found, by cell
@@ -112,6 +114,13 @@ class Ranks:
             self._folder.remove()
             self._folder = None
 
+    def _parent(self) -> Nursery | Launched:
+        """Who starts ranks: a nursery, or the launcher that the library needs."""
+        ccl = json.loads(self._openings[0]).get("ccl") or {}
+        if not ccl.get("launcher"):
+            return Nursery()
+        return Launched(ccl["launcher"], ccl["launcher_env"], MOST)
+
     def _start(self) -> None:
         if self._members and all(member.running for member in self._members):
             return
@@ -119,7 +128,7 @@ class Ranks:
         sweep()
         self._folder = _Folder()
         if self._nursery is None or not self._nursery.running:
-            self._nursery = Nursery()
+            self._nursery = self._parent()
         for number in range(MOST):
             opening = {"number": number, "folder": self._folder.path}
             opening |= json.loads(self._openings[number % 2])
@@ -169,7 +178,7 @@ def sweep() -> None:
 class _Member:
     """One process."""
 
-    def __init__(self, nursery: Nursery, opening: dict[str, Any]) -> None:
+    def __init__(self, nursery: Nursery | Launched, opening: dict[str, Any]) -> None:
         self.pending = b""
         self._nursery = nursery
         theirs_in, self._requests = os.pipe()

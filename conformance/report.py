@@ -44,6 +44,8 @@ class Entry:
     hand_written: HandWritten | None = None  # ours beside FlagCX's
     symbols: Sequence[Mapping[str, Any]] = ()  # the vendor functions that the adaptor calls
     no_symbols: str = ""  # why there are none
+    runtime: str = ""  # the one of several runtimes that this row is of
+    on: str = ""  # and what it is called
 
     @property
     def verified(self) -> str:
@@ -68,7 +70,13 @@ class Entry:
 
     @property
     def key(self) -> str:
-        return f"{self.chip}{'-emulated' if self.emulated else ''}"
+        runtime = f"-{self.runtime}" if self.runtime else ""
+        return f"{self.chip}{runtime}{'-emulated' if self.emulated else ''}"
+
+    @property
+    def shown(self) -> str:
+        """The chip, and the runtime where there are several."""
+        return f"{self.chip} on {self.on}" if self.on else self.chip
 
 
 def page(title: str, entries: Sequence[Entry], rules: Rules) -> str:
@@ -106,7 +114,7 @@ def _matrix(entries: Sequence[Entry], rules: Rules) -> str:
 def _row(entry: Entry, rules: Rules, *, written: bool) -> str:
     names = " · ".join(escape(name) for name in entry.names.values())
     soft = f'<span class="why">{names}</span>' if names else ""
-    link = escape(entry.chip)
+    link = escape(entry.shown)
     if entry.detailed:
         link = f'<a href="#{entry.key}" data-chip="{entry.key}">{link}</a>'
     emulated = f" {_badge('emulated')}" if entry.emulated else ""
@@ -164,7 +172,7 @@ def _chip(entry: Entry, rules: Rules, *, opened: bool) -> str:
         )
     return (
         f'<details class=chip id="{entry.key}"{" open" if opened else ""}>'
-        f"<summary><h2>{escape(entry.chip)}</h2>{emulated} {counts}</summary><div>"
+        f"<summary><h2>{escape(entry.shown)}</h2>{emulated} {counts}</summary><div>"
         f"{told}{_symbols(entry)}</div></details>\n"
     )
 

@@ -156,6 +156,10 @@ class _Process:
         self._comms: dict[tuple[str, int], Any] = {}
         self._benches: dict[tuple[str, int], Bench] = {}
         self.board = self._board()
+        if (opening.get("ccl") or {}).get("launcher"):
+            from unipal.conformance.library_level import start
+
+            start(self.library())
         if opening.get("defect"):
             from unipal.conformance import engine_defects
 
@@ -296,4 +300,4 @@ def main(requests: int, answers: int) -> int:
     process.leave()
     with contextlib.suppress(OSError):
         sys.stderr.flush()
-    os._exit(0)
+    return 0

@@ -36,11 +36,16 @@ class KnownFailure:
 
 @dataclass(frozen=True)
 class Library:
-    """A collective library that is built: its name, its file, and its defect when it has one."""
+    """A collective library that is built: its name, its file, and its defect when it has one.
+
+    launcher: the command that must start its ranks; their number and program follow.
+    """
 
     name: str
     path: str
     mutant: int | None = None
+    launcher: tuple[str, ...] = ()
+    launcher_env: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,9 @@ class Target:
         """The target that a built chip is. `more` sets further fields, such as mutant or layers."""
         chip = built.chip
         outside = chip.origin != "tree"
-        on_host = built.emulated or (not outside and chip.kind in ("c", "python"))
+        # a chip that has an emulator is a vendor's: its kernels are not of the host
+        of_host = chip.kind in ("c", "python") and not chip.can_emulate
+        on_host = built.emulated or (not outside and of_host)
         fields: dict[str, Any] = {
             "name": chip.name,
             "library": "" if built.path is None else str(built.path),

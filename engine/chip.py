@@ -6,12 +6,15 @@ import logging
 import os
 import shutil
 import threading
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from unipal.engine import standing
+from unipal.engine.errors import USAGE, CommError
 from unipal.engine.standing import HOST, IN_HOST_MEMORY, Standing
 
+CHIP = "UNIPAL_CHIP"  # the chip of a rank whose program names none
 log = logging.getLogger("unipal")
 _HOST_SCRATCH, _DEVICE_SCRATCH = 16 << 20, 200 << 20
 
@@ -56,6 +59,34 @@ class LoadedChip:
 _loaded: dict[str, LoadedChip] = {}
 _said: set[str] = set()
 _lock = threading.Lock()
+
+
+def of_ranks(chips: Sequence[str], n: int, place: str) -> list[str]:
+    """The chip of each of n ranks. `chips`: NAME or NAME:COUNT, several also in one word with
+    commas, in the order of ranks; without counts they share the ranks. CommError (usage), that is
+    about `place`, where the counts are not n.
+    """
+    words = [word.strip() for text in chips for word in text.split(",")]
+    parts = [word.rpartition(":") for word in words]
+    counted = [(name, int(count)) for name, colon, count in parts if colon and count.isdecimal()]
+    if not counted and words and all(words) and len(words) <= n:
+        return [words[rank * len(words) // n] for rank in range(n)]
+    names = [name for name, count in counted for _ in range(count)]
+    empty = not all(name and count for name, count in counted)
+    if len(counted) < len(words) or len(names) != n or empty:
+        reason = f"{', '.join(words)} are not the chips of {n} ranks"
+        following = f"give each chip a count, {n} in all: {_example(n)}"
+        raise CommError(USAGE, reason, place=place, next=following)
+    return names
+
+
+def _example(n: int) -> str:
+    return f"cpu:{n - n // 2} opencl:{n // 2}" if n > 1 else "cpu:1"
+
+
+def asked_for(chip: Any, environment: Mapping[str, str] = os.environ) -> Any:
+    """The chip of this rank: the one that is given, else UNIPAL_CHIP, else cpu."""
+    return chip if chip is not None else environment.get(CHIP) or "cpu"
 
 
 def load(chip: Any) -> LoadedChip:

@@ -33,6 +33,7 @@ from unipal.engine import (
     homorun,
     host_staging,
     hostrun,
+    hybridrun,
     native,
     opening,
     plans,
@@ -68,7 +69,7 @@ def init(
     rank: int | None = None,
     size: int | None = None,
     address: str | None = None,
-    chip: Any = "cpu",
+    chip: Any = None,
     *,
     secret: bytes | str | None = None,
     timeout: float | None = None,
@@ -81,7 +82,8 @@ def init(
     Without rank, size and address: those of `pal run`, or a job of one rank. `address`:
     "unix:/folder/socket", "tcp:host:port" (needs `secret` or UNIPAL_JOB_SECRET_FILE) or
     "threads:name" for ranks that are threads of this process. `chip`: a name, a path, a loaded
-    Device, or "host" for host memory only. `timeout`: seconds until a call that does not move
+    Device, or "host" for host memory only; without it that of `pal run --chip` (UNIPAL_CHIP), else
+    cpu. Ranks may have different chips. `timeout`: seconds until a call that does not move
     fails. `uncertified` runs a chip whose certificate does not unlock the runner. More settings:
     `unipal.engine.settings`.
     """
@@ -89,7 +91,8 @@ def init(
     set_ = settings(timeout=timeout, uncertified=uncertified, **more)
     exchange = join(job, timeout=join_timeout if join_timeout is not None else JOIN_SECONDS)
     try:
-        return Communicator(exchange, range(job.size), "world", chips.load(chip), set_)
+        loaded = chips.load(chips.asked_for(chip))
+        return Communicator(exchange, range(job.size), "world", loaded, set_)
     except BaseException as error:
         exchange.close(str(getattr(error, "evidence", "")) or repr(error))
         raise
@@ -143,7 +146,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._bound_pair = self._lib.engine_sendrecv_bound
         # None: the engine works on the callers' memory itself
         self._host: homorun.HomoRunner | hostrun.HostRunner | None
-        self._host = homorun.of(self) or hostrun.of(self)
+        self._host = homorun.of(self) or hybridrun.of(self) or hostrun.of(self)
         _open.add(self)
         exchange.listen(self._is_gone)
 
@@ -435,10 +438,16 @@ class Communicator(Preparation, Operations, Windows, Offspring):
     ) -> Work:
         """The same by the core, on memory that it reaches."""
         calls = _local_copies(self, calls)
+        return self._start_chosen(calls, [choice] * len(calls), stream)
+
+    def _start_chosen(
+        self, calls: Sequence[Call], choices: Sequence[select.Choice | None], stream: int = 0
+    ) -> Work:
+        """The same, each in the way that was chosen for it; none is to the rank itself."""
         names = ", ".join(dict.fromkeys(call.shape.name for call in calls)) or "copy"
         requests = self._ffi.new("engineRequest[]", max(1, len(calls)))
         alive: list[object] = []
-        for request, call in zip(requests, calls, strict=False):
+        for request, call, choice in zip(requests, calls, choices, strict=False):
             request.prepared = self._ready(call, choice)
             request.input, request.output, request.count = call.input, call.output, call.count
             if call.vectors is not None:

@@ -361,10 +361,10 @@ class Execution:
             look = self.memory.look
             given = [
                 [
-                    look(call, rank, event, lane.chain, lane.view, window, 0, flat.atoms, written)
+                    look(call, rank, event, lane.chain, lane.view, window, lo, hi, written)
                     for window in sources
                 ]
-                for _, sources, _ in step[1]
+                for _, sources, _, lo, hi in step[1]
             ]
             letter: Message = lane.row, lane.chain, count, 0, 0
             parts = self.meetings.enter(flat.plan, rank, step, given, letter)
@@ -383,10 +383,11 @@ class Execution:
                         _join(lane, of.letter)  # type: ignore[arg-type]
             if not call and self.memory.measured:
                 self.memory.unequal(library_steps.unequal(flat.plan, written, part))
-        left = library_steps.results(flat, self.memory, parts, self.n)
-        for part, blocks in zip(parts, left, strict=True):
+        left = library_steps.results(step, self.memory, parts, self.n)
+        write = self.memory.write
+        for part, blocks, (*_, lo, _) in zip(parts, left, step[1], strict=True):
             for window, values in zip(part.targets, blocks, strict=True):
-                self.memory.write(call, rank, event, lane.chain, lane.view, window, values, written)
+                write(call, rank, event, lane.chain, lane.view, window, lo, values, written)
         return True
 
     def _deserted(self, lane: _Lane) -> PlanError:

@@ -3,7 +3,7 @@
 all_reduce  64 MiB  float32  sum   4 ranks: cpu ×2, opencl ×2
  ▶ host    direct over shared memory, builtin                  predicted 41 ms
    uni     not offered: ranks 2, 3 (opencl): ipc unsupported: "no IPC of device memory" (driver)
-   hybrid  not offered: no CCL adaptor accepts cpu, opencl
+   hybrid  not offered: no collective library is certified for cpu, opencl
    homo    not offered: ranks sit on different chips
  certificates: cpu 186/186 (shipped, build 3f9c2a…), opencl 121/121 (local, 2 hours ago)
 """
@@ -15,8 +15,10 @@ from collections import Counter
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from unipal.engine import pairs
 from unipal.engine.algorithms import Link, Lowering, library
 from unipal.engine.backends import BUILTIN
+from unipal.engine.errors import ranks_text
 from unipal.engine.standing import HOST, RUNNERS, Standing
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ def text(decision: Decision, now: datetime | None = None) -> str:
     lines += _algorithms(decision)
     situation = decision.situation
     if situation is not None:
+        lines += _pairs(decision)
         lines += [f" note: {remark}" for remark in _notes(decision)]
         certificates = _certificates(situation, now or datetime.now(UTC))
         lines += [f" certificates: {certificates}"] if certificates else []
@@ -99,11 +102,21 @@ def _algorithms(decision: Decision) -> list[str]:
     return lines + [f"   {', '.join(names)}: not offered: {why}" for why, names in reasons.items()]
 
 
+def _pairs(decision: Decision) -> list[str]:
+    """The pairs of ranks, where they differ in chips or hosts."""
+    situation, found = decision.situation, decision.pairs
+    if situation is None or (len(found) < 2 and len({chip for p in found for chip in p.chips}) < 2):
+        return []
+    return [f" {line}" for line in pairs.table(found, across=situation.across)]
+
+
 def how(choice: Choice, situation: Situation | None) -> str:
     """`ring over shared memory, staged, builtin`."""
     made = choice.algorithm
     if choice.runner == "homo":
         return library.said(made, choice.operation, choice.backend)
+    if choice.runner == "hybrid" and situation is not None:
+        return _between(situation)
     if choice.backend not in ("", BUILTIN):
         return f"{choice.operation} of {choice.backend}"
     if situation is not None and situation.across:
@@ -119,6 +132,16 @@ def how(choice: Choice, situation: Situation | None) -> str:
     words += ["staged"] if choice.staged else []
     words += [choice.backend] if choice.backend else []
     return ", ".join(words)
+
+
+def _between(situation: Situation) -> str:
+    """`refccl in ranks 0, 1; refccl in ranks 2, 3; PUT between`."""
+    inside = "; ".join(
+        f"{one.library} in {ranks_text(one.ranks)}" if len(one.ranks) > 1 else ranks_text(one.ranks)
+        for one in situation.clusters
+    )
+    way = "through host memory" if situation.through_host else "between device buffers"
+    return f"{inside}; PUT {way}"
 
 
 def _certificates(situation: Situation, now: datetime) -> str:
@@ -187,6 +210,7 @@ def as_dict(decision: Decision) -> dict[str, Any]:
         "others": [{"runner": other.runner, **_choice(other)} for other in decision.others],
         "runners": runners,
         "why_not": [{"what": name, "why": why} for name, why in decision.why_not],
+        "pairs": [pair.as_dict() for pair in decision.pairs],
         "notes": _notes(decision),
         "chips": [_chip(one) for one in situation.chips] if situation is not None else [],
         "prices": situation.prices.digest if situation is not None and situation.prices else "",

@@ -9,6 +9,10 @@ For every ordered pair (accessor w, owner t) where w reads or writes t's INPUT, 
   line is never overwritten before it was read.
 - w flushes its PUTs and GETs before it leaves: their local operands are its own again as well.
 
+What a vendor's library does before a rank first meets another one by the engine's steps comes
+before its credits, and what it does after the last of them after the handshake: so the engine's
+steps of a rank are one run, which the core executes.
+
 Single copies of a block onto itself in place are marked SELF.
 """
 
@@ -30,6 +34,22 @@ def accessed(step: Step, rank: int) -> list[int]:
     return []
 
 
+MEETING = frozenset({Op.PUT, Op.GET, Op.POST, Op.WAIT, Op.FLUSH, Op.EAGER, Op.FREE})
+
+
+def phases(steps: list[Step], rank: int) -> tuple[list[Step], list[Step], list[Step]]:
+    """Steps up to the last library call before a rank meets others by steps of the engine, those
+    from the first library call behind that, and what is in between.
+    """
+    calls = [at for at, step in enumerate(steps) if step.op is Op.CCL]
+    meets = [at for at, step in enumerate(steps) if step.op in MEETING or accessed(step, rank)]
+    if not calls or not meets:
+        return [], steps, []
+    start = 1 + max((at for at in calls if at < meets[0]), default=-1)
+    end = min((at for at in calls if at > meets[-1]), default=len(steps))
+    return steps[:start], steps[start:end], steps[end:]
+
+
 def finish(
     plan: Plan, before: list[list[Step]] | None = None, after: list[list[Step]] | None = None
 ) -> None:
@@ -38,15 +58,16 @@ def finish(
     `before`, `after`: per rank, local steps for lane 0 that come before its credits and after
     everything else.
     """
+    parted = [phases(program.steps, program.rank) for program in plan.ranks]
     first: list[dict[int, int]] = []  # rank w → owner t → index of w's first access
     open_pairs: list[dict[int, _Exit]] = []
-    for program in plan.ranks:
+    for program, (_, middle, _) in zip(plan.ranks, parted, strict=True):
         seen: dict[int, int] = {}
-        for index, step in enumerate(program.steps):
+        for index, step in enumerate(middle):
             for owner in accessed(step, program.rank):
                 seen.setdefault(owner, index)
         first.append(seen)
-        open_pairs.append(_exits(program.steps, program.rank) if seen else {})
+        open_pairs.append(_exits(middle, program.rank) if seen else {})
     accessors: list[list[int]] = [[] for _ in plan.ranks]
     closing: list[list[int]] = [[] for _ in plan.ranks]
     for w in range(plan.n):
@@ -55,15 +76,15 @@ def finish(
         for owner, exit_ in open_pairs[w].items():
             if exit_.unposted:
                 closing[owner].append(w)
-    for program in plan.ranks:
+    for program, (lead, middle, tail) in zip(plan.ranks, parted, strict=True):
         rank = program.rank
-        steps = list(before[rank]) if before else []
+        steps = [*(before[rank] if before else ()), *lead]
         steps += [
             Step(Op.POST, 0, w, channel=CREDIT, flags=AUTO)
             for w in sorted(accessors[rank], key=lambda w: (rank - w) % plan.n)
         ]
-        _entry(program.steps, rank, first[rank], steps)
-        last = after[rank] if after else []
+        _entry(middle, rank, first[rank], steps)
+        last = [*tail, *(after[rank] if after else ())]
         _leave(steps, rank, plan.n, open_pairs[rank], closing[rank], bool(last))
         steps += last
         _number(steps, plan)

@@ -22,7 +22,7 @@ import dataclasses
 import logging
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine import noted, plans
@@ -31,9 +31,9 @@ from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError, a
 from unipal.engine.host_staging import on_device
 from unipal.engine.hostrun import HostWork
 from unipal.engine.ledger import Entry, Ledger, verdict
-from unipal.engine.library_calls import Enqueued, enqueued
+from unipal.engine.library_calls import enqueued
 from unipal.engine.plan import PlanError, Step
-from unipal.engine.vendor import VendorComm, opened
+from unipal.engine.vendor import Vendor, opened
 from unipal.generated.pal import EventType, MemcpyType, MemType, PalError, Result
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _SCRATCH = 256  # bytes of device memory, for barriers
 
 
 @dataclasses.dataclass
-class _Job:
+class Job:
     """Calls that start together, and where they stand."""
 
     calls: Sequence[Call]
@@ -62,13 +62,15 @@ class _Job:
     ended: bool = False
     error: CommError | None = None
     work: HomoWork | None = None
+    moves: Any = None  # what is to be done for it by who looks after it
+    pause: Callable[[float], None] = time.sleep  # until that may go on
     lock: threading.Lock = dataclasses.field(default_factory=threading.Lock)
 
 
 class HomoWork(HostWork):
     """An asynchronous call of the runner homo; ends as every Work does."""
 
-    def __init__(self, runner: HomoRunner, job: _Job, keep: tuple[object, ...]) -> None:
+    def __init__(self, runner: HomoRunner, job: Job, keep: tuple[object, ...]) -> None:
         super().__init__(runner, job.what, keep)
         self._homo, self._job = runner, job
 
@@ -86,7 +88,9 @@ class HomoWork(HostWork):
 class HomoRunner:
     """The runner homo of one communicator over the chip `device`."""
 
-    def __init__(self, comm: Communicator, device: Any, vendor: VendorComm) -> None:
+    name = "homo"
+
+    def __init__(self, comm: Communicator, device: Any, vendor: Vendor) -> None:
         self.comm, self._vendor = comm, vendor
         self._device = noted.Noted(device, comm)
         self._ordinal = int(device.getDevice())
@@ -97,16 +101,16 @@ class HomoRunner:
         self._events: list[Any] = []
         self._made: list[Any] = []  # every event
         self._order = threading.Lock()  # held while a job is enqueued
-        self._last: tuple[int, _Job] | None = None  # stream and job that were enqueued last
+        self._last: tuple[int, Job] | None = None  # stream and job that were enqueued last
         self._plans: dict[plans.Key, Sequence[Step]] = {}
         self._state = threading.Condition()
-        self._jobs: list[_Job] = []  # that have not ended, in their order
+        self._jobs: list[Job] = []  # that have not ended, in their order
         self._moved = time.monotonic()  # when a job ended last
         self._thread: threading.Thread | None = None
         self._closing = False
         self._ledger = Ledger()
         self._asked = 0
-        comm._exchange.serve(f"{comm.name}/homo/", lambda key: self._stands())
+        comm._exchange.serve(f"{comm.name}/{self.name}/", lambda key: self._stands())
 
     def says(self) -> tuple[str, ...]:
         """How it serves a call, for explanations."""
@@ -127,7 +131,7 @@ class HomoRunner:
         try:
             self.await_end(job, None)
         except BaseException as error:  # such as an interrupt: the others would wait
-            self._fail(job, _interrupted(job, error))
+            self._fail(job, interrupted(job, error))
             raise
         if job.error is not None:
             raise again(job.error)
@@ -148,23 +152,23 @@ class HomoRunner:
                 continue
             me = self.comm.rank
             why = f"rank {me} hangs in {function} since {seconds:.1f} s"
-            error = CommError(FAILED, why, culprits=[me], place="the homo runner")
+            error = CommError(FAILED, why, culprits=[me], place=f"the {self.name} runner")
             self.comm._fail_for(error)
             with self._state:
                 jobs = list(self._jobs)
             for job in jobs:
                 self._end(job, error)
 
-    def await_end(self, job: _Job, until: float | None) -> None:
+    def await_end(self, job: Job, until: float | None) -> None:
         """Until a job has ended, its deadline sees to that, or it is so late."""
         wait, begun = _SHORTEST, time.monotonic()
         while not self.settle(job) and (until is None or time.monotonic() < until):
-            time.sleep(wait)
+            job.pause(wait)
             wait = min(2 * wait, _LONGEST)
             if time.monotonic() > begun + self._seconds:
                 self.look()
 
-    def settle(self, job: _Job) -> bool:
+    def settle(self, job: Job) -> bool:
         """Whether a job has ended; takes note of it when what was enqueued is done."""
         if job.ended or job.done is None or not job.lock.acquire(blocking=False):
             return job.ended  # another thread is looking
@@ -204,9 +208,9 @@ class HomoRunner:
         if thread is not None and thread.is_alive():
             noted.end(self._device)
             log.warning(
-                "unipal: rank %d closes %s while a thread of the homo runner hangs in %s: its "
+                "unipal: rank %d closes %s while a thread of the %s runner hangs in %s: its "
                 "stream and events stay until the process ends; next: end the process",
-                self.comm.rank, self.comm.name,
+                self.comm.rank, self.comm.name, self.name,
                 noted.since(self._device, thread.ident)[0] or "the library",
             )  # fmt: skip
             return
@@ -217,23 +221,27 @@ class HomoRunner:
             for event in self._made:
                 device.eventDestroy(event)
             device.deviceFree(self._scratch, MemType.DEVICE)
+            self._give_back()
         noted.end(device)
+
+    def _give_back(self) -> None:
+        """Of the chip what else there is."""
 
     # ---- entering ------------------------------------------------------------------------------
 
     def _begin(
         self, made: Sequence[Call], stream: int, keep: tuple[object, ...] | None = None
-    ) -> _Job:
+    ) -> Job:
         """Enqueues calls on a stream. CommError where one cannot be made, or failed."""
         comm = self.comm
         own = [call for call in made if call.peer == comm.rank]
         others = [call for call in made if call.peer != comm.rank]
         for call in made:
             self._admit(call)
-        ready = [enqueued(call, self._steps(call), comm.size, self._scratch) for call in others]
+        ready = [self._prepared(call) for call in others]
         copies = [_copy(*pair) for pair in comm._own_messages(own)]
         names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
-        job = _Job(list(made), names, f"{names} at rank {comm.rank} of {comm.name}", 0.0)
+        job = Job(list(made), names, f"{names} at rank {comm.rank} of {comm.name}", 0.0)
         job.begun = time.monotonic()
         if not self._order.acquire(timeout=self._seconds + _SLACK):
             raise self._current(job) or CommError(
@@ -245,9 +253,10 @@ class HomoRunner:
             try:
                 self._enqueue(job, ready, copies, stream)
             except PalError as error:
-                raise self._refused(job, ready, error) from None
+                calls = sum(len(one.calls) for one in ready)
+                raise self._refused(job, calls, error) from None
             except BaseException as error:
-                self._fail(job, error if isinstance(error, CommError) else _interrupted(job, error))
+                self._fail(job, error if isinstance(error, CommError) else interrupted(job, error))
                 raise
         finally:
             self._order.release()
@@ -263,6 +272,10 @@ class HomoRunner:
                 reason = f"{self._vendor.name} works on memory of the chip, and this is the host's"
                 raise CommError(REFUSED, reason, place=call.shape.name,
                                 next='use comm.alloc, or comm.dup(runner="host")')  # fmt: skip
+
+    def _prepared(self, call: Call) -> Any:
+        """What `_enqueue` takes for a call."""
+        return enqueued(call, self._steps(call), self.comm.size, self._scratch)
 
     def _steps(self, call: Call) -> Sequence[Step]:
         """This rank's steps of the call's plan: decided, checked and agreed at its first use."""
@@ -292,7 +305,7 @@ class HomoRunner:
             self._plans[key] = found
         return found
 
-    def _enter(self, job: _Job, made: Sequence[Call], keep: tuple[object, ...] | None) -> None:
+    def _enter(self, job: Job, made: Sequence[Call], keep: tuple[object, ...] | None) -> None:
         """What the other ranks are told of this job, and its place among the pending ones."""
         with self._state:
             if self._closing:
@@ -307,15 +320,15 @@ class HomoRunner:
                     self.comm._works.add(job.work)
             if self._thread is None:
                 self._thread = threading.Thread(
-                    target=self._serve, name="unipal-homo-runner", daemon=True
+                    target=self._serve, name=f"unipal-{self.name}-runner", daemon=True
                 )
                 self._thread.start()
             self._state.notify_all()
 
     def _enqueue(
         self,
-        job: _Job,
-        ready: Sequence[Enqueued],
+        job: Job,
+        ready: Sequence[Any],
         copies: Sequence[tuple[int, int, int]],
         stream: int,
     ) -> None:
@@ -329,7 +342,7 @@ class HomoRunner:
         for to, of, size in (*copies, *(copy for one in ready for copy in one.copies)):
             device.deviceMemcpy(to, of, size, MemcpyType.DEVICE_TO_DEVICE, handle)
         every = [call for one in ready for call in one.calls]
-        with _group(library) if len(every) > 1 else contextlib.nullcontext():
+        with together(library) if len(every) > 1 else contextlib.nullcontext():
             for function, arguments in every:
                 getattr(library, function)(*arguments, self._vendor.handle, handle)
         done = self._event()
@@ -337,12 +350,11 @@ class HomoRunner:
         self._last = stream, job
         job.done = done
 
-    def _refused(self, job: _Job, ready: Sequence[Enqueued], error: PalError) -> CommError:
-        """A call that a table did not take. What the library has not got harms nobody when it is
-        the only call; anything else leaves the ranks apart.
+    def _refused(self, job: Job, calls: int, error: PalError) -> CommError:
+        """A call, of so many, that a table did not take. What the library has not got harms nobody
+        when it is the only call; anything else leaves the ranks apart.
         """
-        alone = sum(len(one.calls) for one in ready) == 1
-        if error.code == Result.NOT_SUPPORTED and alone and job.done is None:
+        if error.code == Result.NOT_SUPPORTED and calls == 1 and job.done is None:
             with self._state:
                 assert job.entry is not None
                 self._ledger.take_back(job.entry)
@@ -386,7 +398,7 @@ class HomoRunner:
             with self._state:
                 self._state.wait(_TICK)
 
-    def _judge(self, job: _Job) -> None:
+    def _judge(self, job: Job) -> None:
         """The oldest job has not ended: whether it ever will."""
         current = self._current(job)
         if current is not None:
@@ -398,14 +410,14 @@ class HomoRunner:
         elif time.monotonic() > max(job.begun, self._moved) + self._seconds:
             self._fail(job, self._reason(job, ""))
 
-    def _current(self, job: _Job) -> CommError | None:
+    def _current(self, job: Job) -> CommError | None:
         """The error with which the communicator has failed, if it has."""
         return self.comm._error(job.what) if self._broken() else None
 
     def _broken(self) -> bool:
         return self.comm._has_failed()
 
-    def _fail(self, job: _Job, error: CommError) -> None:
+    def _fail(self, job: Job, error: CommError) -> None:
         """Ends all that is pending, on all ranks, and lets go of the library."""
         comm = self.comm
         if not self._broken() and not comm._closed:
@@ -420,7 +432,7 @@ class HomoRunner:
         for one in jobs:
             self._end(one, error)
 
-    def _end(self, job: _Job, error: CommError | None) -> None:
+    def _end(self, job: Job, error: CommError | None) -> None:
         """A job is over; the first end counts."""
         with self._state:
             if job.ended:
@@ -434,7 +446,7 @@ class HomoRunner:
         if job.work is not None:
             job.work.end(error)
 
-    def _reason(self, job: _Job, library: str) -> CommError:
+    def _reason(self, job: Job, library: str) -> CommError:
         """Why a job does not end: what the ranks say of themselves, and the library's words."""
         comm = self.comm
         self._asked += 1
@@ -444,7 +456,7 @@ class HomoRunner:
         try:
             with ranks_of(comm._members):
                 said = comm._exchange.agree(
-                    f"{comm.name}/homo/{comm.rank}-{self._asked}",
+                    f"{comm.name}/{self.name}/{comm.rank}-{self._asked}",
                     members=comm._members, timeout=_SLACK,
                 )  # fmt: skip
         except CommError as error:  # who does not even say how far it is
@@ -462,7 +474,7 @@ class HomoRunner:
         answer["held"] = oldest is not None and not self._past(oldest)
         return answer
 
-    def _past(self, job: _Job) -> bool:
+    def _past(self, job: Job) -> bool:
         """Whether the stream's work before a job is done."""
         with contextlib.suppress(PalError, CommError):
             if job.before is not None:
@@ -483,7 +495,7 @@ class HomoRunner:
 
 
 @contextlib.contextmanager
-def _group(library: Any) -> Iterator[None]:
+def together(library: Any) -> Iterator[None]:
     """Calls inside start together; also after an error the group is ended."""
     library.groupStart()
     try:
@@ -495,7 +507,7 @@ def _group(library: Any) -> Iterator[None]:
     library.groupEnd()
 
 
-def _interrupted(job: _Job, error: BaseException) -> CommError:
+def interrupted(job: Job, error: BaseException) -> CommError:
     return CommError(ABORTED, f"interrupted by {type(error).__name__}", place=job.place)
 
 

@@ -589,7 +589,7 @@ def of(comm: Communicator) -> HostRunner | None:
     """
     device, name = comm._chip.device, comm.settings.host_backend
     situation = comm.situation
-    if "uni" not in situation.refused_runners or (device is None and name == BUILTIN):
+    if situation.on_device or (device is None and name == BUILTIN):
         return None
     every = ALL if comm.settings.uncertified else comm._chip.abilities
     try:

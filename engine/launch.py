@@ -1,6 +1,7 @@
 """Starts the ranks of a job on this machine: as processes, or as threads of this one.
 
     sums = launch(work, 4, 1000)         # work(comm, 1000) in 4 new processes → its 4 results
+    launch(work, 4, 1000, chips=["cpu:2", "opencl:2"])  # ranks on different chips
 
 `outcomes()` answers errors instead of raising them. Processes are spawned, never forked; `work`
 must be importable. (The command `pal run` starts programs; this starts functions.)
@@ -17,13 +18,14 @@ import signal
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from unipal.engine import folders
+from unipal.engine.chip import of_ranks
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
 
 Work = Callable[..., Any]  # (comm, *arguments) → result
@@ -88,15 +90,17 @@ def launch(
     limit: float = 600.0,
     environment: dict[str, str] | None = None,
     notes: Note | None = None,
+    chips: Sequence[str] = (),
     **settings: Any,
 ) -> list[Any]:
     """The results of `work(comm, *arguments)` on `size` ranks; `settings` go to `unipal.init`.
+    `chips`: of each rank in turn, or NAME:COUNT.
 
     Raises the error of the rank that failed first; the others are stopped.
     """
     ended = outcomes(
         work, size, *arguments,
-        threads=threads, limit=limit, environment=environment, notes=notes, **settings,
+        threads=threads, limit=limit, environment=environment, notes=notes, chips=chips, **settings,
     )  # fmt: skip
     failed = [o for o in ended if o.error is not None]
     if failed:
@@ -119,12 +123,16 @@ def outcomes(
     limit: float = 600.0,
     environment: dict[str, str] | None = None,
     notes: Note | None = None,
+    chips: Sequence[str] = (),
     **settings: Any,
 ) -> list[Outcome]:
     """As `launch`, but every rank's ending is answered, and nobody is stopped before `limit` s."""
+    own = [settings] * size
+    if chips:
+        own = [{**settings, "chip": name} for name in of_ranks(chips, size, "launch")]
     if threads:
-        return _in_threads(work, size, arguments, limit, settings, notes)
-    return _in_processes(work, size, arguments, limit, environment or {}, settings, notes)
+        return _in_threads(work, arguments, limit, own, notes)
+    return _in_processes(work, arguments, limit, environment or {}, own, notes)
 
 
 def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
@@ -139,18 +147,19 @@ def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> An
 
 def _in_threads(
     work: Work,
-    size: int,
     arguments: tuple[Any, ...],
     limit: float,
-    settings: dict[str, Any],
+    settings: Sequence[dict[str, Any]],
     notes: Note | None,
 ) -> list[Outcome]:
+    """`settings`: of each rank."""
+    size = len(settings)
     address = f"threads:launch-{secrets.token_hex(8)}"
     ended: dict[int, Outcome] = {}
     started = time.monotonic()
 
     def one(rank: int) -> None:
-        mine = {"rank": rank, "size": size, "address": address, **settings}
+        mine = {"rank": rank, "size": size, "address": address, **settings[rank]}
         value, error = None, None
         if notes is not None:
             _here.noting = partial(notes, rank)
@@ -213,21 +222,21 @@ def _portable(error: BaseException) -> BaseException:
 
 def _in_processes(
     work: Work,
-    size: int,
     arguments: tuple[Any, ...],
     limit: float,
     environment: dict[str, str],
-    settings: dict[str, Any],
+    settings: Sequence[dict[str, Any]],
     notes: Note | None,
 ) -> list[Outcome]:
-    context = multiprocessing.get_context("spawn")
+    """`settings`: of each rank."""
+    size, context = len(settings), multiprocessing.get_context("spawn")
     with place() as job:
         processes, pipes = [], []
         for rank in range(size):
             ours, theirs = context.Pipe(duplex=False)
             mine = {**environment, **job.environment(rank, size)}
             process = context.Process(
-                target=_child, args=(theirs, work, arguments, mine, settings), daemon=True
+                target=_child, args=(theirs, work, arguments, mine, settings[rank]), daemon=True
             )
             process.start()
             theirs.close()

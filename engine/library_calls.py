@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from unipal.engine.algorithms.library import BARRIER_OP, BARRIER_TYPE
 from unipal.engine.buffers import NAMES
 from unipal.engine.calls import REDUCTIONS, Call
-from unipal.engine.plan import LIBRARY_FUNCTIONS, MESSAGES, Buf, LibraryCall, Op, Ref, Step
+from unipal.engine.plan import (
+    LIBRARY_FUNCTIONS,
+    MESSAGES,
+    Buf,
+    LibraryCall,
+    Op,
+    Ref,
+    Step,
+    part_bounds,
+)
 
 _TYPES = {name: code for code, name in NAMES.items()}
 
@@ -17,16 +26,29 @@ _TYPES = {name: code for code, name in NAMES.items()}
 @dataclass(frozen=True)
 class Enqueued:
     """What one rank enqueues for a call. `calls`: function and its arguments before the
-    communicator and the stream.
+    communicator and the stream. Copies come before the calls.
     """
 
     copies: tuple[tuple[int, int, int], ...]  # to, from, bytes
     calls: tuple[tuple[str, tuple[Any, ...]], ...]
 
 
-def enqueued(call: Call, steps: Iterable[Step], n: int, scratch: int) -> Enqueued:
-    """`steps`: of this rank; `scratch`: memory of the chip for what is in no buffer."""
-    memory = _Memory(call, n, scratch)
+def enqueued(
+    call: Call,
+    steps: Iterable[Step],
+    n: int,
+    scratch: int,
+    members: Sequence[int] = (),
+    *,
+    parts: int = 1,
+    held: int = 0,
+) -> Enqueued:
+    """`steps`: of this rank; `scratch`: memory of the chip for what is in no buffer; `members`: the
+    ranks of the library's communicator, () for all; `parts`: of a block, in this plan; `held`:
+    memory laid out as INPUT, for what the library leaves to the engine.
+    """
+    memory = Memory(call, n, scratch, parts=parts, held=held)
+    place = {rank: at for at, rank in enumerate(members or range(n))}
     copies, calls = [], []
     for step in steps:
         if step.op is Op.COPY:
@@ -34,17 +56,18 @@ def enqueued(call: Call, steps: Iterable[Step], n: int, scratch: int) -> Enqueue
             if to != of and size:
                 copies.append((to, of, size * call.element_bytes))
         for one in step.calls:
-            arguments = _arguments(one, call, memory)
+            arguments = _arguments(one, call, memory, place)
             if arguments is not None:
                 calls.append((LIBRARY_FUNCTIONS[one.operation], arguments))
     return Enqueued(tuple(copies), tuple(calls))
 
 
-class _Memory:
+class Memory:
     """Where the blocks of a call lie."""
 
-    def __init__(self, call: Call, n: int, scratch: int) -> None:
-        self._call, self._scratch = call, scratch
+    def __init__(self, call: Call, n: int, scratch: int, *, parts: int = 1, held: int = 0) -> None:
+        self._call, self._scratch, self._parts, self._held = call, scratch, parts, held
+        self.ranks = n
         if call.vectors is None:
             sides = ((call.shape.input, call.input), (call.shape.output, call.output))
             self._blocks = [
@@ -60,18 +83,34 @@ class _Memory:
 
     def block(self, ref: Ref) -> tuple[int, int]:
         """Address and elements."""
+        size = self._call.element_bytes
+        base = self._call.output if ref.buffer is Buf.OUTPUT else self._call.input
         if ref.buffer is Buf.SCRATCH:
-            return self._scratch, 1
-        base = self._call.input if ref.buffer is Buf.INPUT else self._call.output
-        at, length = self._blocks[ref.buffer][ref.block]
-        return base + at * self._call.element_bytes, length
+            if not self._held:
+                return self._scratch, 1
+            base = self._held
+        blocks = self._blocks[1 if ref.buffer is Buf.OUTPUT else 0]
+        at, length = blocks[ref.block]
+        if (ref.lo, ref.hi) != (0, self._parts):
+            bounds = part_bounds(length, self._parts, size)
+            at, length = at + bounds[ref.lo], bounds[ref.hi] - bounds[ref.lo]
+        return base + at * size, length
+
+    def extent(self, buffer: Buf) -> int:
+        """Bytes from the begin of a buffer to the end of its last block."""
+        ends = [at + length for at, length in self._blocks[buffer] if length]
+        return max(ends, default=0) * self._call.element_bytes
 
 
-def _arguments(one: LibraryCall, call: Call, memory: _Memory) -> tuple[Any, ...] | None:
+def _arguments(
+    one: LibraryCall, call: Call, memory: Memory, place: Mapping[int, int]
+) -> tuple[Any, ...] | None:
     """The arguments; None where nothing is to be moved, which all ranks of the call know."""
     type_, reduce = call.type, call.reduce
     if call.shape.name == "barrier":
         type_, reduce = _TYPES[BARRIER_TYPE], REDUCTIONS[BARRIER_OP]
+    elif len(one.members) < memory.ranks and reduce == REDUCTIONS["avg"]:
+        reduce = REDUCTIONS["sum"]  # the engine divides, when the sum has all contributions
     if one.operation == "all_to_allv":
         vectors = call.vectors
         assert vectors is not None
@@ -85,15 +124,15 @@ def _arguments(one: LibraryCall, call: Call, memory: _Memory) -> tuple[Any, ...]
         return None
     if one.operation in MESSAGES:
         peer = call.peer if call.peer >= 0 else one.root
-        return at, count, type_, peer
+        return at, count, type_, place[peer]
     # a pointer that is not used at this rank must not be null: the other one stands there
     send, recv = (source or target or (0,))[0], (target or source or (0,))[0]
     words: list[Any] = [send, recv, count, type_]
     words += [reduce] if one.operation in ("reduce", "all_reduce", "reduce_scatter") else []
-    words += [one.root] if one.root >= 0 else []
+    words += [place[one.root]] if one.root >= 0 else []
     return tuple(words)
 
 
-def _first(refs: Sequence[Ref], memory: _Memory) -> tuple[int, int] | None:
+def _first(refs: Sequence[Ref], memory: Memory) -> tuple[int, int] | None:
     """Where the first of a call's blocks lies: those of a plain form lie one behind the other."""
     return memory.block(refs[0]) if refs else None

@@ -23,7 +23,7 @@ from unipal.engine.plan import (
 )
 from unipal.engine.postconditions import expected
 from unipal.engine.symbolic import Memory, Value, combined
-from unipal.engine.wellformed import Flat, FlatStep
+from unipal.engine.wellformed import Flat, FlatStep, span
 
 Given = list[list[list[Value]]]
 """What a rank gives to a call: source → mode → atom → value."""
@@ -80,7 +80,7 @@ class Meetings:
         """A rank makes the calls of a step. PlanError where one is not what others called."""
         _, calls, step = flat
         parts = []
-        for number, (call, _, targets) in enumerate(calls):
+        for number, (call, _, targets, *_) in enumerate(calls):
             part = Part(rank, call, targets, given[number] if given else [], letter)
             part.meeting = self._meeting(call, rank)
             for other in part.meeting.values():
@@ -107,9 +107,16 @@ class Meetings:
 
 
 def _same(plan: Plan, rank: int, step: Step, call: LibraryCall, other: Part) -> None:
+    theirs = other.call
+    if span(call) != span(theirs):
+        raise PlanError(
+            plan.place(rank, step),
+            f"it calls {call} for the parts {span(call)} of its blocks, and rank {other.rank} "
+            f"for {span(theirs)}",
+            "members of a sub-communicator give a call the same parts",
+        )
     if call.operation in MESSAGES:
         return  # a send and a recv: the pair is right by its place
-    theirs = other.call
     if (call.operation, call.root) != (theirs.operation, theirs.root):
         raise PlanError(
             plan.place(rank, step),
@@ -118,16 +125,16 @@ def _same(plan: Plan, rank: int, step: Step, call: LibraryCall, other: Part) -> 
         )
 
 
-def results(flat: Flat, memory: Memory, parts: Sequence[Part], n: int) -> list[Given]:
+def results(step: FlatStep, memory: Memory, parts: Sequence[Part], n: int) -> list[Given]:
     """What a step leaves: call → target → mode → atom → value."""
     found = []
-    for part in parts:
+    for part, (*_, lo, hi) in zip(parts, step[1], strict=True):
         blocks = []
         for block in range(len(part.targets)):
             sources = part.sources(block)
             given = [of.given[which] for of, which in sources]
             blocks.append([
-                [combined([one[mode][atom] for one in given], n) for atom in range(flat.atoms)]
+                [combined([one[mode][atom] for one in given], n) for atom in range(hi - lo)]
                 for mode in range(memory.modes)
             ])  # fmt: skip
         found.append(blocks)
@@ -158,14 +165,21 @@ def apart(flat: Flat, memory: Memory, rank: int, call: int, step: FlatStep) -> N
     _, calls, written = step
     for table in memory.tables[call]:
         writes = {}
-        for number, (made, _, targets) in enumerate(calls):
+        for number, (made, _, targets, lo, hi) in enumerate(calls):
             for block, window in enumerate(targets):
-                writes[table.base[window]] = number, block, made
-        for number, (made, sources, _) in enumerate(calls):
+                for atom in range(lo, hi):
+                    writes[table.base[window] + atom] = number, block, made
+        for number, (made, sources, _, lo, hi) in enumerate(calls):
             for block, window in enumerate(sources):
-                other = writes.get(table.base[window])
-                if other is None or (other[0] == number and _in_place(made, rank, block, other[1])):
+                others = [writes.get(table.base[window] + atom) for atom in range(lo, hi)]
+                wrong = [
+                    one
+                    for one in others
+                    if one and not (one[0] == number and _in_place(made, rank, block, one[1]))
+                ]
+                if not wrong:
                     continue
+                other = wrong[0]
                 where = "in place, " if table.in_place and len(memory.tables[call]) > 1 else ""
                 raise PlanError(
                     flat.plan.place(rank, written),

@@ -166,7 +166,7 @@ class LibraryCall(NamedTuple):
     """The root, the peer of a message, or -1."""
     dst: tuple[Ref, ...]
     src: tuple[Ref, ...]
-    """Whole blocks, in the order of the operation's blocks."""
+    """The same parts of every block, in the order of the operation's blocks."""
 
     def __str__(self) -> str:
         root = f" root {self.root}" if self.root >= 0 else ""

@@ -10,7 +10,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from unipal.engine import algorithms, native
+from unipal.engine import algorithms, native, phases
 from unipal.engine.errors import FAILED, CommError
 from unipal.engine.plan import Plan, PlanError, base_operation, build
 
@@ -24,19 +24,27 @@ class Key(NamedTuple):
     root: int = 0
     staged: bool = False
     checked: bool = True
+    clusters: tuple[tuple[int, ...], ...] = ()  # of the runner hybrid
+    borders: int = 0  # of each cluster, at most
 
     @property
     def text(self) -> str:
         """One word for messages and agreement."""
         staged = " staged" if self.staged else ""
         root = f" root {self.root}" if self.root else ""
-        return f"{self.operation}/{self.algorithm} n={self.n}{root}{staged}"
+        clusters = "|".join(",".join(map(str, ranks)) for ranks in self.clusters)
+        clusters = clusters and f" {clusters} by {self.borders}"
+        return f"{self.operation}/{self.algorithm} n={self.n}{root}{staged}{clusters}"
 
     @classmethod
     def parse(cls, words: list[Any]) -> Key:
         """The key that another rank sent as a JSON list."""
-        operation, algorithm, n, root, staged, checked = words
-        return cls(str(operation), str(algorithm), int(n), int(root), bool(staged), bool(checked))
+        operation, algorithm, n, root, staged, checked, clusters, borders = words
+        ranks = tuple(tuple(map(int, one)) for one in clusters)
+        return cls(
+            str(operation), str(algorithm), int(n), int(root), bool(staged), bool(checked),
+            ranks, int(borders),
+        )  # fmt: skip
 
 
 @dataclass
@@ -48,6 +56,12 @@ class Checked:
     digest: str
     rooms: int  # regions of scratch that its staged form needs
     images: dict[tuple[str, int], Any] = field(default_factory=dict)  # (operation, rank) → cdata
+    phases: phases.Phases | None = None  # of a plan between clusters
+
+    @property
+    def native(self) -> Plan:
+        """What the core runs."""
+        return self.plan if self.phases is None else self.phases.native
 
 
 _plans: dict[Key, Checked] = {}
@@ -75,11 +89,25 @@ def _make(key: Key) -> Checked:
     from unipal.engine import verify
     from unipal.engine.staging import stage
 
+    if key.clusters:
+        return _between(key)
     plan = build(key.algorithm, key.operation, key.n, key.root)
     staged = stage(plan)
     plan = staged if key.staged else plan
     report = verify.check(plan) if key.checked else None
     return Checked(plan, report, plan.digest(), staged.regions)
+
+
+def _between(key: Key) -> Checked:
+    """The plan of a key with clusters."""
+    from unipal.engine import verify
+    from unipal.engine.algorithms import hybrid
+
+    layout = hybrid.Layout(key.clusters, key.borders, key.staged)
+    plan = build(hybrid.made(key.operation, layout), key.operation, key.n, key.root)
+    report = verify.check(plan)
+    parts = phases.of(plan)
+    return Checked(plan, report, plan.digest(), parts.native.regions, phases=parts)
 
 
 def chunk(key: Key, element_bytes: int, collective_bytes: int) -> int:
@@ -90,7 +118,7 @@ def chunk(key: Key, element_bytes: int, collective_bytes: int) -> int:
     `collective_bytes`: of scratch, for the regions of collectives.
     """
     made = checked(key)
-    if not made.plan.regions or made.plan.parts == 1:
+    if not made.native.regions or made.native.parts == 1:
         return 0
     return collective_bytes // made.rooms // 4096 * 4096 // element_bytes
 
@@ -110,7 +138,8 @@ def _load(made: Checked, key: Key, rank: int) -> Any:
     from unipal.engine import image as images
 
     ffi, lib = native.core()
-    data = images.freeze(made.plan, rank, report=made.report, operation=key.operation)
+    report = made.report if made.phases is None else None  # its steps say where they are complete
+    data = images.freeze(made.native, rank, report=report, operation=key.operation)
     answer, error = ffi.new("engineImage **"), native.new_error()
     if lib.engine_image_load(data, len(data), images.checker_hash(), answer, error):
         raise native.error_of(error, key.text)

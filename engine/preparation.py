@@ -137,14 +137,7 @@ class Preparation:
 
     def _prepare(self, call: Call, choice: select.Choice) -> Any:
         pair = call.peer >= 0
-        key = plans.Key(
-            call.shape.name,
-            choice.algorithm.name,
-            2 if pair else self.size,
-            call.root,
-            choice.staged,
-            not self.settings.unchecked,
-        )
+        key = self._key(call, choice)
         if not pair:
             self._failed_already(key.text)
             self._agree(key)
@@ -165,6 +158,21 @@ class Preparation:
         if self._lib.engine_prepare(self._native, image, operation, answer, problem):
             raise native.error_of(problem, key.text)
         return answer[0]
+
+    def _key(self, call: Call, choice: select.Choice) -> plans.Key:
+        """The plan of a call."""
+        key = plans.Key(
+            call.shape.name,
+            choice.algorithm.name,
+            2 if call.peer >= 0 else self.size,
+            call.root,
+            choice.staged,
+            not self.settings.unchecked,
+        )
+        if choice.runner != "hybrid":
+            return key
+        clusters = tuple(cluster.ranks for cluster in self.situation.clusters)
+        return key._replace(clusters=clusters, borders=self.settings.borders)
 
     def _agree(self, key: plans.Key) -> None:
         """All ranks would run the same plan, or a PlanMismatch says who would not."""

@@ -9,7 +9,7 @@ certificate has them all. The groups that a runner needs anyhow stand in `pal_sp
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from unipal.engine.plan import Buf, Link, Op, Plan
@@ -103,13 +103,25 @@ class Needs:
 
 
 def requirements(plan: Plan) -> dict[str, Needs]:
-    """Lowering → what it needs for the steps of this plan; runner homo for CCL steps."""
+    """Lowering → what it needs for the steps of this plan; runner homo for CCL steps, hybrid where
+    there are steps of the engine beside them.
+    """
     ops = {step.op for step in plan.steps()}
+    if Op.CCL in ops and plan.links - {Link.CCL} | (ops & {Op.POST, Op.WAIT}):
+        rest = {step.op for step in plan.steps()} - {Op.CCL}
+        why = "ranks meet by steps of the engine, too: runner hybrid"
+        between = {"homo": Needs(why_not=why), "hybrid": Needs(tuple(sorted(LIBRARY)))}
+        return {**_of_engine(plan, rest), **between}
     if Op.CCL in ops:
         why = "a vendor's library makes its steps: runner homo"
         needs = {lowering: Needs(why_not=why) for lowering in ("host", "proxy", "stream")}
         own = set(COPY) if Op.COPY in ops else set()
         return {**needs, "homo": Needs(tuple(sorted({*own, *LIBRARY})))}
+    return _of_engine(plan, ops)
+
+
+def _of_engine(plan: Plan, ops: Set[Op]) -> dict[str, Needs]:
+    """What each lowering needs for the steps of these kinds, which are the engine's own."""
     remote = bool(plan.links & {Link.PUT, Link.GET, Link.LOAD_STORE})
     by_cpu = plan.links & {Link.SLOT, Link.LOAD_STORE}
     by_cpu_only = ""

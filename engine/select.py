@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from unipal.engine import algorithms, backends
-from unipal.engine.algorithms import Algorithm, Link, Lowering, library
+from unipal.engine import algorithms, backends, clusters, pairs
+from unipal.engine.algorithms import Algorithm, Link, Lowering, hybrid, library
 from unipal.engine.backends import BUILTIN
 from unipal.engine.crossing import bytes_of as crossing_bytes
 from unipal.engine.crossing import reads
@@ -94,6 +94,13 @@ class Decision:
         """uni, host, hybrid or homo."""
         return self.chosen.runner
 
+    @property
+    def pairs(self) -> tuple[pairs.Pair, ...]:
+        """How each two ranks talk, and why so."""
+        if self.situation is None:
+            return ()
+        return pairs.of(self.situation, self.runner, self.refused)
+
     def best(self, runner: str) -> Choice | None:
         """The fastest choice of a runner."""
         every = (self.chosen, *self.others)
@@ -146,6 +153,12 @@ def decide(
             elif len(situation.refused_runners) + 1 == len(RUNNERS):
                 why_not.update(dict.fromkeys(whys))  # the others have algorithms of their own
             continue
+        if runner == "hybrid":
+            found, whys = _by_clusters(asked, situation)
+            choices += found
+            if not found:
+                refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
+            continue
         if runner == "host" and situation.backend != BUILTIN:
             why = backends.serves(situation.backend, operation, type, reduce)
             choices += [] if why else [_by_library(asked, situation)]
@@ -159,7 +172,8 @@ def decide(
     if not choices:
         raise _nothing(asked, situation, why_not, refused)
     # stable: what was registered first wins ties; the host runner moves bytes that uni does not
-    choices.sort(key=lambda choice: (RUNNERS.index(choice.runner), choice.seconds))
+    order = situation.order
+    choices.sort(key=lambda choice: (order.index(choice.runner), choice.seconds))
     return Decision(
         operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not), refused, situation,
         type, reduce,
@@ -256,6 +270,16 @@ def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
     if parts > 1 and block_bytes <= GRANULE and forced is None:
         return f"{block_bytes} bytes are too few for its {parts} parts"
     return ""
+
+
+def message(operation: str, bytes: int, situation: Situation) -> Choice:
+    """How the core carries a message between clusters: `send` or `recv` of so many bytes."""
+    asked = _Asked(operation, bytes, bytes, "", "", None)
+    runner = "uni" if situation.on_device else "host"
+    choices, why_not = _by_plans(runner, asked, situation)
+    if not choices:
+        raise _nothing(asked, situation, dict.fromkeys(why_not), {})
+    return min(choices, key=lambda choice: choice.seconds)
 
 
 # ---- predicted time ----------------------------------------------------------------------------
@@ -375,6 +399,31 @@ def _by_vendor(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[
     if not choices and not why_not:
         why_not.append((asked.base, f"{situation.library} has no {asked.operation}"))
     return choices, why_not
+
+
+def _by_clusters(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """The runner hybrid: its one way for a collective, and for a message between clusters those of
+    the engine. How long a library takes is not known.
+    """
+    staged = not situation.direct
+    lowering = situation.lowerings[0] if situation.on_device else Lowering.HOST
+    why = situation.lacks(lowering) if situation.on_device else ""
+    if not situation.scratch:
+        why = "ranks cannot open each other's memory"
+    elif asked.algorithm not in (None, hybrid.NAME):
+        why = f"{asked.algorithm} is asked for"
+    elif not why and asked.reduce and situation.on_device:
+        why = situation.cannot_fold(lowering)
+    needed = hybrid.cells(asked.base, asked.type, asked.reduce)
+    if not why and (asked.type or asked.base == "barrier"):
+        why = clusters.lacks(situation, needed)
+    if why:
+        return [], [(hybrid.NAME, why)]
+    made = algorithms.algorithm(
+        asked.base, needs={Link.CCL, Link.PUT}, name=hybrid.NAME, v=True, register=False
+    )(_no_plan)
+    seconds = float("inf")
+    return [Choice(asked.operation, made, lowering, staged, seconds, "hybrid")], []
 
 
 def _cells(made: Algorithm, asked: _Asked, situation: Situation) -> str:

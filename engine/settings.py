@@ -29,7 +29,9 @@ class Settings:
     lowering: str | None = None
     runner: str | None = None
     host_backend: str = "builtin"  # of the host runner
-    ccl: str | None = None  # the collective library of the runner homo; None: a certified one
+    ccl: str | None = None  # the collective library of homo and hybrid; None: a certified one
+    cluster: str | None = None  # ranks that say another name are of another cluster
+    borders: int = 1  # ranks of a cluster that talk to other clusters in a reduction, at most
     spin_us: int = 0  # 0: by the number of processors
     record_lanes: int = 8  # rings of the flight recorder; 0: none
     record_capacity: int = 4096  # records per ring
@@ -48,7 +50,8 @@ class Settings:
             "UNIPAL_LOWERING": self.lowering,
             "UNIPAL_RUNNER": self.runner,
             "UNIPAL_HOST_BACKEND": self.host_backend,
-            "UNIPAL_CCL": self.ccl,
+            "UNIPAL_CCL": None if self.runner == "hybrid" else self.ccl,  # one for each cluster
+            "UNIPAL_BORDERS": self.borders,
             "UNIPAL_CMA": self.cma,
             "UNIPAL_IPC": self.ipc,
             "uncertified": self.uncertified,
@@ -72,7 +75,9 @@ def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Setti
         found["scratch_bytes"] = size(environment["UNIPAL_BUFFSIZE"], "UNIPAL_BUFFSIZE")
     if "UNIPAL_ALGORITHM" in environment:
         found["algorithms"] = _algorithms(environment["UNIPAL_ALGORITHM"])
-    for name in ("lowering", "runner", "host_backend", "ccl"):
+    if "UNIPAL_BORDERS" in environment:
+        found["borders"] = size(environment["UNIPAL_BORDERS"], "UNIPAL_BORDERS")
+    for name in ("lowering", "runner", "host_backend", "ccl", "cluster"):
         if environment.get(f"UNIPAL_{name.upper()}"):
             found[name] = environment[f"UNIPAL_{name.upper()}"]
     for name in ("cma", "ipc"):
@@ -94,6 +99,8 @@ def _valid(made: Settings) -> Settings:
     ):
         if given is not None and given not in known:
             raise _usage(f"{what} {given!r} does not exist", f"one of {', '.join(known)}")
+    if made.borders < 1:
+        raise _usage(f"{made.borders} border ranks of a cluster", "give 1 or more")
     if not made.timeout > 0:
         raise _usage(f"a timeout of {made.timeout} s", "give a number of seconds above 0")
     return made

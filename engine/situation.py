@@ -7,10 +7,11 @@ names the ranks. Only a certificate can be overridden, by `uncertified=True`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from unipal.engine import clusters
 from unipal.engine.algorithms import Lowering
 from unipal.engine.backends import BUILTIN
 from unipal.engine.errors import REFUSED, CommError, ranks_text
@@ -43,6 +44,34 @@ class Situation:
     backends: tuple[str, ...] = (BUILTIN,)  # of the host runner, that all ranks have
     refused_backends: Mapping[str, str] = field(default_factory=dict)
     prices: Table | None = None  # None: as shipped
+    groups: tuple[tuple[str, str], ...] = ()  # of each rank: UNIPAL_CLUSTER and UNIPAL_CCL, or ""
+    kinds: bool = False  # two ranks that stand for all that are alike: sentences name no rank
+
+    @cached_property
+    def clusters(self) -> tuple[clusters.Cluster, ...]:
+        """Ranks on one host and like chips, with one collective library."""
+        return clusters.of(self)
+
+    @cached_property
+    def through_host(self) -> str:
+        """Why hybrid takes bytes through host memory between clusters; "" where it does not."""
+        return clusters.through_host(self)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The runners in the order in which they are taken."""
+        return ("uni", "hybrid", "host", "homo") if self._hybrid_first else RUNNERS
+
+    @cached_property
+    def _hybrid_first(self) -> bool:
+        return clusters.preferred(self)
+
+    @property
+    def on_device(self) -> bool:
+        """Whether the engine's core works on memory of the chip."""
+        return "uni" not in self.refused_runners or (
+            self.runner == "hybrid" and not self.through_host
+        )
 
     @cached_property
     def refused_runners(self) -> dict[str, str]:
@@ -57,15 +86,15 @@ class Situation:
     def refusal(self, runner: str) -> str:
         """Why certificates, chips and hosts refuse a runner, whatever was asked for; or ""."""
         if runner == "uni":
-            return self._by_certificate(runner) or self._by_pair(runner) or self._apart()
+            return self.by_certificate(runner) or self.by_pair(runner) or self._apart()
         if runner == "host":
             return self._by_failure() or self._by_lowering() or self._by_backend()
-        return self._vendors(runner)
+        return clusters.refusal(self) if runner == "hybrid" else self._homo()
 
     @property
     def runner(self) -> str:
         """The one that serves a communicator; calls that it has not need another communicator."""
-        return next((name for name in RUNNERS if name not in self.refused_runners), "")
+        return next((name for name in self.order if name not in self.refused_runners), "")
 
     @property
     def backend(self) -> str:
@@ -97,11 +126,11 @@ class Situation:
         """One standing for each chip and certificate, in the order of ranks."""
         return list({(one.chip, one.id, one.why): one for one in self.chips}.values())
 
-    def sentence(self, why: Callable[[Standing], str]) -> str:
+    def sentence(self, why: Callable[[Standing], str], ranks: Set[int] | None = None) -> str:
         """What `why` answers of each rank's chip, the ranks named; "" where it is "" for all."""
         reasons: dict[tuple[str, str], list[Standing]] = {}
-        for one in self.chips:
-            said = why(one)
+        for rank, one in enumerate(self.chips):
+            said = why(one) if ranks is None or rank in ranks else ""
             if said:
                 reasons.setdefault((one.chip, said), []).append(one)
         return "; ".join(f"{self._who(chip, of)}: {why}" for (chip, why), of in reasons.items())
@@ -115,22 +144,22 @@ class Situation:
     def _who(self, chip: str, same: Sequence[Standing]) -> str:
         """`cpu` where all ranks have it, else `ranks 2, 3 (opencl)`."""
         ranks = [rank for rank, one in enumerate(self.chips) if one in same]
-        return chip if len(ranks) == len(self.chips) else f"{ranks_text(ranks)} ({chip})"
+        everywhere = self.kinds or len(ranks) == len(self.chips)
+        return chip if everywhere else f"{ranks_text(ranks)} ({chip})"
 
-    def _by_certificate(self, runner: str) -> str:
-        """Each rank's certificate unlocks the runner."""
-        unknown = f"its certificate does not know {runner}"
+    def by_certificate(self, runner: str, ranks: Set[int] | None = None) -> str:
+        """Each rank's certificate unlocks the runner; `ranks`: of these ranks."""
 
         def why(one: Standing) -> str:
             if self.settings.uncertified and one.chip != HOST:
                 return ""
-            return one.why or one.runners.get(runner, unknown)
+            return one.without(runner)
 
-        return self.sentence(why)
+        return self.sentence(why, ranks)
 
-    def _by_pair(self, runner: str) -> str:
-        """Every two chips are certified as a pair."""
-        if self.settings.uncertified:
+    def by_pair(self, runner: str, *, anyhow: bool = False) -> str:
+        """Every two chips are certified as a pair. `anyhow`: `uncertified` is no way round it."""
+        if self.settings.uncertified and not anyhow:
             return ""
         chips = sorted(self.distinct(), key=lambda one: one.chip)
         names = list(dict.fromkeys(one.chip for one in chips))
@@ -144,13 +173,16 @@ class Situation:
                     return f"ranks sit on different chips, and the pair {whys[0]}"
                 where = ", ".join(f"{ranks_text(self.members(chip))} on {chip}" for chip in names)
                 pair = f"no certificate has the pair {one.chip}+{other.chip}"
-                return f"ranks sit on different chips, and {pair} ({where})"
+                pair += "" if self.kinds else f" ({where})"
+                return f"ranks sit on different chips, and {pair}"
         return ""
 
     def _apart(self) -> str:
         """uni has no transport between hosts."""
         if not self.across:
             return ""
+        if self.kinds:
+            return "ranks sit on different hosts, and there is no RDMA transport"
         parts = []
         for number in dict.fromkeys(self.hosts):
             ranks = [rank for rank, host in enumerate(self.hosts) if host == number]
@@ -174,14 +206,14 @@ class Situation:
         why = self.refused_backends.get(self.backend, "it is not in this build")
         return f"back end {self.backend} is asked for: {why}"
 
-    def _vendors(self, runner: str) -> str:
-        """homo: one chip with a collective library; hybrid: one in every cluster."""
+    def _homo(self) -> str:
+        """homo: one chip with a collective library."""
         chips = list(dict.fromkeys(one.chip for one in self.chips))
         if HOST in chips:
-            return self._by_certificate(runner)
-        if runner == "homo" and len(chips) > 1:
+            return self.by_certificate("homo")
+        if len(chips) > 1:
             return "ranks sit on different chips"
-        if runner == "homo" and self.across:
+        if self.across:
             return "ranks sit on different hosts"
         asked = self.settings.ccl
         believed = bool(asked and self.settings.uncertified)
@@ -191,13 +223,11 @@ class Situation:
             if not all(one.ccl or believed for one in self.chips if one.chip == chip)
         ]
         if without or not chips:
-            return f"no CCL adaptor accepts {', '.join(without) or 'any chip'}"
-        if runner == "hybrid":
-            return self._by_certificate(runner) or "no plan goes between clusters yet"
+            return f"no collective library is certified for {', '.join(without) or 'any chip'}"
         if not self.library:
             there = ", ".join(dict.fromkeys(name for one in self.chips for name in one.ccl))
             return f"library {asked} is asked for; certified is {there}"
-        return self._by_certificate(runner)
+        return self.by_certificate("homo")
 
     @property
     def library(self) -> str:
@@ -266,7 +296,11 @@ class Situation:
 
 
 def _next(situation: Situation, asked: str) -> str:
-    chips = dict.fromkeys(one.chip for one in situation.chips if one.locked and one.chip != HOST)
+    chips = dict.fromkeys(
+        one.chip
+        for one in situation.chips
+        if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
+    )
     if asked in ("hybrid", "homo") or not chips:
         return "leave UNIPAL_RUNNER away, or ask for a runner that `pal explain` offers"
     words = " and ".join(f"`pal certify {chip}`" for chip in chips)

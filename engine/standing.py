@@ -35,7 +35,8 @@ class Standing:
     clauses: int = 0
     why: str = ""
     emulated: bool = False
-    runners: Mapping[str, str] = field(default_factory=dict)  # runner → why it is locked, or ""
+    # runner → why it is locked, or ""; without a certificate why none could unlock it
+    runners: Mapping[str, str] = field(default_factory=dict)
     broken: str = ""  # why the host runner was seen not to work, where it was
     lacks: Mapping[str, str] = field(default_factory=dict)  # ability → why it is not certified
     cells: Mapping[str, str] = field(default_factory=dict)  # see `cell`
@@ -58,6 +59,13 @@ class Standing:
     def bits(self) -> int:
         """What the certificate proves for PROXY and STREAM: enum engineAbility."""
         return sum(bit for name, (bit, _) in abilities.ABILITIES.items() if not self.lacking(name))
+
+    def without(self, runner: str) -> str:
+        """Why a runner is not unlocked; "" when it is."""
+        if not self.why:
+            return self.runners.get(runner, f"its certificate does not know {runner}")
+        never = self.runners.get(runner, "")
+        return f"{self.why}, and none could unlock {runner}: {never}" if never else self.why
 
     def lacking(self, ability: str) -> str:
         """Why an ability (`unipal.engine.abilities`) is not certified; "" when it is."""
@@ -116,19 +124,37 @@ def of_host() -> Standing:
     return Standing(HOST, runners=runners)
 
 
-def unknown(chip: str, build_id: str, why: str, *, emulated: bool = False) -> Standing:
-    """A chip without a certificate that holds."""
-    return Standing(chip, build_id, why=why, emulated=emulated)
+def unknown(
+    chip: str,
+    build_id: str,
+    why: str,
+    *,
+    emulated: bool = False,
+    never: Mapping[str, str] | None = None,
+) -> Standing:
+    """A chip without a certificate that holds. `never`: runner → why none could unlock it."""
+    return Standing(chip, build_id, why=why, emulated=emulated, runners=never or {})
 
 
 def of(built: Any) -> Standing:
     """The standing of a built chip (`unipal.adaptors.registry.Built`)."""
-    return look_up(built.chip.name, built.chip.folder, built.build_id, emulated=built.emulated)
+    chip = built.chip
+    return look_up(
+        chip.name, chip.folder, built.build_id, emulated=built.emulated, lacks=chip.unsupported
+    )
 
 
-def look_up(chip: str, folder: Path | None, build_id: str, *, emulated: bool = False) -> Standing:
+def look_up(
+    chip: str,
+    folder: Path | None,
+    build_id: str,
+    *,
+    emulated: bool = False,
+    lacks: Mapping[str, Any] | None = None,
+) -> Standing:
     """The first certificate that holds for these sources: in UNIPAL_CERTIFICATES, then shipped with
     the chip, then in the user's data folder. Without one, the reason is that of the first found.
+    `lacks`: functions that the chip declares not to have, with `kind` and `why`.
     """
     from unipal.conformance import certificate
 
@@ -142,8 +168,26 @@ def look_up(chip: str, folder: Path | None, build_id: str, *, emulated: bool = F
             why = why or f"its certificate ({origin}) does not hold: {_shown(error, path)}"
             continue
         return of_certificate(verified, chip, origin)
-    return unknown(chip, build_id, why or "there is no certificate of it on this machine",
-                   emulated=emulated)  # fmt: skip
+    return unknown(
+        chip, build_id, why or "there is no certificate of it on this machine",
+        emulated=emulated, never=_never(lacks or {}),
+    )  # fmt: skip
+
+
+def _never(lacks: Mapping[str, Any]) -> dict[str, str]:
+    """Runner → what stands in its way though all that the chip does not declare away passes."""
+    from unipal.conformance.unlock import CCL, installed_rules, unlock
+
+    if not lacks:
+        return {}
+    rules, lines = installed_rules(), {}
+    for id_, clause in rules.clauses.items():
+        no = lacks.get(clause.function)
+        lines[id_] = {"verdict": "pass"}
+        if no is not None:
+            lines[id_] = {"verdict": "unsupported", "kind": no.kind, "evidence": no.why}
+    states = unlock(rules, lines, ccl=(CCL,))
+    return {name: state.why for name, state in states.items() if state.state == "locked"}
 
 
 def _shown(error: Any, path: Path) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from unipal.engine import backends, calls, prices, select, standing
+from unipal.engine import backends, calls, chip, prices, select, standing
 from unipal.engine.algorithms import Lowering
 from unipal.engine.buffers import TYPES
 from unipal.engine.errors import USAGE, CommError
@@ -27,7 +27,7 @@ def situation(
 
     Nothing is compiled or loaded. CommError (usage) where the counts are not n.
     """
-    names = _ranks(chips, n)
+    names = chip.of_ranks(chips, n, "explain")
     found = {name: _standing(name, emulated=emulated) for name in dict.fromkeys(names)}
     numbers = [rank * hosts // n for rank in range(n)]
     present = backends.present()
@@ -95,29 +95,18 @@ def _stride(payload: int) -> int:
     return (_HEAD + payload + _LINE - 1) // _LINE * _LINE
 
 
-def _ranks(chips: Sequence[str], n: int) -> list[str]:
-    """The chip of each rank."""
-    parts = [chip.rpartition(":") for chip in chips]
-    counted = [(name, count) for name, colon, count in parts if colon and count.isdigit()]
-    if not counted:
-        return [chips[rank * len(chips) // n] for rank in range(n)]
-    names = [name for name, count in counted for _ in range(int(count))]
-    if len(counted) < len(chips) or len(names) != n:
-        reason = f"{', '.join(chips)} are not the chips of {n} ranks"
-        raise CommError(
-            USAGE, reason, place="explain", next="give each chip a count: cpu:2 opencl:2"
-        )
-    return names
-
-
 def _standing(name: str, *, emulated: bool) -> Standing:
     from unipal.adaptors import registry
 
     if name == HOST:
         return standing.of_host()
-    chip = registry.find(name)
-    if chip.kind in ("library", "flagcx"):
-        return standing.look_up(chip.name, chip.folder, registry.build(chip).build_id)
+    found = registry.find(name)
+    if found.kind in ("library", "flagcx"):
+        return standing.look_up(found.name, found.folder, registry.build(found).build_id)
     return standing.look_up(
-        chip.name, chip.folder, registry.source_id(chip), emulated=emulated and chip.can_emulate
+        found.name,
+        found.folder,
+        registry.source_id(found),
+        emulated=emulated and found.can_emulate,
+        lacks=found.unsupported,
     )

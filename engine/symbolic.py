@@ -257,13 +257,16 @@ class Memory:
         own: int,
         view: memoryview,
         window: int,
+        lo: int,
         values: Sequence[Sequence[Value]],
         step: Step,
     ) -> None:
-        """Write a whole window for a CCL step, as `touch` does; `values`: mode → atom → value."""
+        """Write atoms of a window from `lo` on for a CCL step, as `touch` does; `values`: mode →
+        atom → value.
+        """
         chain_of, count_of = self.events.chain, self.events.count
         for table, given in zip(self.tables[call], values, strict=True):
-            for atom, value in enumerate(given):
+            for atom, value in enumerate(given, lo):
                 at = table.base[window] + atom
                 for old in (table.last[at], *(table.reads[at] or ())):
                     chain = chain_of[old]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine import noted, opening
+from unipal.engine import noted
 from unipal.engine.errors import (
     FAILED,
     REFUSED,
@@ -32,14 +32,18 @@ _FAREWELL = 2.0  # seconds for a library to take a communicator back
 
 
 class VendorComm:
-    """The library `name` over the chip `device`, and its communicator for the ranks of `comm`."""
+    """The library `name` over the chip `device`, and its communicator for `members`: ranks of
+    `comm`, this one among them.
+    """
 
-    def __init__(self, comm: Communicator, device: Any, name: str) -> None:
+    def __init__(
+        self, comm: Communicator, device: Any, name: str, members: tuple[int, ...]
+    ) -> None:
         """Loads the library. LoadError or PalError where that fails."""
-        from unipal.adaptors import ccl_registry
+        from unipal.adaptors import ccl_registry, registry
 
-        built = ccl_registry.build_ccl(name)
-        self.name, self.build_id = name, built.build_id
+        built = ccl_registry.build_ccl(name, emulated=registry.is_emulated(device.name))
+        self.name, self.build_id, self.members = name, built.build_id, members
         self.takes_host_memory = ccl_registry.HOST in built.library.accepts
         self._comm, self._device, self._ordinal = comm, device, int(device.getDevice())
         self.table = noted.Noted(ccl_registry.load_ccl(built, device=device), comm)
@@ -54,7 +58,8 @@ class VendorComm:
 
         def join() -> None:
             self._device.setDevice(self._ordinal)
-            handle = self.table.commInitRank(comm.size, unique, comm.rank)
+            members = self.members
+            handle = self.table.commInitRank(len(members), unique, members.index(comm.rank))
             with self._lock:
                 if not given_up:
                     self.handle = handle
@@ -108,6 +113,30 @@ class VendorComm:
             )  # fmt: skip
 
 
+class Alone:
+    """What a rank has that is a cluster of its own: it needs no library, and opens none."""
+
+    name, build_id, version = "no library", "", 0
+    takes_host_memory = False
+    table = handle = None
+
+    def open(self, unique: bytes) -> str:
+        """Nothing is to be done."""
+        return ""
+
+    def failure(self) -> str:
+        """Nothing fails."""
+        return ""
+
+    def abort(self) -> None:
+        """Nothing is held."""
+
+    close = abort
+
+
+Vendor = VendorComm | Alone
+
+
 def bounded(body: Callable[[], None], seconds: float, name: str) -> tuple[bool, str]:
     """Runs `body` in a thread: whether it ended in time, and why it failed."""
     why: list[str] = []
@@ -124,23 +153,30 @@ def bounded(body: Callable[[], None], seconds: float, name: str) -> tuple[bool, 
     return not thread.is_alive(), why[0] if why else ""
 
 
-def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
-    """The vendor's communicator of `comm`; all its ranks call this, and all answer or raise:
-    refused where a rank has not the library, PlanMismatch where builds differ, failed or timeout
-    with the ranks that did not join.
+def opened(comm: Communicator, device: Any, name: str, members: tuple[int, ...] = ()) -> Vendor:
+    """The vendor's communicator of `comm`, or of those of its ranks that are one cluster. All ranks
+    of `comm` call this, each with its own `members`, and all answer or raise: refused where a rank
+    has not the library, PlanMismatch where builds differ, failed or timeout with the ranks that did
+    not join.
     """
     from unipal.adaptors.cache import LoadError
 
-    made, why, unique = None, "", b""
+    members = members or tuple(range(comm.size))
+    made: Vendor | None = None
+    why, unique = "", b""
     place = f"library {name}"
     try:
-        made = VendorComm(comm, device, name)
-        why = _stale(comm, name, made.build_id)
-        unique = made.table.getUniqueId() if comm.rank == 0 else b""
+        if len(members) == 1 < comm.size:
+            made = Alone()
+        else:
+            made = VendorComm(comm, device, name, members)
+            why = _stale(comm, name, made.build_id)
+            unique = made.table.getUniqueId() if comm.rank == members[0] else b""
     except (LoadError, PalError) as error:
         why = str(error).partition("\n")[0]
     said = comm.exchange({
-        "why": why, "build": "" if made is None else made.build_id, "id": unique.hex()
+        "why": why, "build": "" if made is None else made.build_id, "id": unique.hex(),
+        "members": members,
     })  # fmt: skip
     try:
         _all(
@@ -149,9 +185,9 @@ def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
             place,
             "install or certify it there, or use runner host",
         )
-        opening.require_same([{place: one["build"]} for one in said], comm.name, PlanMismatch)
+        _same_build(comm, place, said)
         assert made is not None
-        why = made.open(bytes.fromhex(said[0]["id"]))
+        why = made.open(bytes.fromhex(said[members[0]]["id"]))
         with ranks_of(comm._members):
             whys = comm._exchange.all_gather(
                 f"{comm.name}: library", why, members=comm._members,
@@ -165,6 +201,19 @@ def opened(comm: Communicator, device: Any, name: str) -> VendorComm:
             made.close()
         raise
     return made
+
+
+def _same_build(comm: Communicator, place: str, said: Sequence[dict[str, Any]]) -> None:
+    """PlanMismatch, on every rank, where ranks of one cluster have other sources of its library."""
+    for members in sorted({tuple(one["members"]) for one in said}):
+        builds = [said[rank]["build"] for rank in members]
+        odd = [rank for rank, one in zip(members, builds, strict=True) if one != builds[0]]
+        if odd:
+            parts = ", ".join(f"{said[rank]['build']!r} on rank {rank}" for rank in members)
+            raise PlanMismatch(
+                "mismatch", f"{place} is {parts}", culprits=odd, place=comm.name,
+                next="give all ranks of a cluster the same library",
+            )  # fmt: skip
 
 
 def _stale(comm: Communicator, name: str, build_id: str) -> str:

@@ -43,7 +43,7 @@ FlatStep = tuple[Any, ...]
 (EAGER, src, lo, hi, post key, freed key, step)            slots: keys of slots that srcs name
 (POST, key, agent of PUTs or -1, step) · (WAIT, key, value, step) · (FREE, slot key, key, step)
 (FLUSH, agent of PUTs or -1, agent of GETs or -1, step) · (REC | JOIN, event, step)
-(CCL, ((LibraryCall, srcs, dsts), …), step)                srcs, dsts: windows
+(CCL, ((LibraryCall, srcs, dsts, lo, hi), …), step)        srcs, dsts: windows
 
 A key is (poster * n + waiter) * STRIDE + channel. A slot is window -1 - key of its EAGERs."""
 
@@ -99,6 +99,12 @@ class Flat:
                     if home != ref and home.block < self.blocks[rank][home.buffer]:
                         found.append((self.window(*ref[:3]), self.window(*home[:3])))
         return found
+
+
+def span(call: LibraryCall) -> tuple[int, int]:
+    """The parts [lo, hi) of its blocks that a library call works on."""
+    refs = call.dst + call.src
+    return (refs[0].lo, refs[0].hi) if refs else (0, 0)
 
 
 def flatten(plan: Plan) -> Flat:
@@ -433,8 +439,14 @@ class _Flattening:
             self._called(call, step)
             sources = tuple(self._place(ref)[0] for ref in call.src)
             targets = tuple(self._place(ref)[0] for ref in call.dst)
-            made.append((call, sources, targets))
-        written = [window for _, _, targets in made for window in targets]
+            _, lo, hi = self._place((call.dst + call.src)[0])
+            made.append((call, sources, targets, lo, hi))
+        written = [
+            (window, atom)
+            for _, _, targets, lo, hi in made
+            for window in targets
+            for atom in range(lo, hi)
+        ]
         if len(set(written)) < len(written):
             self.fail("two calls of one step write the same memory")
         return CCL, tuple(made), step
@@ -481,8 +493,13 @@ class _Flattening:
         for ref in call.dst + call.src:
             if ref.rank != rank:
                 self.fail(f"{ref} is not of rank {rank}", "a library is given own memory")
-            if ref.buffer is Buf.SLOT or (ref.lo, ref.hi) != (0, self.plan.parts):
-                self.fail(f"{ref} is no whole block", "a library works on whole blocks")
+            if ref.buffer is Buf.SLOT:
+                self.fail(f"{ref} is a slot", "a library is given blocks")
+            if (ref.lo, ref.hi) != span(call):
+                self.fail(
+                    f"{ref} is not the parts {span(call)} of its block",
+                    "a call works on the same parts of all its blocks",
+                )
         for ref in call.dst:
             self._destination(ref)
 

@@ -2,15 +2,13 @@
 
 Started by one of
 
-    pal run -n 4 examples/hello.py
+    pal run -n 4 examples/hello.py             # --chip cpu:2,numpy:2 for ranks on two chips
     mpirun -n 4 python examples/hello.py
     torchrun --nproc-per-node 4 examples/hello.py
     srun -n 4 python examples/hello.py
 """
 
 from __future__ import annotations
-
-import os
 
 import numpy as np
 
@@ -19,7 +17,7 @@ import unipal
 
 def main() -> None:
     """Adds up the ranks' numbers by an all_reduce, and prints what came out."""
-    with unipal.init(chip=os.environ.get("UNIPAL_CHIP", "cpu")) as comm:
+    with unipal.init() as comm:
         x = np.arange(4, dtype=np.float32) + comm.rank
         comm.all_reduce(x)
         chosen = comm.explain("all_reduce", x.size, "float32")

@@ -202,6 +202,14 @@ EMULATOR_PRIVATE struct emulator_stream *emulator_stream(void *native)
     return stream;
 }
 
+/* For emulators of collective libraries: the device of a native stream; -1: a bad handle. */
+EMULATOR_EXPORT int unipal_emulator_stream_device(void *native);
+int unipal_emulator_stream_device(void *native)
+{
+    const struct emulator_stream *stream = emulator_ready() ? emulator_stream(native) : NULL;
+    return stream != NULL ? stream->device : -1;
+}
+
 EMULATOR_PRIVATE struct emulator_event *emulator_event(void *native)
 {
     pthread_mutex_lock(&emulator_lock);

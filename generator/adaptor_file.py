@@ -56,6 +56,9 @@ class _Layer:
 class AdaptorFile:
     """The merged data of a chip, the layers it came from, and the problems found so far."""
 
+    KEY = "chip"  # under which a file says who it is, and whom it extends
+    FOLDER = "adaptors"  # whose folders have an adaptor.yaml
+
     def __init__(self, file: Path, shown: str, spec: Spec) -> None:
         self.file, self.shown, self.spec = file, shown, spec
         self.problems: list[Problem] = []
@@ -69,7 +72,7 @@ class AdaptorFile:
             next = "start from `pal new <chip>`"
             self.problems.append(Problem(self.shown, 1, 1, "", "is no mapping", (), next))
             return False
-        found = schema_problems(source, schema())
+        found = schema_problems(source, self.schema())
         if found:
             self.problems += found
             return False
@@ -81,7 +84,9 @@ class AdaptorFile:
             base = self.base(last, renames)
             if base is None:
                 return False
-            for place, reason, hint, advice in adopt(base.source.data, last.data["extends"]):
+            for place, reason, hint, advice in adopt(
+                base.source.data, last.data["extends"], self.KEY
+            ):
                 where = ("extends", *place)
                 self.problems.append(
                     last.problem(where, self.chip(last), reason, hint, advice, value=True)
@@ -91,6 +96,10 @@ class AdaptorFile:
         for layer in reversed(self.layers[:-1]):
             self.lay_over(layer.source.data)
         return True
+
+    def schema(self) -> dict[str, Any]:
+        """What the file's form must be."""
+        return schema()
 
     def lay_over(self, own: Mapping[str, Any]) -> None:
         """What one file says, over what the chips that it extends say."""
@@ -105,29 +114,30 @@ class AdaptorFile:
         right: first its nearest user's rules.
         """
         extends = source.data["extends"]
-        file = self.file.parent.parent / extends["chip"] / "adaptor.yaml"
+        name = extends[self.KEY]
+        file = self.file.parent.parent / name / "adaptor.yaml"
         if not file.is_file():
             chips = [p.parent.name for p in self.file.parent.parent.glob("*/adaptor.yaml")]
             self.problems.append(
                 source.problem(
-                    ("extends", "chip"),
+                    ("extends", self.KEY),
                     self.chip(source),
-                    f"no chip '{extends['chip']}'",
-                    near(extends["chip"], chips),
-                    "name a chip of this folder",
+                    f"no {self.KEY} '{name}'",
+                    near(name, chips),
+                    f"name a {self.KEY} of this folder",
                     value=True,
                 )
             )
             return None
-        shown = f"adaptors/{extends['chip']}/adaptor.yaml"
+        shown = f"{self.FOLDER}/{name}/adaptor.yaml"
         if file == self.file or shown in (layer.source.path for layer in self.layers):
             self.problems.append(
                 source.problem(
-                    ("extends", "chip"),
+                    ("extends", self.KEY),
                     self.chip(source),
-                    f"extends '{extends['chip']}', which extends it in turn",
+                    f"extends '{name}', which extends it in turn",
                     (),
-                    "extend a chip that does not lead back here",
+                    f"extend a {self.KEY} that does not lead back here",
                     value=True,
                 )
             )
@@ -140,9 +150,9 @@ class AdaptorFile:
                 text = re.sub(rf"\b{re.escape(old)}(?=[A-Z_]|\b)", new, text)
         return _Layer(Source(shown, text, renamed=True), text, rename)
 
-    @staticmethod
-    def chip(source: Source) -> str:
-        return str(source.data.get("chip", ""))
+    @classmethod
+    def chip(cls, source: Source) -> str:
+        return str(source.data.get(cls.KEY, ""))
 
     @staticmethod
     def joined(base: list[Any], own: list[Any], key: str) -> list[Any]:

@@ -19,6 +19,7 @@ from unipal.generator.binding import (
     VendorLibrary,
     VendorType,
     param_type,
+    vendor_answer,
 )
 from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
@@ -40,6 +41,10 @@ def known_beside(function: str) -> dict[str, CType]:
 class AdaptorReader(Vocabulary):
     """Reads one file; the problems of all parts are collected."""
 
+    TABLE = "device"  # the PAL table that a file fills
+    OWN = OWN
+    NEEDED = ("libraries", "types", "handles", "errors", "symbols")
+
     def read(self) -> Binding | None:
         """The binding, or None when the file cannot be understood; `problems` says why."""
         if not self.open():
@@ -54,7 +59,7 @@ class AdaptorReader(Vocabulary):
         return Binding(
             d["chip"],
             d["names"],
-            d.get("vendor", d["names"]["en"]),
+            vendor_answer(d),
             False,
             (),
             (),
@@ -82,11 +87,11 @@ class AdaptorReader(Vocabulary):
 
     def bound(self) -> Binding | None:
         d = self.data
-        for key in ("libraries", "types", "handles", "errors", "symbols"):
+        for key in self.NEEDED:
             if key not in d:
                 self.refuse(
                     ("functions",),
-                    d["chip"],
+                    d[self.KEY],
                     f"misses '{key}', which a binding needs",
                     f"add '{key}: …'",
                 )
@@ -178,9 +183,9 @@ class AdaptorReader(Vocabulary):
             own, types = self.layers[0].source.data, (*values.values(), *start_locals.values())
             in_use = kept(in_use, own, handles, symbols, functions.values(), start, types)
         return Binding(
-            d["chip"],
+            d[self.KEY],
             d["names"],
-            d.get("vendor", d["names"]["en"]),
+            vendor_answer(d),
             True,
             in_use.libraries,
             tuple(d.get("headers", ())),
@@ -201,10 +206,12 @@ class AdaptorReader(Vocabulary):
             each_thread,
             tuple(thread_locals.items()),
             ended,
+            self.refusals,
+            self.TABLE,
         )
 
     def read_functions(self, handles: Handles, values: Mapping[str, CType]) -> dict[str, Bound]:
-        known = {f.name: f for f in self.spec.table("device").functions}
+        known = {f.name: f for f in self.spec.table(self.TABLE).functions}
         functions: dict[str, Bound] = {}
         for name, raw in self.data["functions"].items():
             path: tuple[Key, ...] = ("functions", name)
@@ -212,12 +219,12 @@ class AdaptorReader(Vocabulary):
                 self.refuse(
                     path,
                     name,
-                    "is no function of the device table",
+                    f"is no function of the {self.TABLE} table",
                     "correct the name",
                     near(name, known),
                 )
                 continue
-            if name in OWN and name not in BINDABLE_OWN:
+            if name in self.OWN and name not in BINDABLE_OWN:
                 self.refuse(path, name, "the shim answers this function itself", "remove it")
                 continue
             functions[name] = self.function(known[name], raw, path, handles, values)
@@ -364,7 +371,7 @@ class AdaptorReader(Vocabulary):
     def read_symbols(
         self, protos: list[tuple[Prototype, int, int]], handles: Handles
     ) -> tuple[Symbol, ...]:
-        calls = {**emulated_calls(self.spec, handles), **built_in(handles)}
+        calls = self.emulation(handles)
         sets = {s.name: s for s in self.constant_sets}
         symbols = []
         for proto, at, index in protos:
@@ -427,12 +434,16 @@ class AdaptorReader(Vocabulary):
             )
         return tuple(symbols)
 
+    def emulation(self, handles: Handles) -> Mapping[str, Prototype]:
+        """The words of `emulate:`."""
+        return {**emulated_calls(self.spec, handles), **built_in(handles)}
+
     def check_declarations(self) -> None:
         """Every function is bound, answered by the shim, or declared; and only capabilities are
         declared away.
         """
         d = self.data
-        known = {f.name: f for f in self.spec.table("device").functions}
+        known = {f.name: f for f in self.spec.table(self.TABLE).functions}
         for key in ("unsupported", "todo"):
             entries = d.get(key, {})
             for at, name in enumerate(entries):
@@ -443,7 +454,7 @@ class AdaptorReader(Vocabulary):
                     self.refuse(
                         keys,
                         name,
-                        "is no function of the device table",
+                        f"is no function of the {self.TABLE} table",
                         "correct the name",
                         near(name, known),
                     )
@@ -466,7 +477,7 @@ class AdaptorReader(Vocabulary):
         for name in known:
             if (
                 name not in d["functions"]
-                and name not in OWN
+                and name not in self.OWN
                 and name not in d.get("unsupported", {})
                 and name not in d.get("todo", ())
             ):

@@ -30,6 +30,7 @@ class Vocabulary(AdaptorFile):
     constant_type: dict[str, CType]
     tables: dict[str, tuple[tuple[str, str], ...]]
     table_types: dict[str, tuple[CType, CType]]
+    refusals: dict[str, tuple[tuple[str, str], ...]]
     prototypes: dict[str, Prototype]
     optional: frozenset[str]
 
@@ -65,6 +66,7 @@ class Vocabulary(AdaptorFile):
     def read_tables(self) -> dict[str, tuple[tuple[str, str], ...]]:
         tables: dict[str, tuple[tuple[str, str], ...]] = {}
         self.table_types: dict[str, tuple[CType, CType]] = {}
+        self.refusals: dict[str, tuple[tuple[str, str], ...]] = {}
         for name, rows in self.data.get("tables", {}).items():
             owner = next((e for e, vs in self.enums.items() if next(iter(rows)) in vs), None)
             if owner is None:
@@ -87,7 +89,7 @@ class Vocabulary(AdaptorFile):
                         "use the values of one enum",
                         near(key, self.enums[owner]),
                     )
-                if value not in self.constant_type:
+                if not isinstance(value, dict) and value not in self.constant_type:
                     self.refuse(
                         ("tables", name, key),
                         name,
@@ -104,6 +106,9 @@ class Vocabulary(AdaptorFile):
                     f"has no row for {', '.join(missing)}",
                     "give every value of the enum a row",
                 )
+            away = {k: v["refuse"] for k, v in rows.items() if isinstance(v, dict)}
+            self.refusals[name] = tuple(away.items())
+            rows = {k: v for k, v in rows.items() if k not in away}
             values = list(rows.values())
             twice = next((v for v in values if values.count(v) > 1), None)
             if twice:
@@ -289,6 +294,10 @@ class Vocabulary(AdaptorFile):
             found[name] = kind
         return found
 
+    def own_words(self) -> Mapping[str, Prototype]:
+        """What the shim offers beside the vendor's functions."""
+        return shim_words(self.data["handles"].get("stream", ""))
+
     def words(
         self,
         names: Mapping[str, CType],
@@ -302,7 +311,7 @@ class Vocabulary(AdaptorFile):
             names={**pal, **self.constant_type, **names},
             arrays=arrays,
             tables=self.table_types,
-            calls={**shim_words(self.data["handles"].get("stream", "")), **self.prototypes},
+            calls={**self.own_words(), **self.prototypes},
             fields=fields or {},
             kinds={**self.kinds, **dict.fromkeys(self.enums, "enum")},
             same={t.name: t.same_as for t in self.types if t.same_as},

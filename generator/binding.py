@@ -38,6 +38,7 @@ OWN = (
     "launchDeviceFunc",
 )
 BINDABLE_OWN = ("memGetAddressRange",)
+UNIQUE_ID = "palUniqueId"  # steps see the vendor's own id instead
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,9 @@ class Handles:
     ipc: str
     ipc_bytes: int
     ipc_text: bool
+    comm: str = ""  # of a collective library
+    id: str = ""
+    id_bytes: int = 0
 
 
 @dataclass(frozen=True)
@@ -164,6 +168,8 @@ class Binding:
     each_thread: tuple[Step, ...] = ()
     thread_locals: tuple[tuple[str, CType], ...] = ()
     ipc_ended: tuple[Step, ...] = ()
+    refusals: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    table: str = "device"  # the PAL table that it fills
 
     @property
     def chip_data(self) -> Mapping[str, Any]:
@@ -183,6 +189,11 @@ class Binding:
             "extends",
         )
         return {k: v for k, v in self.data.items() if k not in hidden}
+
+    @property
+    def unhandled(self) -> str:
+        """The PAL result of a vendor code that the file does not map."""
+        return "palUnhandledDeviceError" if self.table == "device" else "palUnhandledCclError"
 
     def still_to_do(self, name: str) -> str:
         """What keeps a function of `todo` from being bound, where the file says it."""
@@ -234,7 +245,9 @@ def symbol_table(binding: Binding) -> list[dict[str, Any]]:
     return [
         {
             "name": symbol.name,
+            "prototype": symbol.prototype.text,
             "exports": list(symbol.exports),
+            "optional": symbol.optional,
             "library": symbol.library,
             "verified": symbol.verified,
             "source": symbol.source,
@@ -242,6 +255,12 @@ def symbol_table(binding: Binding) -> list[dict[str, Any]]:
         }
         for symbol in binding.symbols
     ]
+
+
+def vendor_answer(data: Mapping[str, Any]) -> str:
+    """What getVendor answers for the chip of an adaptor.yaml."""
+    vendor = data.get("vendor", data["names"]["en"])
+    return str(vendor.get("answer", vendor["en"]) if isinstance(vendor, Mapping) else vendor)
 
 
 def header_proof(binding: Binding) -> str:
@@ -254,11 +273,16 @@ def header_proof(binding: Binding) -> str:
 def param_type(param: Param, handles: Handles) -> CType:
     """The C type under which steps see a PAL parameter: native handles instead of the PAL's."""
     if param.type.kind == "handle":
-        native = {"stream": handles.stream, "event": handles.event, "ipc_handle": handles.ipc}[
-            param.type.name
-        ]
+        native = {
+            "stream": handles.stream,
+            "event": handles.event,
+            "ipc_handle": handles.ipc,
+            "comm": handles.comm,
+        }[param.type.name]
         if param.type.name == "ipc_handle" and handles.ipc_text:
             return CType("char", 1)
         out = param.dir == "out"
         return CType(native, int(out)) if native else CType("void", 1 + out)
+    if param.type.name == UNIQUE_ID:
+        return CType(handles.id, 1)
     return parse_type(param.c)

@@ -10,10 +10,13 @@ import importlib.resources
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unipal.generator.model import Spec
 from unipal.generator.source import Problem, Source, SpecError, near, schema_problems
+
+if TYPE_CHECKING:
+    from unipal.generator.binding import Binding
 
 FOLDER = "adaptors/ccl"
 
@@ -24,7 +27,9 @@ def read_libraries(root: Path, spec: Spec, problems: list[Problem]) -> dict[str,
     for file in sorted((root / FOLDER).glob("*/adaptor.yaml")):
         try:
             source = Source.read(file, f"{FOLDER}/{file.parent.name}/adaptor.yaml")
-            found = schema_problems(source, _schema()) or list(_wrong(source, file.parent, spec))
+            if isinstance(source.data, dict) and "implementation" not in source.data:
+                continue  # by the vendor's calls: read_bindings
+            found = schema_problems(source, schema()) or list(_wrong(source, file.parent, spec))
         except SpecError as error:
             problems += error.problems
             continue
@@ -34,19 +39,59 @@ def read_libraries(root: Path, spec: Spec, problems: list[Problem]) -> dict[str,
     return libraries
 
 
-def _schema() -> dict[str, Any]:
+def read_bindings(root: Path, spec: Spec, problems: list[Problem]) -> list[tuple[str, Binding]]:
+    """The libraries that are described by the vendor's calls, each with its shown path."""
+    from unipal.generator.ccl_binding import load_ccl_binding
+
+    bindings = []
+    for file in sorted((root / FOLDER).glob("*/adaptor.yaml")):
+        shown = f"{FOLDER}/{file.parent.name}/adaptor.yaml"
+        try:
+            source = Source.read(file, shown)
+            if not isinstance(source.data, dict) or "implementation" in source.data:
+                continue
+            found = list(_named_wrongly(source, file.parent))
+            problems += found
+            if not found:
+                bindings.append((shown, load_ccl_binding(file, spec, shown)))
+        except SpecError as error:
+            problems += error.problems
+    return bindings
+
+
+def described(binding: Binding) -> dict[str, Any]:
+    """What the registry needs of a library that is described by the vendor's calls."""
+    from unipal.generator.ccl_binding import composed
+
+    data = binding.data
+    kept = {key: data[key] for key in ("names", "doc", "accepts") if key in data}
+    return {
+        **kept,
+        "unsupported": dict(sorted(data.get("unsupported", {}).items())),
+        "refused": {name: dict(rows) for name, rows in sorted(binding.refusals.items()) if rows},
+        "composed": composed(binding),
+    }
+
+
+def schema() -> dict[str, Any]:
+    """The form of a file, without the words of a binding."""
     file = importlib.resources.files("unipal.pal_spec").joinpath("schema", "ccl_adaptor.json")
     answer: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return answer
 
 
+def _named_wrongly(source: Source, folder: Path) -> Iterator[Problem]:
+    name = source.data.get("ccl", folder.name)
+    if name != folder.name:
+        reason = f"the folder of this library is {folder.name}"
+        step = "a library and its folder have one name"
+        yield source.problem(["ccl"], name, reason, (), step, value=True)
+
+
 def _wrong(source: Source, folder: Path, spec: Spec) -> Iterator[Problem]:
     """What no schema can say."""
     data = source.data
-    if data["ccl"] != folder.name:
-        reason = f"the folder of this library is {folder.name}"
-        step = "a library and its folder have one name"
-        yield source.problem(["ccl"], data["ccl"], reason, (), step, value=True)
+    yield from _named_wrongly(source, folder)
     for name in data["implementation"]["c"]:
         if not (folder / name).is_file():
             yield source.problem(

@@ -96,6 +96,10 @@ def produce(root: Path) -> Outcome:
     outcome.spec = spec
     chips, bindings = read_chips(root, spec, outcome.problems)
     libraries = ccl_file.read_libraries(root, spec, outcome.problems)
+    ccls = ccl_file.read_bindings(root, spec, outcome.problems)
+    libraries = dict(
+        sorted({**libraries, **{b.chip: ccl_file.described(b) for _, b in ccls}}.items())
+    )
     parts: list[tuple[str, Callable[[], Mapping[str, str]]]] = [
         ("pal_spec", lambda: render.render_core(spec)),
         ("pal_spec/flagcx_v1.yaml", lambda: render.render_bridge(spec)),
@@ -103,6 +107,7 @@ def produce(root: Path) -> Outcome:
         ("generator/ccl_mutants.py", lambda: render.render_ccl_mutants(spec)),
         ("adaptors", lambda: render.render_registry(chips, libraries)),
         ("adaptors", lambda: render.render_symbols(binding for _, binding in bindings)),
+        ("adaptors", lambda: render.render_pages(spec, [b for _, b in bindings], libraries)),
     ]
     planted = render.sibling("planted")
     if planted is not None:
@@ -110,6 +115,8 @@ def produce(root: Path) -> Outcome:
         parts.append(("generator/field_defects.py", lambda: planted.field_page(spec, found)))
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
+    for place, binding in ccls:
+        parts.append((place, lambda b=binding: render.render_ccl(spec, b)))  # type: ignore[misc]
     for place, part in parts:
         try:
             outcome.texts.update(part())
@@ -145,7 +152,7 @@ RUNTIME_KEYS = (
 def read_chips(
     root: Path, spec: Spec, problems: list[Problem]
 ) -> tuple[dict[str, Any], list[tuple[str, Any]]]:
-    """What the registry needs of each adaptor.yaml, and the bindings of chips that state one."""
+    """What the registry needs of each adaptor.yaml, and what each says of its functions."""
     chips: dict[str, Any] = {}
     bindings: list[tuple[str, Any]] = []
     module = render.sibling("binding")
@@ -172,8 +179,8 @@ def read_chips(
             chips[data["chip"]] = {key: data[key] for key in RUNTIME_KEYS if key in data}
             if module is not None and hasattr(module, "load_binding"):
                 binding = module.load_binding(file, spec, shown)
+                bindings.append((shown, binding))
                 if data.get("implementation", "binding") == "binding":
-                    bindings.append((shown, binding))
                     chips[data["chip"]]["functions"] = sorted(data.get("functions", {}))
                     if chips[data["chip"]].pop("extends", None):  # with what it takes over
                         merged = binding.data.get("unsupported", {})

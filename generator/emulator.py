@@ -135,6 +135,34 @@ CARRIED = frozenset(
     ]
 )
 
+# The same of a collective library, on native communicators and streams.
+CARRIED_CCL = frozenset(
+    [
+        "getUniqueId",
+        "commFinalize",
+        "commDestroy",
+        "commAbort",
+        "commCount",
+        "commGetDeviceNumber",
+        "commUserRank",
+        "memAlloc",
+        "memFree",
+        "groupStart",
+        "groupEnd",
+        "reduce",
+        "gather",
+        "scatter",
+        "broadcast",
+        "allReduce",
+        "reduceScatter",
+        "allGather",
+        "alltoAll",
+        "alltoAllv",
+        "send",
+        "recv",
+    ]
+)
+
 
 def built_in(handles: Handles) -> dict[str, Prototype]:
     """The words that `emulate:` may use besides PAL functions."""
@@ -197,7 +225,7 @@ def inverse(
     if len(names) > 1:  # one function is that call and no more, others use it on the way
         uses = [u for u in uses if u[2]] or uses
         names = {u[0].function.name for u in uses}
-    if len(names) != 1 or uses[0][0].function.name not in CARRIED:
+    if len(names) != 1 or uses[0][0].function.name not in CARRIED | CARRIED_CCL:
         return None
     best = max(uses, key=lambda use: sum(isinstance(a, Name) for a in use[1].arguments))
     bound, call, _ = best

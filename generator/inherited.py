@@ -68,6 +68,7 @@ def kept(
     given = [p.type for s in symbols for p in s.prototype.params]
     results = {s.prototype.result.base for s in symbols}
     bases = {t.base for t in given} | results | {handles.stream, handles.event, handles.ipc}
+    bases |= {handles.comm, handles.id}
     bases |= {parse_type(n.type).base for n in nodes if isinstance(n, Cast)}
     bases |= {kind.base for b in functions for _, kind in b.locals} | {v.base for v in values}
     indexed = {n.name for n in nodes if isinstance(n, Index)}
@@ -96,7 +97,7 @@ def kept(
     )
 
 
-def adopt(extended: Any, extends: Mapping[str, Any]) -> Iterator[Refusal]:
+def adopt(extended: Any, extends: Mapping[str, Any], key: str = "chip") -> Iterator[Refusal]:
     """Writes what `extends:` says into the extended data; yields what it names and is not there:
     place, reason, near names, next step.
 
@@ -117,7 +118,7 @@ def adopt(extended: Any, extends: Mapping[str, Any]) -> Iterator[Refusal]:
                 entries[name].update({k: v for k, v in group.items() if k != "names"})
             else:
                 place = ("symbols", at, "names", nth)
-                reason = f"chip '{extends['chip']}' has no symbol '{name}'"
+                reason = f"{key} '{extends[key]}' has no symbol '{name}'"
                 yield place, reason, near(name, entries), "name a symbol as this chip calls it"
     if "constants" in extends:
         for block in extended.get("constants", ()):
@@ -127,6 +128,6 @@ def adopt(extended: Any, extends: Mapping[str, Any]) -> Iterator[Refusal]:
             error["source"] = extends["constants"]
     for at, name in enumerate(extends.get("without", ())):
         if extended.get("functions", {}).pop(name, None) is None:
-            reason = f"chip '{extends['chip']}' does not bind '{name}'"
+            reason = f"{key} '{extends[key]}' does not bind '{name}'"
             known = extended.get("functions", {})
             yield ("without", at), reason, near(name, known), "name a function that it binds"

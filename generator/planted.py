@@ -86,8 +86,8 @@ def described(binding: Binding, spec: Spec) -> Chip:
 
 
 def field_page(spec: Spec, bindings: Iterable[Binding]) -> dict[str, str]:
-    """The page of the field's defects and where each is planted; none without chips."""
-    chips = {b.chip: described(b, spec) for b in bindings}
+    """The page of the field's defects, with the chips each is planted in; none without chips."""
+    chips = {b.chip: described(b, spec) for b in bindings if b.is_bound}
     if not chips:
         return {}
     planted: dict[str, list[str]] = {}

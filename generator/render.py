@@ -124,6 +124,12 @@ def render_chip(spec: Spec, binding: Any) -> dict[str, str]:
     return _finished(module.render_chip(spec, binding, environment())) if module else {}
 
 
+def render_ccl(spec: Spec, binding: Any) -> dict[str, str]:
+    """Shim and emulator of one bound collective library."""
+    module = sibling("ccl_binding")
+    return _finished(module.render_ccl(spec, binding, environment())) if module else {}
+
+
 def render_registry(
     chips: Mapping[str, Any], libraries: Mapping[str, Any] | None = None
 ) -> dict[str, str]:
@@ -139,6 +145,18 @@ def render_symbols(bindings: Iterable[Any]) -> dict[str, str]:
     module = sibling("binding")
     table = {b.chip: module.symbol_table(b) for b in bindings if b.is_bound} if module else {}
     return {"symbols.json": _json(table)}
+
+
+def render_pages(
+    spec: Spec, bindings: Iterable[Any], libraries: Mapping[str, Any]
+) -> dict[str, str]:
+    """A page for each chip of the tree, their index, and the data of all."""
+    module = sibling("pages")
+    if module is None:
+        return {}
+    pages = {b.chip: module.described(spec, b, libraries) for b in bindings}
+    texts = module.render_pages(spec, pages, environment())
+    return _finished({**texts, "pages.json": _json(pages)})
 
 
 def _finished(out: Mapping[str, str]) -> dict[str, str]:

@@ -5,19 +5,21 @@ library is loaded.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import jinja2
-from unipal.generator.binding import Binding, Bound, VendorType, param_type
+from unipal.generator.binding import UNIQUE_ID, Binding, Bound, VendorType, param_type
 from unipal.generator.c_steps import Writer, c_string, declared
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype
 from unipal.generator.model import Function, Param, Spec
-from unipal.generator.shim_words import shim_words
+from unipal.generator.shim_words import ccl_words, shim_words
 from unipal.generator.steps import (
     AnswerStep,
     BackgroundStep,
     CallStep,
     CaseStep,
+    EachStep,
+    GroupedStep,
     IfStep,
     RefuseStep,
     SetStep,
@@ -27,6 +29,7 @@ from unipal.generator.steps import (
 )
 
 RUNTIME = ("shim_runtime.h", "shim_functions.h")
+GROUP_END = CallStep(Call("group_end", (), 0), None, (), (), (), None, "")
 
 
 def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, str]:
@@ -51,6 +54,13 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
         functions=device,
     )
     return {f"{binding.chip}/shim.c": text, **runtime}
+
+
+def words_of(binding: Binding) -> Mapping[str, Prototype]:
+    """What the shim offers beside the vendor's functions."""
+    if binding.table == "ccl":
+        return ccl_words(binding.handles, binding.errors[0].type)
+    return shim_words(binding.handles.stream)
 
 
 def typedef(kind: VendorType) -> str:
@@ -104,7 +114,7 @@ def error_reader(binding: Binding, name: str) -> str:
     lines += [
         f"SHIM_PRIVATE palResult check_{name}(const char *function, const char *call, {name} code)",
         "{",
-        "    palResult result = palUnhandledDeviceError;",
+        f"    palResult result = {binding.unhandled};",
         "    switch ((int)code) {",
         f"    case {error.success}:",
         "        return palSuccess;",
@@ -129,7 +139,8 @@ def error_reader(binding: Binding, name: str) -> str:
 
 def _given(function: Function) -> bool:
     """Whether the vendor's part is told if there is a stream."""
-    return any(p.type.name == "stream" and p.nullable for p in function.params)
+    nullable = any(p.type.name == "stream" and p.nullable for p in function.params)
+    return nullable and function.table == "device"
 
 
 def vendor_params(binding: Binding, function: Function) -> str:
@@ -154,7 +165,7 @@ def vendor_params(binding: Binding, function: Function) -> str:
 
 
 def _vendor_param(binding: Binding, param: Param) -> str:
-    if param.type.kind == "handle":
+    if param.type.kind == "handle" or param.type.name == UNIQUE_ID:
         return declared(param_type(param, binding.handles), param.name)
     return param.declaration
 
@@ -168,7 +179,7 @@ class Body:
         self.binding, self.writer, self.known = binding, writer, known
         self.name = function.name if function else "load"
         self.function = function
-        self.words = shim_words(binding.handles.stream)
+        self.words = words_of(binding)
         self.given: list[str] = []
 
     def is_text(self, target: Member) -> bool:
@@ -232,7 +243,22 @@ class Body:
                     yield f"{pad}case {status}:"
                     yield f"{pad}    return {meaning};"
                 yield f"{pad}default:"
-                yield f'{pad}    return shim_fail({c_string(self.name)}, palUnhandledDeviceError, "status %d", (int){local});'
+                yield f'{pad}    return shim_fail({c_string(self.name)}, {self.binding.unhandled}, "status %d", (int){local});'
+                yield f"{pad}}}"
+            case EachStep(name=name, below=below, steps=inner):
+                number = f"int {name} = 0; {name} < (int)({self.writer.write(below)}); {name}++"
+                yield f"{pad}for ({number}) {{"
+                yield from self.lines(inner, undo, pad + "    ")
+                yield f"{pad}}}"
+            case GroupedStep(steps=inner):
+                yield f"{pad}if ((result = shim_group_start()) != palSuccess) {{"
+                yield from self.undone(undo, pad + "    ")
+                yield f"{pad}    return result;"
+                yield f"{pad}}}"
+                yield from self.lines(inner, (GROUP_END, *undo), pad)
+                yield f"{pad}if ((result = shim_group_end()) != palSuccess) {{"
+                yield from self.undone(undo, pad + "    ")
+                yield f"{pad}    return result;"
                 yield f"{pad}}}"
             case BackgroundStep():
                 yield f"{pad}result = {self.name}_later({', '.join(self.given)});"
@@ -297,7 +323,7 @@ class Body:
                     f"code == {n}" for n in error.not_ready if n not in step.not_ready
                 )
                 yield f"{pad}    if ({own or '0'})"
-                yield f'{pad}        result = shim_fail({c_string(self.name)}, palUnhandledDeviceError, "code %d", (int)code);'
+                yield f'{pad}        result = shim_fail({c_string(self.name)}, {self.binding.unhandled}, "code %d", (int)code);'
             yield f"{pad}}}"
         else:
             yield f"{pad}result = {check}{call});"
@@ -306,10 +332,12 @@ class Body:
 
 
 def _vendor_call(binding: Binding) -> Writer:
-    words = shim_words(binding.handles.stream)
+    words = words_of(binding)
     protos: dict[str, Prototype] = {**words, **{s.name: s.prototype for s in binding.symbols}}
 
     def call(name: str, arguments: Sequence[str]) -> str:
+        if name == GROUP_END.call.name:
+            return f"shim_{name}()"
         cast = [
             f"(void *)({a})"
             if p.type == CType("void", 1) and not a.startswith("&") and a != "NULL"
@@ -375,6 +403,7 @@ def vendor_function(binding: Binding, function: Function) -> str:
     base = _vendor_call(binding)
     writer = Writer(base.calls, arrays=arrays)
     lines = [head, "    palResult result = palSuccess;", *quiet]
+    lines += refused(binding, bound)
     if bound.requires is not None:
         lines += [
             f"    if (!({writer.write(bound.requires)}))",
@@ -387,7 +416,7 @@ def vendor_function(binding: Binding, function: Function) -> str:
         lines.append(f"    memset(&{local}, 0, sizeof {local});")
     fills = name == "ipcMemHandleGet"
     uses_handle = any(isinstance(n, Name) and n.name == "handle" for n in expressions(bound.steps))
-    if uses_handle:
+    if uses_handle and binding.table == "device":
         lines += _handle_in(binding)
     body = Body(binding, function, writer, {})
     body.given = names
@@ -403,6 +432,20 @@ def vendor_function(binding: Binding, function: Function) -> str:
             f"    memcpy(handle_bytes, {'handle' if binding.handles.ipc_text else '&handle'}, {binding.handles.ipc_bytes});"
         )
     return "\n".join([*helper, *lines, "    return result;", "}"])
+
+
+def refused(binding: Binding, bound: Bound) -> Iterator[str]:
+    """Refusals of the values that a table of the binding has no constant for, before any call."""
+    enums = {p.name for p in bound.function.params if p.type.kind == "enum"}
+    used = {
+        (n.name, n.index.name)
+        for n in expressions(bound.steps)
+        if isinstance(n, Index) and isinstance(n.index, Name) and n.index.name in enums
+    }
+    for table, param in sorted(used):
+        for value, why in binding.refusals.get(table, ()):
+            yield f"    if ({param} == {value})"
+            yield f'        return shim_fail("{bound.function.name}", palNotSupported, "%s", {c_string(why)});'
 
 
 def background(

@@ -7,7 +7,7 @@ found before any C is written.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from unipal.generator.expression import (
@@ -35,6 +35,8 @@ from unipal.generator.steps import (
     BackgroundStep,
     CallStep,
     CaseStep,
+    EachStep,
+    GroupedStep,
     IfStep,
     RefuseStep,
     SetStep,
@@ -128,6 +130,10 @@ class StepReader:
             return self.exported(data, path)
         if "background" in data:
             return BackgroundStep(self.steps(data["background"], (*path, "background")))
+        if "each" in data:
+            return self.each(data, path)
+        if "grouped" in data:
+            return GroupedStep(self.steps(data["grouped"], (*path, "grouped")))
         if "answer" in data:
             return self.answer(data, path)
         if "refuse" in data:
@@ -138,7 +144,7 @@ class StepReader:
             0,
             f"is no step: {', '.join(data)}",
             (),
-            "write a call, or call, if, if_exported, by, background, answer, refuse",
+            "write a call, or call, if, if_exported, by, each, grouped, background, answer, refuse",
         )
         return None
 
@@ -256,6 +262,20 @@ class StepReader:
         then = self.steps(data.get("then", []), (*path, "then"))
         otherwise = self.steps(data["else"], (*path, "else")) if "else" in data else ()
         return IfStep(Name(f"vendor.{name}", 0), then, otherwise, name)
+
+    def each(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step | None:
+        """A loop; its number is a name inside it."""
+        name = data["each"]
+        if name in self.words.names:
+            self.problem(
+                (*path, "each"), 0, f"'{name}' means something already", (), "take another name"
+            )
+        below = self.parsed(data.get("below", ""), (*path, "below"))
+        inner = StepReader(self.source, "", self.words, self.what, self.problems)
+        inner.lines = self.lines
+        inner.words = replace(self.words, names={**self.words.names, name: CType("int")})
+        steps = inner.steps(data.get("do", []), (*path, "do"))
+        return None if below is None else EachStep(name, below, steps)
 
     def answer(self, data: Mapping[str, Any], path: tuple[Key, ...]) -> Step:
         name = data["answer"]

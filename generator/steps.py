@@ -73,7 +73,33 @@ class BackgroundStep:
     steps: tuple[Step, ...]
 
 
-Step = CallStep | SetStep | IfStep | CaseStep | AnswerStep | RefuseStep | BackgroundStep
+@dataclass(frozen=True)
+class EachStep:
+    """Steps for each number from 0 up to `below`, exclusive; `name` is the number in them."""
+
+    name: str
+    below: Expression
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class GroupedStep:
+    """Calls of a collective library that start together, in a group of the library's."""
+
+    steps: tuple[Step, ...]
+
+
+Step = (
+    CallStep
+    | SetStep
+    | IfStep
+    | CaseStep
+    | AnswerStep
+    | RefuseStep
+    | BackgroundStep
+    | EachStep
+    | GroupedStep
+)
 
 
 def every(steps: Sequence[Step]) -> Iterator[Step]:
@@ -85,7 +111,7 @@ def every(steps: Sequence[Step]) -> Iterator[Step]:
                 yield from every(undo)
             case IfStep(then=then, otherwise=otherwise):
                 yield from every((*then, *otherwise))
-            case BackgroundStep(steps=inner):
+            case BackgroundStep(steps=inner) | EachStep(steps=inner) | GroupedStep(steps=inner):
                 yield from every(inner)
             case CaseStep(cases=cases):
                 for _, inner in cases:
@@ -104,5 +130,7 @@ def expressions(steps: Sequence[Step]) -> Iterator[Expression]:
                 yield from walk(value)
             case IfStep(condition=condition):
                 yield from walk(condition)
+            case EachStep(below=below):
+                yield from walk(below)
             case AnswerStep(local=local):
                 yield Name(local, 0)

@@ -170,7 +170,7 @@ def test_a_library_that_is_not_certified(certify: Certify) -> None:
     broken = _library({"all_reduce.float32.sum": "pass"})
     broken["refccl"]["clauses"]["ccl.commAbort.releases"] = {"verdict": "fail", "evidence": "no"}
     certify("cpu", collectives=broken)
-    assert situation("cpu", runner="homo").refusal("homo") == "no CCL adaptor accepts cpu"
+    assert situation("cpu", runner="homo").refusal("homo") == "no collective library is certified for cpu"
 
 
 def test_mixed_chips(certify: Certify) -> None:
@@ -183,7 +183,7 @@ def test_mixed_chips(certify: Certify) -> None:
         "(ranks 0, 1 on cpu, ranks 2, 3 on numpy)"
     )
     assert decision.refused["homo"] == "ranks sit on different chips"
-    assert decision.refused["hybrid"] == "no CCL adaptor accepts cpu, numpy"
+    assert decision.refused["hybrid"] == "no collective library is certified for cpu, numpy"
 
 
 def test_a_runner_that_is_forced(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,14 +192,14 @@ def test_a_runner_that_is_forced(certify: Certify, monkeypatch: pytest.MonkeyPat
     decision = decided(situation("cpu"))
     assert decision.runner == "host"
     assert decision.refused["uni"] == "runner host is asked for"
-    assert decision.refused["homo"] == "no CCL adaptor accepts cpu"
+    assert decision.refused["homo"] == "no collective library is certified for cpu"
     monkeypatch.setenv("UNIPAL_RUNNER", "homo")
     with pytest.raises(CommError) as caught:
         decided(situation("cpu"))
     assert (caught.value.code, caught.value.evidence) == (
         REFUSED,
         "runner homo is asked for (UNIPAL_RUNNER or runner=), but is not offered: "
-        "no CCL adaptor accepts cpu",
+        "no collective library is certified for cpu",
     )
 
 

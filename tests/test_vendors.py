@@ -114,7 +114,7 @@ def test_a_visit(chip: str, root: Path) -> None:
     done = run(sys.executable, "-c", VISIT, chip, str(SEED), ",".join(todo))
     assert done.returncode == 0, done.stderr
     vendor, name = done.stdout.splitlines()
-    assert vendor == own.get("vendor", own["names"]["en"])
+    assert vendor == own["vendor"].get("answer", own["vendor"]["en"])
     emulated = f"{own['names']['en']} (emulated)"
     assert name == ("to do" if "getDeviceProperties" in todo else emulated)
 

@@ -1,33 +1,23 @@
 /* What an operation moves, from staging memory to staging memory, on whatever thread it is run. */
-#include <stdio.h>
 #include <string.h>
 
 #include "refccl.h"
 
-static const char *const NAMES[] = {
-    [KIND_REDUCE] = "reduce",
-    [KIND_GATHER] = "gather",
-    [KIND_SCATTER] = "scatter",
-    [KIND_BROADCAST] = "broadcast",
-    [KIND_ALL_REDUCE] = "allReduce",
-    [KIND_REDUCE_SCATTER] = "reduceScatter",
-    [KIND_ALL_GATHER] = "allGather",
-    [KIND_ALL_TO_ALL] = "alltoAll",
-    [KIND_ALL_TO_ALL_V] = "alltoAllv",
-    [KIND_SEND] = "send",
-    [KIND_RECV] = "recv",
-};
-
-static const char *const TYPE_NAMES[] = {
-    [palInt8] = "int8",         [palUint8] = "uint8",     [palInt32] = "int32",
-    [palUint32] = "uint32",     [palInt64] = "int64",     [palUint64] = "uint64",
-    [palFloat16] = "float16",   [palFloat32] = "float32", [palFloat64] = "float64",
-    [palBfloat16] = "bfloat16",
-};
-
-const char *refccl_kind_name(enum kind kind)
+bool refccl_direct(void)
 {
-    return NAMES[kind];
+    return false;
+}
+
+/* The segment is all that joins them. */
+palResult refccl_link(struct comm *comm)
+{
+    (void)comm;
+    return palSuccess;
+}
+
+void refccl_unlink(struct comm *comm)
+{
+    (void)comm;
 }
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -36,50 +26,6 @@ static uint64_t least(uint64_t a, uint64_t b)
 }
 
 /* ---- collectives ---- */
-
-static void announce(struct comm *comm, const struct item *item)
-{
-    struct call *call = &comm->shared->members[comm->rank].call;
-    memset(call, 0, sizeof *call);
-    call->kind = item->kind;
-    call->type = item->type;
-    call->op = item->op;
-    call->root = item->root;
-    call->block = item->block;
-    call->input_bytes = item->in ? item->input_bytes : 0;
-    if (item->sent)
-        call->sent = *item->sent;
-}
-
-/* Every rank compares all calls with its own and finds the same: nobody goes on alone. */
-static palResult compare(struct comm *comm, const struct item *item)
-{
-    const struct call *mine = &comm->shared->members[comm->rank].call;
-    for (int rank = 0; rank < comm->size; rank++) {
-        const struct call *call = &comm->shared->members[rank].call;
-        const char *name = NAMES[item->kind];
-        if (call->kind != mine->kind)
-            return refccl_break(comm, palInvalidUsage, "%s: rank %d called %s, rank %d %s", name,
-                                comm->rank, name, rank, NAMES[call->kind]);
-        if (call->type != mine->type)
-            return refccl_break(comm, palInvalidUsage, "%s: rank %d gave type %s, rank %d %s", name,
-                                comm->rank, TYPE_NAMES[mine->type], rank, TYPE_NAMES[call->type]);
-        if (call->root != mine->root || call->op != mine->op)
-            return refccl_break(comm, palInvalidUsage,
-                                "%s: rank %d gave root %d and op %u, rank %d root %d and op %u",
-                                name, comm->rank, mine->root, mine->op, rank, call->root, call->op);
-        if (call->block != mine->block)
-            return refccl_break(
-                comm, palInvalidUsage, "%s: rank %d gave %llu bytes per block, rank %d %llu", name,
-                comm->rank, (unsigned long long)mine->block, rank, (unsigned long long)call->block);
-        if (item->received && call->sent.bytes[comm->rank] != item->received->bytes[rank])
-            return refccl_break(comm, palInvalidUsage,
-                                "%s: rank %d sends %llu bytes, rank %d takes %llu from it", name,
-                                rank, (unsigned long long)call->sent.bytes[comm->rank], comm->rank,
-                                (unsigned long long)item->received->bytes[rank]);
-    }
-    return palSuccess;
-}
 
 /* What this rank wants of the input of another: from where, how much, and where it goes. */
 struct want {
@@ -144,18 +90,13 @@ static void take(struct comm *comm, const struct item *item, uint64_t at)
 
 static palResult collective(struct comm *comm, const struct item *item)
 {
-    const char *name = NAMES[item->kind];
-    announce(comm, item);
-    palResult result = refccl_meet(comm, name);
-    if (result == palSuccess)
-        result = compare(comm, item);
+    const char *name = refccl_kind_name(item->kind);
+    palResult result = refccl_agree(comm, item);
     uint64_t longest = 0, own = item->in ? item->input_bytes : 0;
     for (int rank = 0; result == palSuccess && rank < comm->size; rank++) {
         uint64_t bytes = comm->shared->members[rank].call.input_bytes;
         longest = bytes > longest ? bytes : longest;
     }
-    if (result == palSuccess)
-        result = refccl_meet(comm, name); /* all have compared */
     for (uint64_t at = 0; result == palSuccess && at < longest; at += SLOT_BYTES) {
         if (at < own)
             memcpy(refccl_slot(comm, comm->rank), item->in + at, least(own - at, SLOT_BYTES));
@@ -247,7 +188,7 @@ static palResult advance(struct comm *comm, struct item *item, bool *moved)
     if (!begun && item->moved >= HEADER_BYTES && header[1] != (uint64_t)item->type)
         return refccl_break(comm, palInvalidUsage,
                             "recv: rank %d sent another type than rank %d takes (%s)", item->root,
-                            comm->rank, TYPE_NAMES[item->type]);
+                            comm->rank, refccl_type_name(item->type));
     return palSuccess;
 }
 
@@ -297,8 +238,8 @@ static palResult messages(struct comm *comm, struct item *items, int count)
                 comm, palRemoteError,
                 "%s: rank %d of %d did not come within %g s: %llu of %zu bytes moved; next: look "
                 "at what that rank does, or give more time by UNIPAL_TIMEOUT=<seconds>",
-                NAMES[one->kind], one->root, comm->size, comm->deadline, (unsigned long long)body,
-                one->block);
+                refccl_kind_name(one->kind), one->root, comm->size, comm->deadline,
+                (unsigned long long)body, one->block);
         }
         if (!moved)
             refccl_pause(&turns);

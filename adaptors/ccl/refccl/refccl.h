@@ -1,6 +1,9 @@
 /* The reference collective library: every rank copies its input into its part of a shared segment,
  * all meet, and each takes what it needs; reductions go through the ranks in order. One operation
- * of a communicator runs at a time. */
+ * of a communicator runs at a time.
+ *
+ * The libraries mpi and gloo stand on the same table, jobs and agreement: they bring their own
+ * exchange.c, and mpi its own segment.c. */
 #ifndef REFCCL_H
 #define REFCCL_H
 
@@ -123,23 +126,38 @@ struct comm {
     struct job *jobs;
     struct spare *spares;
     _Atomic int inside; /* blocking calls that are under way */
+    void *link;         /* of the library that moves the bytes */
 };
 
-/* segment.c: sharing and waiting */
+/* waiting.c */
 double refccl_now(void);
 void refccl_pause(unsigned *turns);
+bool refccl_hopeless(struct comm *comm, palResult *result);
+palResult refccl_break(struct comm *comm, palResult code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* segment.c: joining, sharing, meeting. refccl_sign ends the text of a new id. */
+palResult refccl_sign(char *text, size_t room);
 palResult refccl_attach(struct comm *comm);
 void refccl_detach(struct comm *comm);
 unsigned char *refccl_slot(const struct comm *comm, int rank);
 struct channel *refccl_channel(const struct comm *comm, int source, int target);
 palResult refccl_meet(struct comm *comm, const char *what);
-bool refccl_hopeless(struct comm *comm, palResult *result);
-palResult refccl_break(struct comm *comm, palResult code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+palResult refccl_agree(struct comm *comm, const struct item *item);
 
-/* exchange.c: what moves, from staging to staging */
-palResult refccl_run(struct comm *comm, struct item *items, int count);
+/* agreement.c */
+void refccl_announce(struct comm *comm, const struct item *item);
+palResult refccl_compare(struct comm *comm, const struct item *item);
 const char *refccl_kind_name(enum kind kind);
+const char *refccl_type_name(palDataType type);
+
+/* exchange.c: what moves. refccl_direct: buffers that the host may touch are used as they are, both
+ * of an operation or none; else everything goes from staging to staging. refccl_link: what else
+ * joins the ranks, once all are in the segment; unlink ends it. */
+bool refccl_direct(void);
+palResult refccl_link(struct comm *comm);
+void refccl_unlink(struct comm *comm);
+palResult refccl_run(struct comm *comm, struct item *items, int count);
 
 /* reduce.c */
 size_t refccl_element(palDataType type);

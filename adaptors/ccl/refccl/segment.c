@@ -3,37 +3,13 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "refccl.h"
-
-enum { YIELDS = 64 };
-
-double refccl_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* Gives the processor away: at first for a moment, then for 50 microseconds and more. */
-void refccl_pause(unsigned *turns)
-{
-    unsigned turn = (*turns)++;
-    if (turn < YIELDS) {
-        sched_yield();
-        return;
-    }
-    struct timespec rest = {0, turn < 16 * YIELDS ? 50 * 1000 : 500 * 1000};
-    nanosleep(&rest, NULL);
-}
 
 unsigned char *refccl_slot(const struct comm *comm, int rank)
 {
@@ -44,47 +20,6 @@ struct channel *refccl_channel(const struct comm *comm, int source, int target)
 {
     struct channel *channels = (struct channel *)refccl_slot(comm, comm->size);
     return channels + source * comm->size + target;
-}
-
-/* ---- what went wrong ---- */
-
-palResult refccl_break(struct comm *comm, palResult code, const char *format, ...)
-{
-    char text[TEXT_BYTES];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    int fine = palSuccess;
-    if (atomic_compare_exchange_strong(&comm->state, &fine, (int)code))
-        refccl_fail(comm, code, "%s", text);
-    uint32_t whole = 0;
-    if (comm->shared && atomic_compare_exchange_strong(&comm->shared->broken, &whole, 1)) {
-        snprintf(comm->shared->text, sizeof comm->shared->text, "%.*s", TEXT_BYTES - 1, text);
-        atomic_store(&comm->shared->broken, 2);
-    }
-    return code;
-}
-
-/* Whether waiting is in vain: this rank has given up, or another has said what is wrong. */
-bool refccl_hopeless(struct comm *comm, palResult *result)
-{
-    int state = atomic_load(&comm->state);
-    if (state != palSuccess) {
-        *result = (palResult)state;
-        return true;
-    }
-    if (atomic_load(&comm->given_up)) {
-        *result = refccl_break(comm, palInvalidUsage,
-                               "commAbort: rank %d of %d gave the communicator back", comm->rank,
-                               comm->size);
-        return true;
-    }
-    if (atomic_load(&comm->shared->broken) == 2) {
-        *result = refccl_break(comm, palRemoteError, "%.*s", TEXT_BYTES - 1, comm->shared->text);
-        return true;
-    }
-    return false;
 }
 
 static palResult name_the_absent(struct comm *comm, const char *what)
@@ -191,6 +126,8 @@ palResult refccl_attach(struct comm *comm)
         result = refccl_meet(comm, "commInitRank");
     if (result != palInvalidArgument) /* else somebody in the right may still come */
         shm_unlink(comm->name);
+    if (result == palSuccess)
+        result = refccl_link(comm);
     if (result != palSuccess)
         refccl_detach(comm);
     return result;
@@ -198,7 +135,28 @@ palResult refccl_attach(struct comm *comm)
 
 void refccl_detach(struct comm *comm)
 {
+    if (comm->link)
+        refccl_unlink(comm);
     if (comm->shared)
         munmap(comm->shared, comm->shared_bytes);
     comm->shared = NULL;
+}
+
+/* What a library of one host adds to an id: nothing, the segment is found by its name. */
+palResult refccl_sign(char *text, size_t room)
+{
+    (void)text;
+    (void)room;
+    return palSuccess;
+}
+
+/* All ranks have called the same, or all fail. */
+palResult refccl_agree(struct comm *comm, const struct item *item)
+{
+    const char *name = refccl_kind_name(item->kind);
+    refccl_announce(comm, item);
+    palResult result = refccl_meet(comm, name);
+    if (result == palSuccess)
+        result = refccl_compare(comm, item);
+    return result == palSuccess ? refccl_meet(comm, name) : result; /* all have compared */
 }

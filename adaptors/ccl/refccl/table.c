@@ -15,7 +15,7 @@
 
 enum { VERSION = 10000 };
 static const double DEADLINE = 30.0; /* seconds, where UNIPAL_TIMEOUT says nothing */
-static const char NAME[] = "/unipal-refccl-";
+static const char NAME[] = "/unipal-" PAL_CCL "-";
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t text_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -91,7 +91,7 @@ static palResult getUniqueId(palUniqueId *id)
     text += sprintf(text, "%s", NAME);
     for (size_t i = 0; i < sizeof random; i++)
         text += sprintf(text, "%02x", random[i]);
-    return palSuccess;
+    return refccl_sign(text, (size_t)((char *)id->bytes + NAME_BYTES - text));
 }
 
 static palResult getErrorString(const char **text, palResult code)
@@ -287,7 +287,7 @@ static palResult commRegister(palComm given, void *ptr, size_t size, void **hand
     (void)size;
     if (!ptr || !handle)
         REFUSE(comm, "%s: %s is null", __func__, ptr ? "handle" : "ptr");
-    return refccl_fail(comm, palNotSupported, "%s: every operation goes through staging", __func__);
+    return refccl_fail(comm, palNotSupported, "%s: " PAL_CCL " keeps no registrations", __func__);
 }
 
 static palResult commDeregister(palComm given, void *handle)
@@ -295,7 +295,7 @@ static palResult commDeregister(palComm given, void *handle)
     ENTER_COMM(comm, given);
     if (!handle)
         REFUSE(comm, "%s: handle is null", __func__);
-    return refccl_fail(comm, palNotSupported, "%s: there are no registrations", __func__);
+    return refccl_fail(comm, palNotSupported, "%s: " PAL_CCL " keeps no registrations", __func__);
 }
 
 static palResult memAlloc(void **ptr, size_t size)
@@ -342,7 +342,7 @@ static const palCclTable TABLE = {
     .struct_size = sizeof(palCclTable),
     .major = PAL_MAJOR,
     .minor = PAL_MINOR,
-    .name = "refccl",
+    .name = PAL_CCL,
     .build_id = PAL_BUILD_ID,
     .getVersion = getVersion,
     .getUniqueId = getUniqueId,

@@ -1,0 +1,1 @@
+"""NVIDIA GPUs through CuPy: a Python adaptor over a runtime that other people wrote."""

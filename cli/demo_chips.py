@@ -1,0 +1,187 @@
+"""The demo's chips: one communicator whose ranks sit on different chips, and how each two talk.
+
+    python -m unipal.cli.demo_chips [--ranks 4] [--chips cpu:2,opencl:2]
+
+Half of the ranks are on cpu, the others on opencl; on numpy, which is said, where the machine has
+no OpenCL runtime. Every operation runs on memory of the ranks' chips and on NumPy arrays, and is
+compared with NumPy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+SIZES = (1 << 10, 1 << 18)  # elements of a block
+TURNS = 3
+LOOK_SECONDS = 60.0  # compiling the adaptor, opening the runtime
+
+
+def show(comm: Communicator, sizes: Sequence[int]) -> int:
+    """Every operation on this rank with blocks of so many elements; rank 0 notes how the ranks talk
+    and a row each. Answers the number of bad elements.
+    """
+    from unipal.cli.demo_collectives import OPERATIONS
+    from unipal.engine.launch import note
+
+    chosen = comm.explain("all_reduce", sizes[-1])
+    said = comm.exchange(_device(comm))
+    if comm.rank == 0:
+        note({"devices": said, "runner": chosen.runner, "explained": str(chosen)})
+    bad = 0
+    for operation in OPERATIONS:
+        row: dict[str, Any] = {"operation": operation, "seconds": [], "wrong": 0}
+        for elements in sizes if operation != "barrier" else (0,):
+            seconds, wrong = _one(comm, operation, elements)
+            found = comm.exchange([seconds, wrong])
+            row["seconds"].append(max(one[0] for one in found))
+            row["wrong"] += sum(one[1] for one in found)
+        bad += row["wrong"]
+        if comm.rank == 0:
+            note(row)
+    return bad
+
+
+def _device(comm: Communicator) -> list[str]:
+    """This rank's chip and what its runtime calls the device."""
+    from unipal.engine import chip
+
+    loaded = chip.load(comm.situation.chips[comm.rank].chip)
+    return [loaded.name, str(loaded.device.getDeviceProperties(0).name)]
+
+
+def _one(comm: Communicator, operation: str, elements: int) -> tuple[float, int]:
+    """Seconds per call on this rank in memory of its chip, and bad elements there and in arrays."""
+    from unipal.engine.cases import Case, Cell
+
+    wrong, seconds = 0, 0.0
+    for memory in ("numpy", "device"):
+        case = Case(comm, Cell(operation, "float32", "sum", elements, False, memory, comm.size - 1))
+        case.run()
+        wrong += case.wrong()
+        comm.barrier()
+        begun = time.perf_counter()
+        for _ in range(TURNS):
+            case.run()
+        seconds = (time.perf_counter() - begun) / TURNS
+    return seconds, wrong
+
+
+# ---- an OpenCL runtime -------------------------------------------------------------------------
+
+
+def look() -> dict[str, str]:
+    """Opens the opencl chip in this process: its device's name, or why there is none."""
+    from unipal.adaptors.registry import LoadError
+    from unipal.engine import chip
+
+    try:
+        return {"name": str(chip.load("opencl").device.getDeviceProperties(0).name)}
+    except LoadError as error:
+        why, _, following = error.reason.removeprefix("opencl: ").partition("; next: ")
+        return {"why": why, "next": following or error.next}
+
+
+def _looked() -> dict[str, str]:
+    """`look` in a process of its own: a runtime's threads are none of this one's business."""
+    line = [sys.executable, "-P", "-m", "unipal.cli.demo_chips", "--look"]
+    try:
+        done = subprocess.run(
+            line, capture_output=True, text=True, timeout=LOOK_SECONDS, check=False
+        )
+        found: dict[str, str] = json.loads(done.stdout)
+    except (subprocess.TimeoutExpired, json.JSONDecodeError):
+        return {"why": "opening it did not end well", "next": "see `pal doctor`"}
+    return found
+
+
+def mix(ranks: int) -> tuple[list[str], str]:
+    """The chips of a job with OpenCL in it where there is a runtime, and a word where there is
+    none.
+    """
+    found = _looked()
+    other = "opencl" if "name" in found else "numpy"
+    said = ""
+    if other == "numpy":
+        said = (
+            f"no OpenCL runtime was found: {found['why']}\n  next: {found['next']}; docs/opencl.md "
+            "has more. Until then the other ranks are on numpy, a chip in Python.\n"
+        )
+    return [f"cpu:{ranks - ranks // 2}", f"{other}:{ranks // 2}"], said
+
+
+# ---- what is printed ---------------------------------------------------------------------------
+
+
+def _told(first: dict[str, Any]) -> str:
+    """Who sits where, and the explanation as far as it is about pairs."""
+    from unipal.engine.errors import ranks_text
+
+    at: dict[tuple[str, ...], list[int]] = {}
+    for rank, device in enumerate(first["devices"]):
+        at.setdefault(tuple(device), []).append(rank)
+    lines = [f"{ranks_text(on)} on {chip}: {name}" for (chip, name), on in at.items()]
+    hidden = (" also has: ", " not offered: ")  # the table of pairs has the runners' reasons
+    lines += [
+        line for line in first["explained"].splitlines() if not any(word in line for word in hidden)
+    ]
+    if first["runner"] == "host":
+        lines.append(
+            "host: each rank's chip copies to and from pinned host memory; between ranks it is the "
+            "host's memory that is moved and reduced"
+        )
+    return "\n".join([*lines, ""])
+
+
+def _row(row: dict[str, Any]) -> list[str]:
+    from unipal.engine.explain import time_text
+
+    times = [time_text(seconds) for seconds in row["seconds"]]
+    times += [""] * (len(SIZES) - len(times))  # an operation without data
+    return [row["operation"], *times, "ok" if not row["wrong"] else f"{row['wrong']} wrong"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit status 0: every result was right; 1: one was wrong; 3: it could not run."""
+    from unipal.cli import terminal
+    from unipal.engine.errors import CommError
+    from unipal.engine.explain import size_text
+    from unipal.engine.launch import launch
+
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--ranks", type=int, default=4)
+    parser.add_argument("--chips", help="such as cpu:2,opencl:2")
+    parser.add_argument("--look", action="store_true", help=argparse.SUPPRESS)
+    words = parser.parse_args(arguments)
+    if words.look:
+        print(json.dumps(look()))
+        return 0
+    chips, said = ([words.chips], "") if words.chips else mix(words.ranks)
+    notes: list[dict[str, Any]] = []
+    try:
+        bad = launch(show, words.ranks, SIZES, chips=chips, timeout=30.0,
+                     notes=lambda rank, one: notes.append(one))  # fmt: skip
+    except CommError as error:
+        print(error, file=sys.stderr)
+        return 3
+    print(said + _told(notes[0]))
+    head = ["operation", *(size_text(4 * elements) for elements in SIZES), "checked"]
+    terminal.say(terminal.table([_row(row) for row in notes[1:]], head))
+    right = "all right" if not sum(bad) else f"{sum(bad)} elements wrong"
+    print(
+        "time of a call on memory of the chips; every result, there and in NumPy arrays, compared "
+        f"with NumPy: {right}"
+    )
+    return 1 if sum(bad) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,232 @@
+"""`pal certify --all`: every chip of the field, each in a process of its own.
+
+A certificate that holds and was made by the same command is kept, so a run that was stopped goes on
+where it stood. What is not on this machine is named with its reason; it is no failure and no pass.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from unipal.cli import chips, terminal
+
+LIMIT = 1800.0  # seconds for one chip
+
+MADE, KEPT, ABSENT, FAILED = "certified", "kept", "not here", "failed"
+
+
+@dataclass(frozen=True)
+class Job:
+    """One certificate: of a chip, on one of its runtimes, over its emulator or not."""
+
+    chip: str
+    runtime: str = ""
+    emulated: bool = False
+    collectives: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        name = f"{self.chip} on {self.runtime}" if self.runtime else self.chip
+        return f"{name} (emulated)" if self.emulated else name
+
+    @property
+    def command(self) -> list[str]:
+        """The words of the `pal certify` that makes it."""
+        words = ["certify", self.chip]
+        words += ["--emulated"] if self.emulated else []
+        words += ["--runtime", self.runtime] if self.runtime else []
+        return words + [word for name in self.collectives for word in ("--ccl", name)]
+
+
+@dataclass(frozen=True)
+class Made:
+    """What became of a job; `why` is its summary, or the reason that there is none."""
+
+    job: Job
+    state: str
+    why: str
+    seconds: float = 0.0
+    path: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "chip": self.job.chip,
+            "runtime": self.job.runtime,
+            "emulated": self.job.emulated,
+            "state": self.state,
+            "why": self.why,
+            "seconds": round(self.seconds, 1),
+            "certificate": self.path,
+        }
+
+
+def jobs(*, emulated: bool, collectives: Sequence[str] = ()) -> list[Job]:
+    """A job for each chip of the field that has an adaptor: over its emulator, or for real."""
+    from unipal.adaptors import ccl_registry, field, registry
+
+    found = []
+    libraries = [ccl_registry.find_ccl(name) for name in collectives]
+    for name in dict.fromkeys([*field.CHIPS, *registry.names()]):
+        if name not in registry.names():
+            continue
+        chip = registry.find(name)
+        takes = tuple(one.name for one in libraries if one.accepts_chip(name))
+        if emulated and chip.can_emulate:
+            found.append(Job(name, "", True, takes))
+        elif not emulated:
+            runtimes = list(field.RUNTIMES.get(name, {})) or [""]
+            found += [Job(name, runtime, False, takes) for runtime in runtimes]
+    return found
+
+
+def current(job: Job, out: Path) -> Made | None:
+    """The job's certificate in `out`, when it holds, without a failure, and was made by the same
+    command.
+    """
+    from unipal.adaptors import registry
+
+    chip = registry.find(job.chip)
+    answer = chips.certified(chip, emulated=job.emulated, first=out, runtime=job.runtime)
+    if "verified" not in answer or Path(answer["path"]).parent.resolve() != out.resolve():
+        return None
+    predicate = answer["verified"].statement["predicate"]
+    if predicate["reproduce"] != " ".join(["pal", *job.command]) or predicate["summary"]["fail"]:
+        return None
+    return Made(job, KEPT, _summary(predicate["summary"]), 0.0, str(answer["path"]))
+
+
+def certify(job: Job, out: Path, running: Running) -> Made:
+    """Runs the job to its end, or to its deadline."""
+    begun = time.monotonic()
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", *job.command]
+    status, said, told = running.run([*line, "--out", str(out), "--json"], LIMIT)
+    seconds = time.monotonic() - begun
+    if status is None:
+        return Made(job, FAILED, f"not done after {LIMIT:.0f} s: stopped", seconds)
+    try:
+        answer = json.loads(said)
+    except ValueError:
+        last = (told.strip().splitlines() or [f"it ended with status {status}"])[-1]
+        return Made(job, FAILED, last, seconds)
+    if "error" in answer:
+        error = answer["error"]
+        state = FAILED if job.emulated else ABSENT
+        return Made(job, state, f"{error['reason']}; next: {error['next']}", seconds)
+    why = _summary(answer["summary"])
+    if answer["problems"]:
+        why += f"; could not run: {answer['problems'][0]}"
+    return Made(job, MADE if status == 0 else FAILED, why, seconds, answer["files"]["certificate"])
+
+
+class Running:
+    """The processes that run now, so that none is left when the person stops."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._processes: set[subprocess.Popen[str]] = set()
+        self._stopped = False
+
+    def run(self, line: Sequence[str], limit: float) -> tuple[int | None, str, str]:
+        """Status (None: it did not end in time), standard output, standard error."""
+        with self._lock:
+            if self._stopped:
+                return None, "", ""
+            process = subprocess.Popen(
+                line, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                text=True, env=dict(os.environ),
+            )  # fmt: skip
+            self._processes.add(process)
+        try:
+            said, told = process.communicate(timeout=limit)
+            return process.returncode, said, told
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            return None, "", ""
+        finally:
+            with self._lock:
+                self._processes.discard(process)
+
+    def stop(self) -> None:
+        """Ends what runs, and lets nothing begin."""
+        with self._lock:
+            self._stopped = True
+            for process in self._processes:
+                process.terminate()
+
+
+def certify_all(
+    wanted: Iterable[Job], out: Path, count: int, on_made: Callable[[Made], None]
+) -> list[Made]:
+    """Every job, `count` at a time, in the order given; current certificates are kept."""
+    running = Running()
+    said = threading.Lock()
+
+    def one(job: Job) -> Made:
+        made = current(job, out) or certify(job, out, running)
+        with said:
+            on_made(made)
+        return made
+
+    with ThreadPoolExecutor(max_workers=count) as pool:
+        futures = [pool.submit(one, job) for job in wanted]
+        try:
+            return [future.result() for future in futures]
+        except BaseException:
+            running.stop()
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
+    """Certifies all and says so, line by line: 1 when one failed, 3 when none could run or one has
+    functions still to do.
+    """
+    from unipal.adaptors import registry
+
+    done: list[Made] = []
+
+    def told(made: Made) -> None:
+        done.append(made)
+        if not as_json:
+            place = f"{len(done)} of {len(wanted)}"
+            took = f" in {made.seconds:.0f} s" if made.seconds >= 1 else ""
+            terminal.say(f"{place} · {made.job.label}: {made.state}{took}: {made.why}")
+
+    if not as_json:
+        names = ", ".join(job.label for job in wanted)
+        terminal.say(f"{len(wanted)} certificates, {count} at a time, go to {out}: {names}")
+    made = certify_all(wanted, out, count, told)
+    states = [one.state for one in made]
+    ran = states.count(MADE) + states.count(KEPT)
+    tried = [one.job.chip for one in made if one.state in (MADE, KEPT)]
+    to_do = [name for name in dict.fromkeys(tried) if chips.todo(registry.find(name))]
+    status = 1 if FAILED in states else 3 if to_do or not ran else 0
+    following = f"`pal matrix --certificates {out}`, or `pal docs --certificates {out}`"
+    if as_json:
+        shown = [one.as_dict() for one in made]
+        answer = {"certificates": shown, "to_do": to_do, "exit": status, "next": following}
+        terminal.say_json(answer)
+        return status
+    counts = [f"{states.count(s)} {s}" for s in (MADE, KEPT, ABSENT, FAILED) if s in states]
+    terminal.say(f"\n{', '.join(counts)}")
+    if to_do:
+        terminal.say(f"functions are still to do: {', '.join(to_do)}")
+    terminal.say(f"  next: {following}")
+    return status
+
+
+def _summary(counts: dict[str, int]) -> str:
+    passed, total = counts["pass"], sum(counts.values())
+    rest = [f"{n} {v.replace('_', ' ')}" for v, n in counts.items() if n and v != "pass"]
+    return f"{passed} of {total} clauses pass" + (f", {', '.join(rest)}" if rest else "")

@@ -1,0 +1,149 @@
+"""The lowering of a plan between clusters: library calls, steps of the engine, library calls.
+
+The checker has proved the whole; each part of it is run by who can. A rank's steps of the engine
+are one run without library calls (`finish` sees to that), which the core executes as any plan's.
+
+What a library leaves in scratch for the engine is memory of the runner's own, laid out as INPUT is:
+no other rank reaches it, and the engine finds it in the place of its INPUT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from unipal.engine.finish import MEETING, accessed, phases
+from unipal.engine.plan import Buf, Op, Plan, PlanError, RankProgram, Ref, Step
+
+Blocks = tuple[tuple[Buf, int], ...]
+
+
+@dataclass(frozen=True)
+class Phases:
+    """A plan in parts; what is indexed by rank has one entry for each."""
+
+    before: Sequence[Sequence[Step]]
+    """Library calls and local copies."""
+    native: Plan
+    """Steps of the engine."""
+    after: Sequence[Sequence[Step]]
+    held: Sequence[bool]
+    """Whether the rank's INPUT of the engine is what its library left for it."""
+    read: Sequence[Blocks]
+    """Blocks of INPUT and OUTPUT that must hold what they hold before, when the engine begins."""
+    written: Sequence[Blocks]
+    """Blocks of OUTPUT that the engine writes."""
+    cut: bool
+    """Whether library calls work on parts of blocks."""
+
+
+def of(plan: Plan) -> Phases:
+    """The parts of a finished plan. PlanError where a library call stands between steps of the
+    engine, or where others reach what it leaves in scratch.
+    """
+    parted = [_parted(plan, program) for program in plan.ranks]
+    left = [
+        ref.block
+        for before, _, after in parted
+        for step in (*before, *after)
+        for ref in step.refs()
+        if ref.buffer is Buf.SCRATCH
+    ]
+    own = 1 + max(left, default=-1)
+    programs, held = [], []
+    for program, (_, middle, _) in zip(plan.ranks, parted, strict=True):
+        made = _Renamed(plan, program.rank, own)
+        steps = [made.step(step, order) for order, step in enumerate(middle)]
+        made.proved()
+        programs.append(RankProgram(program.rank, steps, program.events))
+        held.append(made.from_library)
+    native = Plan(
+        plan.operation, plan.algorithm, plan.n, plan.root, plan.parts, programs,
+        dict(plan.channels), plan.staged, plan.options,
+    )  # fmt: skip
+    read, written = _touched(native)
+    calls = [call for step in plan.steps() for call in step.calls]
+    whole = all((ref.lo, ref.hi) == (0, plan.parts) for one in calls for ref in one.dst + one.src)
+    return Phases(
+        [before for before, _, _ in parted], native, [after for _, _, after in parted],
+        held, read, written, not whole,
+    )  # fmt: skip
+
+
+def _parted(plan: Plan, program: RankProgram) -> tuple[list[Step], list[Step], list[Step]]:
+    before, middle, after = phases(program.steps, program.rank)
+    meets = any(step.op in MEETING or accessed(step, program.rank) for step in middle)
+    if not meets:
+        before, middle = [*before, *middle], []
+    for step in middle:
+        if step.op is Op.CCL:
+            raise PlanError(
+                plan.place(program.rank, step),
+                "a library call between steps of the engine",
+                "let the library work before a rank meets other clusters, or after that",
+            )
+    return before, middle, after
+
+
+class _Renamed:
+    """One rank's steps with scratch that the library wrote as INPUT, and the other regions moved
+    down.
+    """
+
+    def __init__(self, plan: Plan, rank: int, own: int) -> None:
+        self._plan, self._rank, self._own = plan, rank, own
+        self.from_library = self._input = False
+
+    def step(self, step: Step, order: int) -> Step:
+        """A step of the engine as the core has it."""
+        return step.again(
+            dst=tuple(self._ref(ref, step) for ref in step.dst),
+            src=tuple(self._ref(ref, step) for ref in step.src),
+            order=order,
+        )
+
+    def proved(self) -> None:
+        """The rank's own INPUT and what the library left are not both in use."""
+        if self.from_library and self._input:
+            raise PlanError(
+                self._plan.place(self._rank),
+                "its steps of the engine read INPUT, and what the library left in scratch",
+                "let one of them be in OUTPUT",
+            )
+
+    def _ref(self, ref: Ref, step: Step) -> Ref:
+        if ref.buffer is Buf.INPUT and ref.rank == self._rank:
+            self._input = True
+        if ref.buffer is not Buf.SCRATCH:
+            return ref
+        if ref.block >= self._own:
+            return ref._replace(block=ref.block - self._own)
+        if ref.rank != self._rank:
+            raise PlanError(
+                self._plan.place(self._rank, step),
+                f"{ref} is what a library wrote for its own rank",
+                "use another region",
+            )
+        self.from_library = True
+        return ref._replace(buffer=Buf.INPUT)
+
+
+def _touched(plan: Plan) -> tuple[list[Blocks], list[Blocks]]:
+    """Per rank, blocks that the engine reads before they are written, or writes in part; and blocks
+    of OUTPUT that it writes.
+    """
+    read: list[dict[tuple[Buf, int], None]] = [{} for _ in plan.ranks]
+    written: list[dict[tuple[Buf, int], set[int]]] = [{} for _ in plan.ranks]
+    for step in plan.steps():
+        for ref in step.src:
+            if ref.buffer in (Buf.INPUT, Buf.OUTPUT):
+                read[ref.rank][ref.buffer, ref.block] = None
+        for ref in step.dst:
+            if ref.buffer is Buf.OUTPUT:
+                parts = written[ref.rank].setdefault((ref.buffer, ref.block), set())
+                parts.update(range(ref.lo, ref.hi))
+    for rank, blocks in enumerate(written):
+        for block, parts in blocks.items():
+            if len(parts) < plan.parts:
+                read[rank][block] = None
+    return [tuple(one) for one in read], [tuple(one) for one in written]

@@ -1,0 +1,122 @@
+"""adaptors/ccl/<name>/adaptor.yaml of a vendor's collective library: the binding language over the
+ccl table. `load_ccl_binding(path, spec)` reads one, `render_ccl` writes its shim and emulator.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from unipal.generator import adaptor_file, ccl_file
+from unipal.generator.adaptor_reader import AdaptorReader
+from unipal.generator.binding import Binding, Handles
+from unipal.generator.expression import Prototype
+from unipal.generator.model import Spec
+from unipal.generator.shim_words import ccl_words
+from unipal.generator.source import SpecError, near
+from unipal.generator.steps import GroupedStep, every
+
+SHARED = (
+    "libraries",
+    "headers",
+    "types",
+    "errors",
+    "constants",
+    "tables",
+    "symbols",
+    "functions",
+    "doc",
+)  # said as a chip says it
+
+
+class CclReader(AdaptorReader):
+    """Reads one file of a collective library that is described by the vendor's calls."""
+
+    KEY = "ccl"
+    FOLDER = ccl_file.FOLDER
+    TABLE = "ccl"
+    OWN = ("getErrorString", "getLastError")
+
+    def schema(self) -> dict[str, Any]:
+        return schema()
+
+    def own_words(self) -> Mapping[str, Prototype]:
+        handles = self.native()
+        return ccl_words(handles, next(iter(self.data["errors"])))
+
+    def native(self) -> Handles:
+        handles = self.data["handles"]
+        id = handles["id"]
+        stream, comm = handles["stream"], handles["comm"]
+        return Handles(stream, "", "", 0, False, comm, id["type"], id["bytes"])
+
+    def read_handles(self) -> Handles:
+        found = self.native()
+        for key, name in (("stream", found.stream), ("comm", found.comm), ("id", found.id)):
+            if name not in self.kinds:
+                self.refuse(
+                    ("handles", key),
+                    key,
+                    f"no type '{name}'",
+                    "declare it under `types:`",
+                    near(name, self.kinds),
+                    value=True,
+                )
+        declared = next((t for t in self.types if t.name == found.id), None)
+        if declared is not None and declared.bytes != found.id_bytes:
+            self.refuse(
+                ("handles", "id"),
+                "id",
+                f"has {found.id_bytes} bytes, but type {found.id} has {declared.bytes}",
+                "correct the one that is wrong",
+            )
+        return found
+
+    def emulation(self, handles: Handles) -> Mapping[str, Prototype]:
+        from unipal.generator.ccl_emulator import words
+
+        return words(self.spec, handles, next(iter(self.data["errors"])))
+
+
+def schema() -> dict[str, Any]:
+    """That of collective libraries, with the words of a binding as a chip has them."""
+    whole = ccl_file.schema()
+    chip = adaptor_file.schema()
+    shared = {key: chip["properties"][key] for key in SHARED}
+    extends = json.loads(json.dumps(chip["properties"]["extends"]))
+    extends["properties"]["ccl"] = extends["properties"].pop("chip")
+    extends["required"] = ["ccl"]
+    whole["properties"] = {**shared, "extends": extends, **whole["properties"]}
+    whole["$defs"] = chip["$defs"]
+    return whole
+
+
+def load_ccl_binding(path: Path, spec: Spec, shown: str | None = None) -> Binding:
+    """Reads one adaptor.yaml; raises SpecError with every problem."""
+    reader = CclReader(path, shown or f"{ccl_file.FOLDER}/{path.parent.name}/{path.name}", spec)
+    binding = reader.read()
+    if reader.problems or binding is None:
+        raise SpecError(sorted(set(reader.problems)))
+    return binding
+
+
+def composed(binding: Binding) -> dict[str, str]:
+    """The operations that the vendor's library lacks and the shim makes of others → of which."""
+    found = {}
+    for name, bound in sorted(binding.functions.items()):
+        if any(isinstance(step, GroupedStep) for step in every(bound.steps)):
+            found[name] = "send and recv in a group"
+    return found
+
+
+def render_ccl(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, str]:
+    """Shim and emulator of a bound library, by their paths under generated/."""
+    from unipal.generator import ccl_emulator, ccl_shim
+
+    return {
+        **ccl_shim.render(spec, binding, env),
+        **ccl_emulator.render(spec, binding, env),
+    }
