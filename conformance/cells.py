@@ -93,11 +93,13 @@ class Cell:
         return self.whole if self._many_out else self.block(rank)[1]
 
     def input(self, rank: int) -> Array:
-        """What `rank` gives."""
+        """What `rank` gives. Where nothing can round or wrap: any bits, so that a type which is
+        taken for another one shows.
+        """
         moved = self.operation not in REDUCES
-        return oracle.inputs(
-            self.type, rank, self.input_elements(rank), self.seed, exact=self.exact and not moved
-        )
+        chosen = self.op in ("max", "min") and self.type in oracle.INTEGERS
+        exact = self.exact and not moved and not chosen
+        return oracle.inputs(self.type, rank, self.input_elements(rank), self.seed, exact=exact)
 
     def output(self, rank: int, before: Array) -> Array:
         """What `rank` gets, over what its output held before."""

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 import yaml
 from unipal.adaptors import registry
+from unipal.conformance import claims
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -31,22 +32,6 @@ CHIPS = [
 ]
 DRAWN = CHIPS if FULL else random.Random(SEED).sample(CHIPS, 1)
 
-# FlagCX at 0c721293, by its README and its adaptors: which of the two runners that need no vendor
-# library serve a vendor there.
-CLAIMED = {
-    "amd": {"host"},
-    "ascend": {"host"},
-    "cambricon": {"host"},
-    "enflame": {"host"},  # and uni without reductions, as for the two others that say so
-    "hygon": {"host", "uni"},
-    "iluvatar": {"host"},
-    "kunlunxin": {"host", "uni"},
-    "metax": {"host"},
-    "moorethreads": {"host"},
-    "ppu": {"host"},  # see enflame
-    "sunrise": {"host"},  # see enflame
-    "tsingmicro": {"host"},
-}
 # What FlagCX leaves out there although the vendor may have it, and uni needs.
 IPC = ("ipcMemHandleGet", "ipcMemHandleOpen", "ipcMemHandleClose")
 GAPS = {
@@ -168,7 +153,13 @@ def test_the_whole_certificate(chip: str, root: Path, tmp_path: Path) -> None:
     failed = {name: line["evidence"] for name, line in judged.items() if line["verdict"] == "fail"}
     assert failed == {}
     runners = predicate["runners"]
-    for runner in CLAIMED.get(chip, {"host"}):
+    for offer in claims.offered(chip):
+        if offer.runner in (
+            "host",
+            "uni",
+        ):  # the others need a library, which is not asked for here
+            assert runners[offer.runner]["state"] == offer.here.state, offer
+    for runner in {"host", "uni"} & claims.CLAIMS[chip].keys():
         one = runners[runner]
         if todo:
             assert {name.partition(".")[0] for name in one["blocked_by"]} <= todo.keys(), one
