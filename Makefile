@@ -117,6 +117,7 @@ bench:
 	$(BIN)/python -P bench/recorder.py || status=$$?; \
 	$(BIN)/python -P bench/collectives.py --json $(BUILD)/bench-collectives.json \
 	    --plot $(BUILD)/bench-collectives.png || status=$$?; \
+	$(BIN)/python -P bench/runners.py --json $(BUILD)/bench-runners.json || status=$$?; \
 	exit $$status
 
 gpu:
