@@ -94,6 +94,8 @@ class Rank:
 class Group:
     """n processes of one library."""
 
+    answer_s = ANSWER_S
+
     def __init__(self, library: str, n: int, folder: Path, environment: dict[str, str]) -> None:
         self.library, self.n = library, n
         self.processes: list[subprocess.Popen[bytes]] = []
@@ -107,7 +109,7 @@ class Group:
         worker = [sys.executable, "-P", str(HERE / "peers.py"), library]
         try:
             self._launch(worker, environment)
-            until = time.monotonic() + ANSWER_S
+            until = time.monotonic() + self.answer_s
             hellos = []
             for _ in range(n):
                 self.ranks.append(Rank(self._accept(listener, until)))
@@ -171,7 +173,7 @@ class Group:
 
     def command(self, **command: Any) -> list[dict[str, Any]]:
         """Every rank's answer. An error of one rank loses the group: others may wait for it."""
-        until = time.monotonic() + ANSWER_S
+        until = time.monotonic() + self.answer_s
         for rank in self.ranks:
             rank.ask(command)
         answers = [rank.answer(until) for rank in self.ranks]

@@ -77,6 +77,8 @@ RUNNERS = {runner.name: runner for runner in (Runner("uni"), *OTHERS)}
 class Ranks(Group):
     """Four processes under one runner."""
 
+    answer_s = 120.0  # more than the engine's own deadline, whose errors say more
+
     def __init__(self, runner: Runner, folder: Path, environment: dict[str, str]) -> None:
         self._runner = runner
         super().__init__("unipal", RANKS, folder, environment)
