@@ -113,13 +113,17 @@ def _judged(function: Function) -> Iterator[str]:
     for param in function.params:
         last = ENUMS.get(param.type.name)
         if last:
-            yield f'    SHIM_JOINED_REFUSE((unsigned){param.name} > {last}, "{param.name}: %d is no {param.type.name}", (int){param.name});'
+            no = f'"{param.name}: %d is no {param.type.name}", (int){param.name}'
+            yield f"    SHIM_JOINED_REFUSE((unsigned){param.name} > {last}, {no});"
         elif param.name in ("root", "peer"):
-            yield f'    SHIM_JOINED_REFUSE({param.name} < 0 || {param.name} >= joined->size, "{param.name} %d is outside 0 to %d", {param.name}, joined->size - 1);'
+            outside = f"{param.name} < 0 || {param.name} >= joined->size"
+            no = f'"{param.name} %d is outside 0 to %d", {param.name}, joined->size - 1'
+            yield f"    SHIM_JOINED_REFUSE({outside}, {no});"
     if "count" in names:
         yield "    if (count == 0)"
         yield "        return shim_leave(joined, palSuccess);"
-        yield '    SHIM_JOINED_REFUSE(count > SIZE_MAX / 8 / (size_t)joined->size, "count: %zu elements are past the end of the address space", count);'
+        no = '"count: %zu elements are past the end of the address space", count'
+        yield f"    SHIM_JOINED_REFUSE(count > SIZE_MAX / 8 / (size_t)joined->size, {no});"
     for param in function.params:
         if param.is_pointer and param.type.name not in ("comm", "stream"):
             condition = f"{param.name} == NULL"

@@ -170,7 +170,10 @@ def test_a_library_that_is_not_certified(certify: Certify) -> None:
     broken = _library({"all_reduce.float32.sum": "pass"})
     broken["refccl"]["clauses"]["ccl.commAbort.releases"] = {"verdict": "fail", "evidence": "no"}
     certify("cpu", collectives=broken)
-    assert situation("cpu", runner="homo").refusal("homo") == "no collective library is certified for cpu"
+    assert (
+        situation("cpu", runner="homo").refusal("homo")
+        == "no collective library is certified for cpu"
+    )
 
 
 def test_mixed_chips(certify: Certify) -> None:

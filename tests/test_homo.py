@@ -105,8 +105,8 @@ def test_only_certified_cells_of_certified_sources_run(
         assert said["avg"] == (
             "refused: nothing serves all_reduce on 2 ranks (runner uni: runner homo is asked for; "
             "runner host: runner homo is asked for; runner hybrid: the ranks are one cluster "
-            "(ranks 0, 1 on cpu with refccl), which homo serves; runner homo: cpu: its certificate has no cell all_reduce × float32 × avg of "
-            "refccl)"
+            "(ranks 0, 1 on cpu with refccl), which homo serves; runner homo: cpu: its certificate "
+            "has no cell all_reduce × float32 × avg of refccl)"
         )
         assert said["c_call"].startswith("refused: the homo runner serves this communicator")
     _certify(tmp_path, "sha256:other")

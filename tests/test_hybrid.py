@@ -344,7 +344,8 @@ def test_it_is_refused_with_the_first_predicate_that_fails() -> None:
          "which homo serves"),
         (situation([cpu] * 2, "ab"), "no two ranks are of one cluster: a library would have "
          "nothing to do"),
-        (situation([chip("cpu", ccl=())] * 4, "aabb"), "no collective library is certified for cpu"),
+        (situation([chip("cpu", ccl=())] * 4, "aabb"),
+         "no collective library is certified for cpu"),
         (situation([cpu, cpu, chip("opencl", ccl=()), chip("opencl", ccl=())]),
          "no collective library is certified for opencl"),
         (situation([cpu, cpu, chip("opencl", ccl=())]), ""),
