@@ -37,9 +37,7 @@ def load(opening: dict[str, Any], device: Device) -> Ccl:
 
     found = ccl_registry.find_ccl(opening["name"])
     emulated = found.is_bound and registry.is_emulated(device.name)
-    built: BuiltLibrary = ccl_registry.BuiltLibrary(
-        found, Path(opening["path"]), "", "", emulated
-    )
+    built: BuiltLibrary = ccl_registry.BuiltLibrary(found, Path(opening["path"]), "", "", emulated)
     return ccl_registry.load_ccl(built, device=device, mutant=opening["mutant"])
 
 

@@ -81,14 +81,7 @@ class GroupedStep:
 
 
 Step = (
-    CallStep
-    | SetStep
-    | IfStep
-    | CaseStep
-    | AnswerStep
-    | RefuseStep
-    | BackgroundStep
-    | GroupedStep
+    CallStep | SetStep | IfStep | CaseStep | AnswerStep | RefuseStep | BackgroundStep | GroupedStep
 )
 
 
