@@ -164,6 +164,10 @@ class Binding:
     each_thread: tuple[Step, ...] = ()
     thread_locals: tuple[tuple[str, CType], ...] = ()
     ipc_ended: tuple[Step, ...] = ()
+    each_device: tuple[Step, ...] = ()
+    device_values: tuple[tuple[str, CType], ...] = ()
+    device_locals: tuple[tuple[str, CType], ...] = ()
+    texts: tuple[tuple[str, str], ...] = ()
 
     @property
     def chip_data(self) -> Mapping[str, Any]:
@@ -178,6 +182,8 @@ class Binding:
             "symbols",
             "start",
             "each_thread",
+            "each_device",
+            "texts",
             "functions",
             "headers",
             "extends",
