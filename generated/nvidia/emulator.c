@@ -128,19 +128,6 @@ typedef struct {
 } cudaIpcMemHandle_t;
 typedef void (*cudaHostFn_t)(void *);
 
-enum { /* compiler_errors */
-    NVRTC_SUCCESS = 0,
-    NVRTC_ERROR_OUT_OF_MEMORY = 1,
-    NVRTC_ERROR_INVALID_INPUT = 3,
-    NVRTC_ERROR_INVALID_OPTION = 5,
-    NVRTC_ERROR_COMPILATION = 6,
-};
-
-enum { /* reduce */
-    REDUCE_THREADS = 256,
-    REDUCE_BLOCKS = 4096,
-};
-
 enum { /* cuda_errors */
     cudaSuccess = 0,
     cudaErrorInvalidValue = 1,
@@ -260,6 +247,19 @@ enum { /* gdr */
     GDR_GRANULE = 2097152,
 };
 
+enum { /* compiler_errors */
+    NVRTC_SUCCESS = 0,
+    NVRTC_ERROR_OUT_OF_MEMORY = 1,
+    NVRTC_ERROR_INVALID_INPUT = 3,
+    NVRTC_ERROR_INVALID_OPTION = 5,
+    NVRTC_ERROR_COMPILATION = 6,
+};
+
+enum { /* reduce */
+    REDUCE_THREADS = 256,
+    REDUCE_BLOCKS = 4096,
+};
+
 EMULATOR_PRIVATE int copy_kind_key(int from)
 {
     switch (from) {
@@ -284,16 +284,6 @@ EMULATOR_PRIVATE int event_kind_key(int from)
     default:
         return -1;
     }
-}
-
-EMULATOR_PRIVATE bool is_compiler_errors(long long value)
-{
-    return value == NVRTC_SUCCESS || value == NVRTC_ERROR_OUT_OF_MEMORY || value == NVRTC_ERROR_INVALID_INPUT || value == NVRTC_ERROR_INVALID_OPTION || value == NVRTC_ERROR_COMPILATION;
-}
-
-EMULATOR_PRIVATE bool is_reduce(long long value)
-{
-    return value == REDUCE_THREADS || value == REDUCE_BLOCKS;
 }
 
 EMULATOR_PRIVATE bool is_cuda_errors(long long value)
@@ -384,6 +374,16 @@ EMULATOR_PRIVATE bool is_write_value_flags(long long value)
 EMULATOR_PRIVATE bool is_gdr(long long value)
 {
     return value == GDR_GRANULE;
+}
+
+EMULATOR_PRIVATE bool is_compiler_errors(long long value)
+{
+    return value == NVRTC_SUCCESS || value == NVRTC_ERROR_OUT_OF_MEMORY || value == NVRTC_ERROR_INVALID_INPUT || value == NVRTC_ERROR_INVALID_OPTION || value == NVRTC_ERROR_COMPILATION;
+}
+
+EMULATOR_PRIVATE bool is_reduce(long long value)
+{
+    return value == REDUCE_THREADS || value == REDUCE_BLOCKS;
 }
 
 EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)

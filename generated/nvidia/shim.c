@@ -40,19 +40,6 @@ typedef struct {
 } cudaIpcMemHandle_t;
 typedef void (*cudaHostFn_t)(void *);
 
-enum { /* compiler_errors */
-    NVRTC_SUCCESS = 0,
-    NVRTC_ERROR_OUT_OF_MEMORY = 1,
-    NVRTC_ERROR_INVALID_INPUT = 3,
-    NVRTC_ERROR_INVALID_OPTION = 5,
-    NVRTC_ERROR_COMPILATION = 6,
-};
-
-enum { /* reduce */
-    REDUCE_THREADS = 256,
-    REDUCE_BLOCKS = 4096,
-};
-
 enum { /* cuda_errors */
     cudaSuccess = 0,
     cudaErrorInvalidValue = 1,
@@ -170,6 +157,19 @@ enum { /* write_value_flags */
 
 enum { /* gdr */
     GDR_GRANULE = 2097152,
+};
+
+enum { /* compiler_errors */
+    NVRTC_SUCCESS = 0,
+    NVRTC_ERROR_OUT_OF_MEMORY = 1,
+    NVRTC_ERROR_INVALID_INPUT = 3,
+    NVRTC_ERROR_INVALID_OPTION = 5,
+    NVRTC_ERROR_COMPILATION = 6,
+};
+
+enum { /* reduce */
+    REDUCE_THREADS = 256,
+    REDUCE_BLOCKS = 4096,
 };
 
 
@@ -337,7 +337,7 @@ static struct shim_library libraries[] = {
     {.name = "cuda", .sonames = cuda_sonames, .optional = false,
      .hint = "install the NVIDIA driver"},
     {.name = "nvrtc", .sonames = nvrtc_sonames, .optional = true,
-     .hint = "install NVRTC (PyPI nvidia-cuda-nvrtc or the toolkit) and put its folder on LD_LIBRARY_PATH"},
+     .hint = "install NVRTC (PyPI nvidia-cuda-nvrtc) and put its folder on LD_LIBRARY_PATH"},
 };
 
 static bool resolve_all(void)
