@@ -230,7 +230,8 @@ def _taken_over(text: str) -> str:
         if re.match(r"[a-z_]+:", line):
             block = line.partition(":")[0]
         out = block in (
-            "functions", "unsupported", "known_failures", "overrides", "start", "each_thread"
+            "functions", "unsupported", "known_failures", "overrides", "start", "each_thread",
+            "each_device",
         )  # fmt: skip
         kept.append(f"# {line}".rstrip() if out else line)
     return "\n".join(kept)

@@ -77,6 +77,13 @@ PACKAGES = (
     Package(
         "nvidia",
         "pip",
+        ("nvidia-cuda-nvrtc==13.0.88",),
+        ("nvrtc.h",),
+        ("nvidia/cu13/include",),
+    ),
+    Package(
+        "nvidia",
+        "pip",
         ("nvidia-nccl-cu13==2.32.3",),
         ("nccl.h",),
         ("nvidia/nccl/include",),

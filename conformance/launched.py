@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from signal import SIGKILL, SIGTERM
 
 START = 60.0  # seconds for all ranks to come
 FAREWELL = 5.0  # seconds for the launcher to end after its ranks
@@ -76,8 +77,9 @@ class Launched:
         self._members, self._handles = [], {}
         if self._process is None:
             return
-        for end in (lambda: None, self._process.terminate, self._process.kill):
-            end()
+        for signal in (None, SIGTERM, SIGKILL):
+            if signal is not None:
+                self._process.send_signal(signal)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(FAREWELL)
                 break

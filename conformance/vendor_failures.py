@@ -245,9 +245,11 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
     return found
 
 
-@ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-def _nothing(args: Any) -> None:
+def _no_work(args: Any) -> None:
     """A host function."""
+
+
+_nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
 
 
 def main(shim: str, emulator: str, code: str = "0") -> None:

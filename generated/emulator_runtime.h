@@ -511,6 +511,117 @@ EMULATOR_PRIVATE int emulate_streamWriteValue64(void *native, void *address, uin
     return emulator_backend->streamWriteValue64(stream->real, address, value, flags);
 }
 
+/* ---- programs ---- */
+
+/* No program can run here. The sources that adaptor.yaml states are known by their text; what their kernel does is what
+ * the cpu chip's deviceReduce does, and any other source is refused as a compiler refuses a wrong one. */
+#ifndef EMULATOR_SOURCES
+#define EMULATOR_SOURCES NULL
+#endif
+enum { EMULATOR_MAJOR = 9, EMULATOR_MINOR = 0 };
+EMULATOR_PRIVATE const char *const emulator_sources[] = {EMULATOR_SOURCES, NULL};
+EMULATOR_PRIVATE const char emulator_image[] = "no machine code: unipal's emulated compiler wrote this";
+EMULATOR_PRIVATE char emulator_kernel, emulator_loaded; /* their addresses are the handles */
+
+struct emulator_program {
+    const char *source; /* NULL: unknown, compiling it fails */
+    bool compiled;
+};
+
+EMULATOR_PRIVATE int emulate_compile_begin(void *target, const char *source, const char *name, int headers, const char **texts,
+                                           const char **names)
+{
+    bool alone = source != NULL && name == NULL && headers == 0 && texts == NULL && names == NULL;
+    struct emulator_program *program = alone ? calloc(1, sizeof *program) : NULL;
+    if (program == NULL)
+        return palInvalidArgument;
+    for (const char *const *known = emulator_sources; *known != NULL && program->source == NULL; known++)
+        program->source = strcmp(*known, source) == 0 ? *known : NULL;
+    *(void **)target = program;
+    return palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_compile_end(void *target)
+{
+    void **program = target;
+    if (*program == NULL)
+        return palInvalidArgument;
+    free(*program);
+    *program = NULL;
+    return palSuccess;
+}
+
+/* The one option: the architecture of the device that emulate_capability describes. */
+EMULATOR_PRIVATE int emulate_compile(void *target, int count, const char **options, const char *architecture)
+{
+    struct emulator_program *program = target;
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "%s%d", architecture, 10 * EMULATOR_MAJOR + EMULATOR_MINOR);
+    if (program == NULL || count != 1 || options == NULL || strcmp(options[0], wanted) != 0)
+        return palInvalidArgument;
+    program->compiled = program->source != NULL;
+    return program->compiled ? palSuccess : palUnhandledDeviceError;
+}
+
+EMULATOR_PRIVATE int emulate_compiled_size(void *target, size_t *size)
+{
+    struct emulator_program *program = target;
+    if (program == NULL || !program->compiled)
+        return palInvalidArgument;
+    *size = sizeof emulator_image;
+    return palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_compiled(void *target, char *image)
+{
+    struct emulator_program *program = target;
+    if (program == NULL || !program->compiled)
+        return palInvalidArgument;
+    memcpy(image, emulator_image, sizeof emulator_image);
+    return palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_load_image(void *target, const void *image, int options, const void *one, void **two,
+                                        const void *three, void **four)
+{
+    if (image == NULL || options != 0 || one != NULL || two != NULL || three != NULL || four != NULL ||
+        strncmp(image, emulator_image, sizeof emulator_image) != 0)
+        return palInvalidArgument;
+    *(void **)target = &emulator_loaded;
+    return palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_find_kernel(void *target, void *library, const char *name)
+{
+    if (library != &emulator_loaded || name == NULL)
+        return EMULATOR_BAD_HANDLE;
+    for (const char *const *source = emulator_sources; *source != NULL; source++) {
+        const char *at = strstr(*source, name);
+        if (at != NULL && at != *source && at[-1] == ' ' && at[strlen(name)] == '(') {
+            *(void **)target = &emulator_kernel;
+            return palSuccess;
+        }
+    }
+    return palInvalidArgument;
+}
+
+/* The kernel of the known source: dst, a, b, count, type and operation, each by its address. */
+EMULATOR_PRIVATE int emulator_reduce(struct emulator_stream *stream, const uint32_t block[3], void **arguments)
+{
+    palDataType type = palInt8;
+    palRedOp op = palSum;
+    size_t count = 0;
+    if (arguments == NULL || block[0] * block[1] * block[2] > 1024)
+        return palInvalidArgument;
+    memcpy(&count, arguments[3], sizeof count);
+    memcpy(&type, arguments[4], sizeof type);
+    memcpy(&op, arguments[5], sizeof op);
+    emulator_order(stream);
+    emulator_late(stream);
+    return emulator_backend->deviceReduce(*(void **)arguments[0], *(void **)arguments[1], *(void **)arguments[2], count,
+                                          type, op, stream->real);
+}
+
 EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                                     unsigned bz, size_t shared, void *native, void **arguments, void **extra)
 {
@@ -518,6 +629,10 @@ EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, un
     EMULATOR_STREAM(stream, native);
     if (extra != NULL) /* either kernelParams or extra, and this runtime reads the former */
         return palInvalidArgument;
+    if (gx == 0 || gy == 0 || gz == 0 || bx == 0 || by == 0 || bz == 0)
+        return palInvalidArgument;
+    if (function == (void *)&emulator_kernel)
+        return emulator_reduce(stream, block, arguments);
     emulator_order(stream);
     return emulator_backend->launchKernel(function, block, grid, arguments, shared, stream->real);
 }
@@ -924,6 +1039,16 @@ EMULATOR_PRIVATE int emulate_device_name(void *target, int room, int device)
     if (room <= 0 || emulate_ordinal(&number, device - EMULATOR_DEVICE_0) != palSuccess)
         return palInvalidArgument;
     snprintf(target, (size_t)room, "%s", EMULATOR_NAME);
+    return palSuccess;
+}
+
+EMULATOR_PRIVATE int emulate_capability(int *major, int *minor, int device)
+{
+    int number = 0;
+    if (emulate_ordinal(&number, device - EMULATOR_DEVICE_0) != palSuccess)
+        return palInvalidArgument;
+    *major = EMULATOR_MAJOR;
+    *minor = EMULATOR_MINOR;
     return palSuccess;
 }
 

@@ -4,7 +4,7 @@
  * mappings and of host ranges. A shim is one C file that includes this header once; all of it is private to it.
  *
  * Locks: one per registry, never held while another is taken, and never during a vendor call except opening and
- * closing IPC mappings.
+ * closing IPC mappings, and what is made once for each device.
  */
 #ifndef UNIPAL_SHIM_RUNTIME_H
 #define UNIPAL_SHIM_RUNTIME_H
@@ -24,6 +24,7 @@
 #include "pal_layout.h"
 
 #define SHIM_PRIVATE static __attribute__((unused))
+#define SHIM_DEVICES 64 /* for which a shim can keep what it made once for each */
 
 /* ---- errors ---- */
 

@@ -42,7 +42,7 @@ class AdaptorReader(Vocabulary):
     """Reads one file; the problems of all parts are collected."""
 
     TABLE = "device"  # the PAL table that a file fills
-    OWN = OWN
+    OWN: tuple[str, ...] = OWN
     NEEDED = ("libraries", "types", "handles", "errors", "symbols")
 
     def read(self) -> Binding | None:
@@ -132,6 +132,7 @@ class AdaptorReader(Vocabulary):
         self.constant_type = {
             n: CType(s.type or "int") for s in self.constant_sets for n, _ in s.values
         }
+        self.texts = self.read_texts()
         self.check_constants()
         self.tables = self.read_tables()
         handles = self.read_handles()
@@ -170,10 +171,17 @@ class AdaptorReader(Vocabulary):
             layer = self.layer(*path[:1])
             reader = StepReader(layer.source, layer.text, words, "ended", self.problems)
             ended = reader.steps(d["handles"]["ipc"]["ended"], path)
-        functions = self.read_functions(handles, values)
+        device_values, device_locals, each_device = self.read_each_device(values)
+        functions = self.read_functions(handles, {**values, **device_values})
+        served = {
+            n.name for b in functions.values() for n in expressions(b.steps) if type(n) is Name
+        }
+        if not served & set(device_values):  # what an extended chip prepared for nothing
+            device_values, device_locals, each_device = {}, {}, ()
         symbols = self.read_symbols(protos, handles)
         self.check_declarations()
-        symbols = self.used(symbols, functions, (*start, *each_thread, *ended), errors)
+        own_steps = (*start, *each_thread, *ended, *each_device)
+        symbols = self.used(symbols, functions, own_steps, errors)
         libraries = tuple(
             VendorLibrary(n, tuple(b["sonames"]), b.get("optional", False), b.get("hint", ""))
             for n, b in d["libraries"].items()
@@ -181,7 +189,9 @@ class AdaptorReader(Vocabulary):
         in_use = Kept(self.types, self.constant_sets, self.tables, errors, libraries)
         if "extends" in d:
             own, types = self.layers[0].source.data, (*values.values(), *start_locals.values())
-            in_use = kept(in_use, own, handles, symbols, functions.values(), start, types)
+            types = (*types, *device_values.values(), *device_locals.values())
+            at_first = (*start, *each_device)
+            in_use = kept(in_use, own, handles, symbols, functions.values(), at_first, types)
         return Binding(
             d[self.KEY],
             d["names"],
@@ -208,7 +218,26 @@ class AdaptorReader(Vocabulary):
             ended,
             self.refusals,
             self.TABLE,
+            each_device,
+            tuple(device_values.items()),
+            tuple(device_locals.items()),
+            tuple(self.texts.items()) if each_device else (),
         )
+
+    def read_each_device(
+        self, values: Mapping[str, CType]
+    ) -> tuple[dict[str, CType], dict[str, CType], tuple[Step, ...]]:
+        """What is made once for each device: its values, its locals and its steps."""
+        if "each_device" not in self.data:
+            return {}, {}, ()
+        path: tuple[Key, ...] = ("each_device",)
+        data = self.data["each_device"]
+        made = self.declared(data["values"], (*path, "values"))
+        locals_ = self.declared(data.get("locals", {}), (*path, "locals"))
+        words = self.words({**values, **made, **locals_, "device": CType("int")}, "each_device")
+        layer = self.layer(*path)
+        reader = StepReader(layer.source, layer.text, words, "each_device", self.problems)
+        return made, locals_, reader.steps(data["steps"], (*path, "steps"))
 
     def read_functions(self, handles: Handles, values: Mapping[str, CType]) -> dict[str, Bound]:
         known = {f.name: f for f in self.spec.table(self.TABLE).functions}

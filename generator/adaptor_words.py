@@ -4,7 +4,9 @@ checked against each other.
 
 from __future__ import annotations
 
+import importlib.resources
 from collections.abc import Mapping
+from typing import Any
 
 from unipal.generator.adaptor_file import AdaptorFile
 from unipal.generator.binding import ConstantSet, ErrorType, Handles, VendorType
@@ -278,6 +280,21 @@ class Vocabulary(AdaptorFile):
             )
         return tuple(errors)
 
+    def read_texts(self) -> dict[str, str]:
+        """Texts of the binding's own: written out, or a program of adaptors/kernels."""
+        found = {}
+        for name, how in self.data.get("texts", {}).items():
+            program = f"{how.get('kernel')}.cu"
+            place: Any = self.file.parent.parent / "kernels" / program
+            if not place.is_file():  # a chip out of the tree
+                place = importlib.resources.files("unipal.adaptors") / "kernels" / program
+            try:
+                found[name] = how.get("text") or place.read_text("utf-8")
+            except OSError as error:
+                reason = f"adaptors/kernels/{program} cannot be read: {error.strerror}"
+                self.refuse(("texts", name), name, reason, "name a program of that folder")
+        return found
+
     def declared(self, entries: Mapping[str, str], path: tuple[Key, ...]) -> dict[str, CType]:
         found = {}
         for name, text in entries.items():
@@ -308,7 +325,12 @@ class Vocabulary(AdaptorFile):
     ) -> Words:
         pal = {v: CType(e) for e, vs in self.enums.items() for v in vs}
         return Words(
-            names={**pal, **self.constant_type, **names},
+            names={
+                **pal,
+                **self.constant_type,
+                **dict.fromkeys(self.texts, CType("char", 1, True)),
+                **names,
+            },
             arrays=arrays,
             tables=self.table_types,
             calls={**self.own_words(), **self.prototypes},

@@ -171,6 +171,10 @@ class Binding:
     ipc_ended: tuple[Step, ...] = ()
     refusals: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     table: str = "device"  # the PAL table that it fills
+    each_device: tuple[Step, ...] = ()
+    device_values: tuple[tuple[str, CType], ...] = ()
+    device_locals: tuple[tuple[str, CType], ...] = ()
+    texts: tuple[tuple[str, str], ...] = ()
 
     @property
     def chip_data(self) -> Mapping[str, Any]:
@@ -185,6 +189,8 @@ class Binding:
             "symbols",
             "start",
             "each_thread",
+            "each_device",
+            "texts",
             "functions",
             "headers",
             "extends",

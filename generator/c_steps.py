@@ -12,6 +12,7 @@ from unipal.generator.expression import (
     CType,
     Expression,
     Index,
+    Items,
     Member,
     Name,
     Null,
@@ -22,6 +23,12 @@ from unipal.generator.expression import (
 
 def c_string(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def c_text(text: str) -> str:
+    """A text of several lines: one literal for each."""
+    lines = text.splitlines(keepends=True)
+    return "\n    ".join(c_string(line).replace("\n", "\\n") for line in lines)
 
 
 def declared(kind: CType, name: str) -> str:
@@ -70,5 +77,7 @@ class Writer:
                 return f"({self.write(left)} {operator} {self.write(right)})"
             case Cast(type=kind, operand=operand):
                 return f"({kind})(uintptr_t)({self.write(operand)})"
+            case Items(items=items):
+                return f"(void *[]){{{', '.join(f'(void *){self.write(i)}' for i in items)}}}"
             case Call(name=name, arguments=arguments):
                 return self.calls(name, [self.write(a) for a in arguments])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import jinja2
-from unipal.generator.c_steps import Writer, c_string, declared
+from unipal.generator.c_steps import Writer, c_string, c_text, declared
 from unipal.generator.expression import (
     Call,
     Cast,
@@ -71,6 +71,14 @@ int set_attribute(const void *value, int known, void *pointer)
 int buffer_id(void *target, int known, void *pointer)
 int address_range(void *base, void *size, void *pointer)
 int range_handle(void *target, void *pointer, size_t size, unsigned long long flags)
+int compile_begin(void *program, const char *source, const char *name, int headers, const char **texts, const char **names)
+int compile_end(void *program)
+int compile(void *program, int count, const char **options, const char *architecture)
+int compiled_size(void *program, size_t *size)
+int compiled(void *program, char *image)
+int load_image(void *library, const void *image, int options, const void *one, void **two, const void *three, void **four)
+int find_kernel(void *kernel, void *library, const char *name)
+int capability(int *major, int *minor, int device)
 int launch(void *function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, \
 unsigned int bz, size_t shared, $stream stream, void **arguments, void **extra)
 int launch_grid(void *function, void *grid, void *block, void **arguments, size_t shared, $stream stream)
@@ -295,6 +303,7 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
         functions=["\n".join(vendor_export(binding, s)) for s in binding.symbols],
         declared=declared,
         c_string=c_string,
+        c_text=c_text,
     )
     return {
         f"{binding.chip}/emulator.c": text,

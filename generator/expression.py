@@ -85,7 +85,15 @@ class Cast:
     offset: int
 
 
-Expression = Number | Name | Null | Call | Index | Member | Unary | Binary | Cast
+@dataclass(frozen=True)
+class Items:
+    """`[&a, &b]`: an array of addresses, for a call that takes one."""
+
+    items: tuple[Expression, ...]
+    offset: int
+
+
+Expression = Number | Name | Null | Call | Index | Member | Unary | Binary | Cast | Items
 
 
 @dataclass(frozen=True)
@@ -222,15 +230,17 @@ class _Parser:
             inner = self.binary(0)
             self.need(")")
             return inner
+        if kind == "mark" and text == "[":
+            return Items(tuple(self.arguments("]")), offset)
         self.at -= 1
         raise ExpressionError(offset, f"expected a value, found {self.shown()}")
 
-    def arguments(self) -> Iterator[Expression]:
-        if self.take(")"):
+    def arguments(self, close: str = ")") -> Iterator[Expression]:
+        if self.take(close):
             return
         while True:
             yield self.binary(0)
-            if self.take(")"):
+            if self.take(close):
                 return
             self.need(",")
 
@@ -255,6 +265,9 @@ def walk(node: Expression | None) -> Iterator[Expression]:
         case Call(arguments=arguments):
             for argument in arguments:
                 yield from walk(argument)
+        case Items(items=items):
+            for item in items:
+                yield from walk(item)
         case Index(index=index):
             yield from walk(index)
         case Unary(operand=operand) | Cast(operand=operand):

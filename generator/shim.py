@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import jinja2
 from unipal.generator.binding import UNIQUE_ID, Binding, Bound, VendorType, param_type
-from unipal.generator.c_steps import Writer, c_string, declared
+from unipal.generator.c_steps import Writer, c_string, c_text, declared
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype
 from unipal.generator.model import Function, Param, Spec
 from unipal.generator.shim_words import ccl_words, shim_words
@@ -47,6 +47,8 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
         start=start_function(binding),
         each_thread=thread_function(binding),
         ended=ended_function(binding),
+        each_device=device_function(binding),
+        c_text=c_text,
         tables=tables(binding),
         declared=declared,
         c_string=c_string,
@@ -399,7 +401,8 @@ def vendor_function(binding: Binding, function: Function) -> str:
         return "\n".join([extern, head, f"    return override_{name}({', '.join(names)});", "}"])
     arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
     base = _vendor_call(binding)
-    writer = Writer(base.calls, arrays=arrays)
+    made = device_names(binding, bound)
+    writer = Writer(base.calls, {n: f"of_device->{n}" for n in made}, arrays=arrays)
     lines = [head, "    palResult result = palSuccess;", *quiet]
     lines += refused(binding, bound, name)
     if bound.requires is not None:
@@ -409,6 +412,12 @@ def vendor_function(binding: Binding, function: Function) -> str:
         ]
     if binding.each_thread and name not in ("setDevice", "getDeviceCount"):
         lines += ["    if ((result = vendor_thread()) != palSuccess)", "        return result;"]
+    if made:
+        lines += ["    struct shim_device *of_device = NULL;"]
+        lines += [
+            "    if ((result = vendor_device(&of_device)) != palSuccess)",
+            "        return result;",
+        ]
     for local, kind in bound.locals:
         lines.append(f"    {declared(kind, local)};")
         lines.append(f"    memset(&{local}, 0, sizeof {local});")
@@ -522,6 +531,66 @@ def thread_function(binding: Binding) -> str:
     body.name = "each_thread"
     lines += body.lines(binding.each_thread)
     return "\n".join([*lines, "    shim_thread_begun = true;", "    return result;", "}"])
+
+
+def device_names(binding: Binding, bound: Bound) -> list[str]:
+    """The values of `each_device` that a function uses."""
+    used = {n.name for n in expressions(bound.steps) if isinstance(n, Name)}
+    return [name for name, _ in binding.device_values if name in used]
+
+
+def device_function(binding: Binding) -> str:
+    """`vendor_device`: what is made once for each device, by the first call that needs it."""
+    if not binding.each_device:
+        return ""
+    users = [name for name, bound in binding.functions.items() if device_names(binding, bound)]
+    base = _vendor_call(binding)
+    made = {name: f"of_device->{name}" for name, _ in binding.device_values}
+    body = Body(binding, None, Writer(base.calls, made), {})
+    body.name = users[0] if len(users) == 1 else "each_device"
+    locals_ = [
+        line
+        for local, kind in binding.device_locals
+        for line in (f"    {declared(kind, local)};", f"    memset(&{local}, 0, sizeof {local});")
+    ]
+    return "\n".join(
+        [
+            "struct shim_device {",
+            "    bool ready;",
+            *(f"    {declared(kind, name)};" for name, kind in binding.device_values),
+            "};",
+            "static struct shim_device shim_of_devices[SHIM_DEVICES];",
+            "",
+            "SHIM_PRIVATE palResult vendor_prepare(int device, struct shim_device *of_device)",
+            "{",
+            "    palResult result = palSuccess;",
+            "    (void)device;",
+            *locals_,
+            *body.lines(binding.each_device),
+            "    return result;",
+            "}",
+            "",
+            "/* The lock is held while the vendor prepares, so that one device is prepared once. */",
+            "SHIM_PRIVATE palResult vendor_device(struct shim_device **found)",
+            "{",
+            "    static pthread_mutex_t preparing = PTHREAD_MUTEX_INITIALIZER;",
+            "    int device = 0;",
+            "    palResult result = vendor_getDevice(&device);",
+            "    if (result != palSuccess)",
+            "        return result;",
+            "    if (device < 0 || device >= SHIM_DEVICES)",
+            f'        return shim_fail({c_string(body.name)}, palSystemError, "device %d: at most %d are prepared", device, SHIM_DEVICES);',
+            "    pthread_mutex_lock(&preparing);",
+            "    if (!shim_of_devices[device].ready) {",
+            "        result = vendor_prepare(device, &shim_of_devices[device]);",
+            "        shim_of_devices[device].ready = result == palSuccess;",
+            "    }",
+            "    pthread_mutex_unlock(&preparing);",
+            "    *found = &shim_of_devices[device];",
+            "    return result;",
+            "}",
+        ]
+    )
 
 
 def ended_function(binding: Binding) -> str:

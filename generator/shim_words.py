@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 _WORDS = """
 palResult copy_text(char *target, size_t room, const void *text)
 palResult pci_numbers(int *domain, int *bus, int *device, const void *text)
+palResult number_text(const char **text, const char *start, int number)
+palResult room(void **memory, size_t size)
+palResult give_room(void *memory)
 palResult set_host(void *pointer, int value, size_t size)
 palResult set_host_on($stream stream, void *pointer, int value, size_t size)
 """.strip().split("\n")

@@ -18,6 +18,7 @@ from unipal.generator.expression import (
     Expression,
     ExpressionError,
     Index,
+    Items,
     Member,
     Name,
     Null,
@@ -460,6 +461,14 @@ class StepReader:
                     )
                     return None
                 return kind
+            case Items(items=items):
+                for item in items:
+                    self.type_of(item, path)
+                    if not isinstance(item, Unary) or item.operator != "&":
+                        self.problem(
+                            path, item.offset, "a list holds addresses", (), "write &local"
+                        )
+                return CType("void", 2)
             case Binary(operator=operator, left=left, right=right):
                 one, two = self.type_of(left, path), self.type_of(right, path)
                 if operator in ("==", "!=", "<", "<=", ">", ">=", "&&", "||"):
@@ -510,6 +519,8 @@ class StepReader:
                 return f"({kind}){self.shown(operand)}"
             case Call(name=name):
                 return f"{name}(…)"
+            case Items():
+                return "[…]"
             case Binary(operator=operator, left=left, right=right):
                 return f"{self.shown(left)} {operator} {self.shown(right)}"
 

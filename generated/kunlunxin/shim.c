@@ -2,7 +2,7 @@
 /*
  * Kunlunxin XPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_KUNLUNXIN_LIBRARY names other libraries to take them from.
- * Shared part: sha256 7b2f9e7676bf8d7acfd024df1583cf19682a0fa0f44938de40cf2fe80d118949
+ * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -121,6 +121,7 @@ enum { /* bkcl_status */
     BKCL_DONE = 0,
     BKCL_FAILED = 1,
 };
+
 
 /* ---- the vendor's functions ---- */
 
@@ -443,6 +444,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
+SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
+SHIM_PRIVATE palResult shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -948,7 +952,7 @@ SHIM_PRIVATE palResult vendor_deviceReduce(void *dst, const void *a, const void 
     (void)op;
     (void)stream;
     (void)given;
-    return shim_fail("deviceReduce", palNotSupported, "%s", "the CUDA runtime has no element-wise reduction; reductions run on the host");
+    return shim_fail("deviceReduce", palNotSupported, "%s", "no public program shows NVRTC in XRE, and its runtime has no element-wise reduction; reductions run on the host");
 }
 
 SHIM_PRIVATE palResult vendor_launchDeviceFunc(cudaStream_t stream, palDeviceFunc fn, void *args)
@@ -1054,7 +1058,7 @@ static palResult refuse_deviceReduce(void *dst, const void *a, const void *b, si
     (void)type;
     (void)op;
     (void)stream;
-    return shim_fail(function_, palNotSupported, "%s", "the CUDA runtime has no element-wise reduction; reductions run on the host");
+    return shim_fail(function_, palNotSupported, "%s", "no public program shows NVRTC in XRE, and its runtime has no element-wise reduction; reductions run on the host");
 }
 
 static palResult refuse_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,

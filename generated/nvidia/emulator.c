@@ -8,6 +8,99 @@
 #endif
 #define EMULATOR_NAME "NVIDIA GPU (emulated)"
 #define EMULATOR_IPC_BYTES 64
+static const char REDUCE_SOURCE[] =
+    "/* dst[i] = op(a[i], b[i]) for every palDataType and palRedOp, by their numbers; NVRTC compiles it at\n"
+    " * the first reduction, without any header. dst may be a, b or both.\n"
+    " *\n"
+    " * Integers wrap, their average rounds towards zero; halves are computed in float and rounded once, to\n"
+    " * nearest even; a NaN on either side is the maximum and the minimum. */\n"
+    "typedef unsigned char u8;\n"
+    "typedef unsigned short u16;\n"
+    "typedef unsigned int u32;\n"
+    "typedef unsigned long long u64;\n"
+    "\n"
+    "#ifdef __CUDACC__ /* a compiler for the host has to define what the GPU has in one instruction */\n"
+    "__device__ float from_half(u16 bits)\n"
+    "{\n"
+    "    float value;\n"
+    "    asm(\"cvt.f32.f16 %0, %1;\" : \"=f\"(value) : \"h\"(bits));\n"
+    "    return value;\n"
+    "}\n"
+    "\n"
+    "__device__ u16 to_half(float value)\n"
+    "{\n"
+    "    u16 bits;\n"
+    "    asm(\"cvt.rn.f16.f32 %0, %1;\" : \"=h\"(bits) : \"f\"(value));\n"
+    "    return bits;\n"
+    "}\n"
+    "\n"
+    "#define FLOAT_OF(bits) __uint_as_float(bits)\n"
+    "#define BITS_OF(value) __float_as_uint(value)\n"
+    "#endif\n"
+    "\n"
+    "__device__ float from_bfloat16(u16 bits)\n"
+    "{\n"
+    "    return FLOAT_OF((u32)bits << 16);\n"
+    "}\n"
+    "\n"
+    "__device__ u16 to_bfloat16(float value)\n"
+    "{\n"
+    "    u32 bits = BITS_OF(value);\n"
+    "    if ((bits & 0x7fffffffu) > 0x7f800000u)\n"
+    "        return (u16)(bits >> 16 | 0x40u); /* a NaN stays one */\n"
+    "    return (u16)((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16);\n"
+    "}\n"
+    "\n"
+    "#define SAME(x) (x)\n"
+    "#define EACH(T, V, GET, PUT, RESULT)                       \\\n"
+    "    for (u64 i = first; i < count; i += step) {            \\\n"
+    "        V x = GET(((const T *)a)[i]), y = GET(((const T *)b)[i]); \\\n"
+    "        ((T *)dst)[i] = PUT(RESULT);                       \\\n"
+    "    }                                                      \\\n"
+    "    break;\n"
+    "#define INTEGERS(T, WIDE)                                                   \\\n"
+    "    switch (op) {                                                           \\\n"
+    "    case 0: EACH(T, T, SAME, SAME, (T)((WIDE)x + (WIDE)y))                  \\\n"
+    "    case 1: EACH(T, T, SAME, SAME, (T)((WIDE)x * (WIDE)y))                  \\\n"
+    "    case 2: EACH(T, T, SAME, SAME, x > y ? x : y)                           \\\n"
+    "    case 3: EACH(T, T, SAME, SAME, x < y ? x : y)                           \\\n"
+    "    case 4: EACH(T, T, SAME, SAME, (T)((T)((WIDE)x + (WIDE)y) / (T)2))      \\\n"
+    "    }                                                                       \\\n"
+    "    break;\n"
+    "#define FLOATS(T, V, GET, PUT)                                    \\\n"
+    "    switch (op) {                                                 \\\n"
+    "    case 0: EACH(T, V, GET, PUT, x + y)                           \\\n"
+    "    case 1: EACH(T, V, GET, PUT, x * y)                           \\\n"
+    "    case 2: EACH(T, V, GET, PUT, x > y || x != x ? x : y)         \\\n"
+    "    case 3: EACH(T, V, GET, PUT, x < y || x != x ? x : y)         \\\n"
+    "    case 4: EACH(T, V, GET, PUT, (x + y) * (V)0.5f)               \\\n"
+    "    }                                                             \\\n"
+    "    break;\n"
+    "\n"
+    "#ifdef __cplusplus\n"
+    "extern \"C\"\n"
+    "#endif\n"
+    "__global__ void unipal_reduce(void *dst, const void *a, const void *b, u64 count, int type, int op)\n"
+    "{\n"
+    "    const u64 first = (u64)blockIdx.x * blockDim.x + threadIdx.x, step = (u64)gridDim.x * blockDim.x;\n"
+    "    switch (type) {\n"
+    "    case 0: INTEGERS(signed char, u32)\n"
+    "    case 1: INTEGERS(u8, u32)\n"
+    "    case 2: INTEGERS(int, u32)\n"
+    "    case 3: INTEGERS(u32, u32)\n"
+    "    case 4: INTEGERS(long long, u64)\n"
+    "    case 5: INTEGERS(u64, u64)\n"
+    "    case 6: FLOATS(u16, float, from_half, to_half)\n"
+    "    case 7: FLOATS(float, float, SAME, SAME)\n"
+    "    case 8: FLOATS(double, double, SAME, SAME)\n"
+    "    case 9: FLOATS(u16, float, from_bfloat16, to_bfloat16)\n"
+    "    }\n"
+    "}\n";
+static const char REDUCE_NAME[] =
+    "unipal_reduce";
+static const char ARCHITECTURE[] =
+    "--gpu-architecture=sm_";
+#define EMULATOR_SOURCES REDUCE_SOURCE, REDUCE_NAME, ARCHITECTURE
 #include "emulator_runtime.h"
 
 typedef int cudaError_t;
@@ -21,6 +114,12 @@ typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
 typedef void *CUstream;
 typedef void *CUfunction;
+typedef void *CUlibrary;
+typedef void *CUkernel;
+typedef int CUjit_option;
+typedef int CUlibraryOption;
+typedef void *nvrtcProgram;
+typedef int nvrtcResult;
 typedef int32_t CUdevice;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
@@ -148,6 +247,19 @@ enum { /* gdr */
     GDR_GRANULE = 2097152,
 };
 
+enum { /* compiler_errors */
+    NVRTC_SUCCESS = 0,
+    NVRTC_ERROR_OUT_OF_MEMORY = 1,
+    NVRTC_ERROR_INVALID_INPUT = 3,
+    NVRTC_ERROR_INVALID_OPTION = 5,
+    NVRTC_ERROR_COMPILATION = 6,
+};
+
+enum { /* reduce */
+    REDUCE_THREADS = 256,
+    REDUCE_BLOCKS = 4096,
+};
+
 EMULATOR_PRIVATE int copy_kind_key(int from)
 {
     switch (from) {
@@ -264,6 +376,16 @@ EMULATOR_PRIVATE bool is_gdr(long long value)
     return value == GDR_GRANULE;
 }
 
+EMULATOR_PRIVATE bool is_compiler_errors(long long value)
+{
+    return value == NVRTC_SUCCESS || value == NVRTC_ERROR_OUT_OF_MEMORY || value == NVRTC_ERROR_INVALID_INPUT || value == NVRTC_ERROR_INVALID_OPTION || value == NVRTC_ERROR_COMPILATION;
+}
+
+EMULATOR_PRIVATE bool is_reduce(long long value)
+{
+    return value == REDUCE_THREADS || value == REDUCE_BLOCKS;
+}
+
 EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)
 {
     cudaError_t code = cudaErrorUnknown;
@@ -339,6 +461,30 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     return code;
 }
 
+EMULATOR_PRIVATE nvrtcResult code_nvrtcResult(int result)
+{
+    nvrtcResult code = NVRTC_ERROR_COMPILATION;
+    switch (result) {
+    case palSuccess:
+        code = NVRTC_SUCCESS;
+        break;
+    case palSystemError:
+        code = NVRTC_ERROR_OUT_OF_MEMORY;
+        break;
+    case palInvalidArgument:
+        code = NVRTC_ERROR_INVALID_INPUT;
+        break;
+    default:
+        break;
+    }
+    if (emulator_refused)
+        code = emulator_failure;
+    emulator_refused = false;
+    if (code != NVRTC_SUCCESS)
+        emulator_error = code;
+    return code;
+}
+
 EMULATOR_EXPORT cudaError_t cudaGetLastError(void);
 EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void);
 EMULATOR_EXPORT cudaError_t cudaSetDevice(int device);
@@ -385,7 +531,15 @@ EMULATOR_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psi
 EMULATOR_EXPORT CUresult cuMemGetHandleForAddressRange(void *handle, CUdeviceptr dptr, size_t size, CUmemRangeHandleType handleType, unsigned long long flags);
 EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
 EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+EMULATOR_EXPORT CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev);
+EMULATOR_EXPORT CUresult cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jitOptions, void **jitOptionsValues, unsigned int numJitOptions, CUlibraryOption *libraryOptions, void **libraryOptionValues, unsigned int numLibraryOptions);
+EMULATOR_EXPORT CUresult cuLibraryGetKernel(CUkernel *pKernel, CUlibrary library, const char *name);
 EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream, void **kernelParams, void **extra);
+EMULATOR_EXPORT nvrtcResult nvrtcCreateProgram(nvrtcProgram *prog, const char *src, const char *name, int numHeaders, const char **headers, const char **includeNames);
+EMULATOR_EXPORT nvrtcResult nvrtcDestroyProgram(nvrtcProgram *prog);
+EMULATOR_EXPORT nvrtcResult nvrtcCompileProgram(nvrtcProgram prog, int numOptions, const char **options);
+EMULATOR_EXPORT nvrtcResult nvrtcGetCUBINSize(nvrtcProgram prog, size_t *cubinSizeRet);
+EMULATOR_EXPORT nvrtcResult nvrtcGetCUBIN(nvrtcProgram prog, char *cubin);
 
 EMULATOR_EXPORT cudaError_t cudaGetLastError(void)
 {
@@ -778,9 +932,81 @@ EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr ad
     return code_CUresult(emulate_streamWriteValue64(stream, (void *)(uintptr_t)(addr), value, 0));
 }
 
+EMULATOR_EXPORT CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev)
+{
+    if (!emulator_ready())
+        return code_CUresult(palUnhandledDeviceError);
+    if (major == NULL)
+        return code_CUresult(palInvalidArgument);
+    if (minor == NULL)
+        return code_CUresult(palInvalidArgument);
+    return code_CUresult(emulate_capability(major, minor, dev));
+}
+
+EMULATOR_EXPORT CUresult cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jitOptions, void **jitOptionsValues, unsigned int numJitOptions, CUlibraryOption *libraryOptions, void **libraryOptionValues, unsigned int numLibraryOptions)
+{
+    if (!emulator_ready())
+        return code_CUresult(palUnhandledDeviceError);
+    if (library == NULL)
+        return code_CUresult(palInvalidArgument);
+    return code_CUresult(emulate_load_image(library, code, (int)(uintptr_t)((numJitOptions + numLibraryOptions)), jitOptions, jitOptionsValues, libraryOptions, libraryOptionValues));
+}
+
+EMULATOR_EXPORT CUresult cuLibraryGetKernel(CUkernel *pKernel, CUlibrary library, const char *name)
+{
+    if (!emulator_ready())
+        return code_CUresult(palUnhandledDeviceError);
+    if (pKernel == NULL)
+        return code_CUresult(palInvalidArgument);
+    return code_CUresult(emulate_find_kernel(pKernel, (void *)(uintptr_t)(library), name));
+}
+
 EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream, void **kernelParams, void **extra)
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
     return code_CUresult(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+}
+
+EMULATOR_EXPORT nvrtcResult nvrtcCreateProgram(nvrtcProgram *prog, const char *src, const char *name, int numHeaders, const char **headers, const char **includeNames)
+{
+    if (!emulator_ready())
+        return code_nvrtcResult(palUnhandledDeviceError);
+    if (prog == NULL)
+        return code_nvrtcResult(palInvalidArgument);
+    return code_nvrtcResult(emulate_compile_begin(prog, src, name, numHeaders, headers, includeNames));
+}
+
+EMULATOR_EXPORT nvrtcResult nvrtcDestroyProgram(nvrtcProgram *prog)
+{
+    if (!emulator_ready())
+        return code_nvrtcResult(palUnhandledDeviceError);
+    if (prog == NULL)
+        return code_nvrtcResult(palInvalidArgument);
+    return code_nvrtcResult(emulate_compile_end(prog));
+}
+
+EMULATOR_EXPORT nvrtcResult nvrtcCompileProgram(nvrtcProgram prog, int numOptions, const char **options)
+{
+    if (!emulator_ready())
+        return code_nvrtcResult(palUnhandledDeviceError);
+    return code_nvrtcResult(emulate_compile((void *)(uintptr_t)(prog), numOptions, options, ARCHITECTURE));
+}
+
+EMULATOR_EXPORT nvrtcResult nvrtcGetCUBINSize(nvrtcProgram prog, size_t *cubinSizeRet)
+{
+    if (!emulator_ready())
+        return code_nvrtcResult(palUnhandledDeviceError);
+    if (cubinSizeRet == NULL)
+        return code_nvrtcResult(palInvalidArgument);
+    return code_nvrtcResult(emulate_compiled_size((void *)(uintptr_t)(prog), cubinSizeRet));
+}
+
+EMULATOR_EXPORT nvrtcResult nvrtcGetCUBIN(nvrtcProgram prog, char *cubin)
+{
+    if (!emulator_ready())
+        return code_nvrtcResult(palUnhandledDeviceError);
+    if (cubin == NULL)
+        return code_nvrtcResult(palInvalidArgument);
+    return code_nvrtcResult(emulate_compiled((void *)(uintptr_t)(prog), cubin));
 }

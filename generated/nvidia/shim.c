@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 7b2f9e7676bf8d7acfd024df1583cf19682a0fa0f44938de40cf2fe80d118949
+ * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -26,6 +26,12 @@ typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
 typedef void *CUstream;
 typedef void *CUfunction;
+typedef void *CUlibrary;
+typedef void *CUkernel;
+typedef int CUjit_option;
+typedef int CUlibraryOption;
+typedef void *nvrtcProgram;
+typedef int nvrtcResult;
 typedef int32_t CUdevice;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
@@ -153,6 +159,115 @@ enum { /* gdr */
     GDR_GRANULE = 2097152,
 };
 
+enum { /* compiler_errors */
+    NVRTC_SUCCESS = 0,
+    NVRTC_ERROR_OUT_OF_MEMORY = 1,
+    NVRTC_ERROR_INVALID_INPUT = 3,
+    NVRTC_ERROR_INVALID_OPTION = 5,
+    NVRTC_ERROR_COMPILATION = 6,
+};
+
+enum { /* reduce */
+    REDUCE_THREADS = 256,
+    REDUCE_BLOCKS = 4096,
+};
+
+
+static const char REDUCE_SOURCE[] =
+    "/* dst[i] = op(a[i], b[i]) for every palDataType and palRedOp, by their numbers; NVRTC compiles it at\n"
+    " * the first reduction, without any header. dst may be a, b or both.\n"
+    " *\n"
+    " * Integers wrap, their average rounds towards zero; halves are computed in float and rounded once, to\n"
+    " * nearest even; a NaN on either side is the maximum and the minimum. */\n"
+    "typedef unsigned char u8;\n"
+    "typedef unsigned short u16;\n"
+    "typedef unsigned int u32;\n"
+    "typedef unsigned long long u64;\n"
+    "\n"
+    "#ifdef __CUDACC__ /* a compiler for the host has to define what the GPU has in one instruction */\n"
+    "__device__ float from_half(u16 bits)\n"
+    "{\n"
+    "    float value;\n"
+    "    asm(\"cvt.f32.f16 %0, %1;\" : \"=f\"(value) : \"h\"(bits));\n"
+    "    return value;\n"
+    "}\n"
+    "\n"
+    "__device__ u16 to_half(float value)\n"
+    "{\n"
+    "    u16 bits;\n"
+    "    asm(\"cvt.rn.f16.f32 %0, %1;\" : \"=h\"(bits) : \"f\"(value));\n"
+    "    return bits;\n"
+    "}\n"
+    "\n"
+    "#define FLOAT_OF(bits) __uint_as_float(bits)\n"
+    "#define BITS_OF(value) __float_as_uint(value)\n"
+    "#endif\n"
+    "\n"
+    "__device__ float from_bfloat16(u16 bits)\n"
+    "{\n"
+    "    return FLOAT_OF((u32)bits << 16);\n"
+    "}\n"
+    "\n"
+    "__device__ u16 to_bfloat16(float value)\n"
+    "{\n"
+    "    u32 bits = BITS_OF(value);\n"
+    "    if ((bits & 0x7fffffffu) > 0x7f800000u)\n"
+    "        return (u16)(bits >> 16 | 0x40u); /* a NaN stays one */\n"
+    "    return (u16)((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16);\n"
+    "}\n"
+    "\n"
+    "#define SAME(x) (x)\n"
+    "#define EACH(T, V, GET, PUT, RESULT)                       \\\n"
+    "    for (u64 i = first; i < count; i += step) {            \\\n"
+    "        V x = GET(((const T *)a)[i]), y = GET(((const T *)b)[i]); \\\n"
+    "        ((T *)dst)[i] = PUT(RESULT);                       \\\n"
+    "    }                                                      \\\n"
+    "    break;\n"
+    "#define INTEGERS(T, WIDE)                                                   \\\n"
+    "    switch (op) {                                                           \\\n"
+    "    case 0: EACH(T, T, SAME, SAME, (T)((WIDE)x + (WIDE)y))                  \\\n"
+    "    case 1: EACH(T, T, SAME, SAME, (T)((WIDE)x * (WIDE)y))                  \\\n"
+    "    case 2: EACH(T, T, SAME, SAME, x > y ? x : y)                           \\\n"
+    "    case 3: EACH(T, T, SAME, SAME, x < y ? x : y)                           \\\n"
+    "    case 4: EACH(T, T, SAME, SAME, (T)((T)((WIDE)x + (WIDE)y) / (T)2))      \\\n"
+    "    }                                                                       \\\n"
+    "    break;\n"
+    "#define FLOATS(T, V, GET, PUT)                                    \\\n"
+    "    switch (op) {                                                 \\\n"
+    "    case 0: EACH(T, V, GET, PUT, x + y)                           \\\n"
+    "    case 1: EACH(T, V, GET, PUT, x * y)                           \\\n"
+    "    case 2: EACH(T, V, GET, PUT, x > y || x != x ? x : y)         \\\n"
+    "    case 3: EACH(T, V, GET, PUT, x < y || x != x ? x : y)         \\\n"
+    "    case 4: EACH(T, V, GET, PUT, (x + y) * (V)0.5f)               \\\n"
+    "    }                                                             \\\n"
+    "    break;\n"
+    "\n"
+    "#ifdef __cplusplus\n"
+    "extern \"C\"\n"
+    "#endif\n"
+    "__global__ void unipal_reduce(void *dst, const void *a, const void *b, u64 count, int type, int op)\n"
+    "{\n"
+    "    const u64 first = (u64)blockIdx.x * blockDim.x + threadIdx.x, step = (u64)gridDim.x * blockDim.x;\n"
+    "    switch (type) {\n"
+    "    case 0: INTEGERS(signed char, u32)\n"
+    "    case 1: INTEGERS(u8, u32)\n"
+    "    case 2: INTEGERS(int, u32)\n"
+    "    case 3: INTEGERS(u32, u32)\n"
+    "    case 4: INTEGERS(long long, u64)\n"
+    "    case 5: INTEGERS(u64, u64)\n"
+    "    case 6: FLOATS(u16, float, from_half, to_half)\n"
+    "    case 7: FLOATS(float, float, SAME, SAME)\n"
+    "    case 8: FLOATS(double, double, SAME, SAME)\n"
+    "    case 9: FLOATS(u16, float, from_bfloat16, to_bfloat16)\n"
+    "    }\n"
+    "}\n";
+
+static const char REDUCE_NAME[] =
+    "unipal_reduce";
+
+static const char ARCHITECTURE[] =
+    "--gpu-architecture=sm_";
+
 /* ---- the vendor's functions ---- */
 
 static struct {
@@ -202,16 +317,27 @@ static struct {
     CUresult (*cuMemGetHandleForAddressRange)(void *handle, CUdeviceptr dptr, size_t size, CUmemRangeHandleType handleType, unsigned long long flags);
     CUresult (*cuStreamWaitValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
     CUresult (*cuStreamWriteValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+    CUresult (*cuDeviceComputeCapability)(int *major, int *minor, CUdevice dev);
+    CUresult (*cuLibraryLoadData)(CUlibrary *library, const void *code, CUjit_option *jitOptions, void **jitOptionsValues, unsigned int numJitOptions, CUlibraryOption *libraryOptions, void **libraryOptionValues, unsigned int numLibraryOptions);
+    CUresult (*cuLibraryGetKernel)(CUkernel *pKernel, CUlibrary library, const char *name);
     CUresult (*cuLaunchKernel)(CUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream, void **kernelParams, void **extra);
+    nvrtcResult (*nvrtcCreateProgram)(nvrtcProgram *prog, const char *src, const char *name, int numHeaders, const char **headers, const char **includeNames);
+    nvrtcResult (*nvrtcDestroyProgram)(nvrtcProgram *prog);
+    nvrtcResult (*nvrtcCompileProgram)(nvrtcProgram prog, int numOptions, const char **options);
+    nvrtcResult (*nvrtcGetCUBINSize)(nvrtcProgram prog, size_t *cubinSizeRet);
+    nvrtcResult (*nvrtcGetCUBIN)(nvrtcProgram prog, char *cubin);
 } vendor;
 
 static const char *const cudart_sonames[] = {"libcudart.so.13", "libcudart.so.12", "libcudart.so", NULL};
 static const char *const cuda_sonames[] = {"libcuda.so.1", NULL};
+static const char *const nvrtc_sonames[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so", NULL};
 static struct shim_library libraries[] = {
     {.name = "cudart", .sonames = cudart_sonames, .optional = false,
      .hint = "install the CUDA runtime (PyPI nvidia-cuda-runtime or the toolkit) and put its folder on LD_LIBRARY_PATH"},
     {.name = "cuda", .sonames = cuda_sonames, .optional = false,
      .hint = "install the NVIDIA driver"},
+    {.name = "nvrtc", .sonames = nvrtc_sonames, .optional = true,
+     .hint = "install NVRTC (PyPI nvidia-cuda-nvrtc) and put its folder on LD_LIBRARY_PATH"},
 };
 
 static bool resolve_all(void)
@@ -262,7 +388,15 @@ static bool resolve_all(void)
     static const char *const cuMemGetHandleForAddressRange_names[] = {"cuMemGetHandleForAddressRange", NULL};
     static const char *const cuStreamWaitValue64_names[] = {"cuStreamWaitValue64_v2", NULL};
     static const char *const cuStreamWriteValue64_names[] = {"cuStreamWriteValue64_v2", NULL};
+    static const char *const cuDeviceComputeCapability_names[] = {"cuDeviceComputeCapability", NULL};
+    static const char *const cuLibraryLoadData_names[] = {"cuLibraryLoadData", NULL};
+    static const char *const cuLibraryGetKernel_names[] = {"cuLibraryGetKernel", NULL};
     static const char *const cuLaunchKernel_names[] = {"cuLaunchKernel", NULL};
+    static const char *const nvrtcCreateProgram_names[] = {"nvrtcCreateProgram", NULL};
+    static const char *const nvrtcDestroyProgram_names[] = {"nvrtcDestroyProgram", NULL};
+    static const char *const nvrtcCompileProgram_names[] = {"nvrtcCompileProgram", NULL};
+    static const char *const nvrtcGetCUBINSize_names[] = {"nvrtcGetCUBINSize", NULL};
+    static const char *const nvrtcGetCUBIN_names[] = {"nvrtcGetCUBIN", NULL};
     return true
         && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
         && shim_resolve(&libraries[0], cudaDeviceSynchronize_names, false, (void **)&vendor.cudaDeviceSynchronize)
@@ -310,7 +444,15 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[1], cuMemGetHandleForAddressRange_names, false, (void **)&vendor.cuMemGetHandleForAddressRange)
         && shim_resolve(&libraries[1], cuStreamWaitValue64_names, false, (void **)&vendor.cuStreamWaitValue64)
         && shim_resolve(&libraries[1], cuStreamWriteValue64_names, false, (void **)&vendor.cuStreamWriteValue64)
+        && shim_resolve(&libraries[1], cuDeviceComputeCapability_names, false, (void **)&vendor.cuDeviceComputeCapability)
+        && shim_resolve(&libraries[1], cuLibraryLoadData_names, true, (void **)&vendor.cuLibraryLoadData)
+        && shim_resolve(&libraries[1], cuLibraryGetKernel_names, true, (void **)&vendor.cuLibraryGetKernel)
         && shim_resolve(&libraries[1], cuLaunchKernel_names, false, (void **)&vendor.cuLaunchKernel)
+        && shim_resolve(&libraries[2], nvrtcCreateProgram_names, false, (void **)&vendor.nvrtcCreateProgram)
+        && shim_resolve(&libraries[2], nvrtcDestroyProgram_names, false, (void **)&vendor.nvrtcDestroyProgram)
+        && shim_resolve(&libraries[2], nvrtcCompileProgram_names, false, (void **)&vendor.nvrtcCompileProgram)
+        && shim_resolve(&libraries[2], nvrtcGetCUBINSize_names, false, (void **)&vendor.nvrtcGetCUBINSize)
+        && shim_resolve(&libraries[2], nvrtcGetCUBIN_names, false, (void **)&vendor.nvrtcGetCUBIN)
         ;
 }
 
@@ -457,6 +599,42 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
     return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_CUresult(code));
 }
 
+SHIM_PRIVATE const char *name_of_nvrtcResult(nvrtcResult code)
+{
+    switch ((int)code) {
+    case NVRTC_SUCCESS:
+        return "NVRTC_SUCCESS";
+    case NVRTC_ERROR_OUT_OF_MEMORY:
+        return "NVRTC_ERROR_OUT_OF_MEMORY";
+    case NVRTC_ERROR_INVALID_INPUT:
+        return "NVRTC_ERROR_INVALID_INPUT";
+    case NVRTC_ERROR_INVALID_OPTION:
+        return "NVRTC_ERROR_INVALID_OPTION";
+    case NVRTC_ERROR_COMPILATION:
+        return "NVRTC_ERROR_COMPILATION";
+    default:
+        return "a code that adaptor.yaml does not name";
+    }
+}
+
+SHIM_PRIVATE palResult check_nvrtcResult(const char *function, const char *call, nvrtcResult code)
+{
+    palResult result = palUnhandledDeviceError;
+    switch ((int)code) {
+    case NVRTC_SUCCESS:
+        return palSuccess;
+    case NVRTC_ERROR_OUT_OF_MEMORY:
+        result = palSystemError;
+        break;
+    case NVRTC_ERROR_INVALID_INPUT:
+        result = palInvalidArgument;
+        break;
+    default:
+        break;
+    }
+    return shim_fail(function, result, "%s answered %d (%s)", call, (int)code, name_of_nvrtcResult(code));
+}
+
 SHIM_PRIVATE int copy_kind_of(int from)
 {
     switch (from) {
@@ -486,6 +664,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
+SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
+SHIM_PRIVATE palResult shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -513,6 +694,140 @@ SHIM_PRIVATE palResult vendor_ipc_ended(unsigned char *handle_bytes)
 {
     (void)handle_bytes;
     return palSuccess;
+}
+
+struct shim_device {
+    bool ready;
+    CUkernel reduce_kernel;
+};
+static struct shim_device shim_of_devices[SHIM_DEVICES];
+
+SHIM_PRIVATE palResult vendor_prepare(int device, struct shim_device *of_device)
+{
+    palResult result = palSuccess;
+    (void)device;
+    CUdevice dev;
+    memset(&dev, 0, sizeof dev);
+    int major;
+    memset(&major, 0, sizeof major);
+    int minor;
+    memset(&minor, 0, sizeof minor);
+    const char *architecture;
+    memset(&architecture, 0, sizeof architecture);
+    nvrtcProgram program;
+    memset(&program, 0, sizeof program);
+    size_t size;
+    memset(&size, 0, sizeof size);
+    void *image;
+    memset(&image, 0, sizeof image);
+    CUlibrary library;
+    memset(&library, 0, sizeof library);
+    if (vendor.cuLibraryLoadData == NULL) {
+        return shim_fail("deviceReduce", palNotSupported, "the vendor's library does not export cuLibraryLoadData");
+    }
+    if (vendor.cuLibraryGetKernel == NULL) {
+        return shim_fail("deviceReduce", palNotSupported, "the vendor's library does not export cuLibraryGetKernel");
+    }
+    if (vendor.nvrtcCreateProgram == NULL) {
+        return shim_fail("deviceReduce", palNotSupported, "the vendor's library does not export nvrtcCreateProgram");
+    }
+    if (vendor.nvrtcDestroyProgram == NULL) {
+        return shim_fail("deviceReduce", palNotSupported, "the vendor's library does not export nvrtcDestroyProgram");
+    }
+    if (vendor.nvrtcCompileProgram == NULL) {
+        return shim_fail("deviceReduce", palNotSupported, "the vendor's library does not export nvrtcCompileProgram");
+    }
+    if (vendor.nvrtcGetCUBINSize == NULL) {
+        return shim_fail("deviceReduce", palNotSupported, "the vendor's library does not export nvrtcGetCUBINSize");
+    }
+    if (vendor.nvrtcGetCUBIN == NULL) {
+        return shim_fail("deviceReduce", palNotSupported, "the vendor's library does not export nvrtcGetCUBIN");
+    }
+    result = check_CUresult("deviceReduce", "cuDeviceGet", vendor.cuDeviceGet(&dev, device));
+    if (result != palSuccess)
+        return result;
+    result = check_CUresult("deviceReduce", "cuDeviceComputeCapability", vendor.cuDeviceComputeCapability(&major, &minor, dev));
+    if (result != palSuccess)
+        return result;
+    result = shim_number_text(&architecture, ARCHITECTURE, ((10 * major) + minor));
+    if (result != palSuccess) {
+        return result;
+    }
+    result = check_nvrtcResult("deviceReduce", "nvrtcCreateProgram", vendor.nvrtcCreateProgram(&program, REDUCE_SOURCE, NULL, 0, NULL, NULL));
+    if (result != palSuccess)
+        return result;
+    result = check_nvrtcResult("deviceReduce", "nvrtcCompileProgram", vendor.nvrtcCompileProgram(program, 1, &architecture));
+    if (result != palSuccess)
+    {
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    result = check_nvrtcResult("deviceReduce", "nvrtcGetCUBINSize", vendor.nvrtcGetCUBINSize(program, &size));
+    if (result != palSuccess)
+    {
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    result = shim_room(&image, size);
+    if (result != palSuccess) {
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    result = check_nvrtcResult("deviceReduce", "nvrtcGetCUBIN", vendor.nvrtcGetCUBIN(program, (char *)(uintptr_t)(image)));
+    if (result != palSuccess)
+    {
+        (void)shim_give_room((void *)(image));
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    result = check_CUresult("deviceReduce", "cuLibraryLoadData", vendor.cuLibraryLoadData(&library, image, NULL, NULL, 0, NULL, NULL, 0));
+    if (result != palSuccess)
+    {
+        (void)shim_give_room((void *)(image));
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    result = check_CUresult("deviceReduce", "cuLibraryGetKernel", vendor.cuLibraryGetKernel(&of_device->reduce_kernel, library, REDUCE_NAME));
+    if (result != palSuccess)
+    {
+        (void)shim_give_room((void *)(image));
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    result = shim_give_room((void *)(image));
+    if (result != palSuccess) {
+        (void)shim_give_room((void *)(image));
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    result = check_nvrtcResult("deviceReduce", "nvrtcDestroyProgram", vendor.nvrtcDestroyProgram(&program));
+    if (result != palSuccess)
+    {
+        (void)shim_give_room((void *)(image));
+        (void)vendor.nvrtcDestroyProgram(&program);
+        return result;
+    }
+    return result;
+}
+
+/* The lock is held while the vendor prepares, so that one device is prepared once. */
+SHIM_PRIVATE palResult vendor_device(struct shim_device **found)
+{
+    static pthread_mutex_t preparing = PTHREAD_MUTEX_INITIALIZER;
+    int device = 0;
+    palResult result = vendor_getDevice(&device);
+    if (result != palSuccess)
+        return result;
+    if (device < 0 || device >= SHIM_DEVICES)
+        return shim_fail("deviceReduce", palSystemError, "device %d: at most %d are prepared", device, SHIM_DEVICES);
+    pthread_mutex_lock(&preparing);
+    if (!shim_of_devices[device].ready) {
+        result = vendor_prepare(device, &shim_of_devices[device]);
+        shim_of_devices[device].ready = result == palSuccess;
+    }
+    pthread_mutex_unlock(&preparing);
+    *found = &shim_of_devices[device];
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
@@ -1029,15 +1344,32 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleFree(unsigned char *handle_bytes)
 
 SHIM_PRIVATE palResult vendor_deviceReduce(void *dst, const void *a, const void *b, size_t count, palDataType type, palRedOp op, cudaStream_t stream, bool given)
 {
-    (void)dst;
-    (void)a;
-    (void)b;
-    (void)count;
-    (void)type;
-    (void)op;
-    (void)stream;
-    (void)given;
-    return shim_fail("deviceReduce", palNotSupported, "%s", "the CUDA runtime has no element-wise reduction; reductions run on the host");
+    palResult result = palSuccess;
+    struct shim_device *of_device = NULL;
+    if ((result = vendor_device(&of_device)) != palSuccess)
+        return result;
+    size_t blocks;
+    memset(&blocks, 0, sizeof blocks);
+    blocks = (((count + REDUCE_THREADS) - 1) / REDUCE_THREADS);
+    if (blocks > REDUCE_BLOCKS) {
+        blocks = REDUCE_BLOCKS;
+    }
+    if (given) {
+        result = check_CUresult("deviceReduce", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(of_device->reduce_kernel), (uint32_t)(uintptr_t)(blocks), 1, 1, REDUCE_THREADS, 1, 1, 0, stream, (void *[]){(void *)&dst, (void *)&a, (void *)&b, (void *)&count, (void *)&type, (void *)&op}, NULL));
+        if (result != palSuccess)
+            return result;
+    } else {
+        result = check_cudaError_t("deviceReduce", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
+        if (result != palSuccess)
+            return result;
+        result = check_CUresult("deviceReduce", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(of_device->reduce_kernel), (uint32_t)(uintptr_t)(blocks), 1, 1, REDUCE_THREADS, 1, 1, 0, NULL, (void *[]){(void *)&dst, (void *)&a, (void *)&b, (void *)&count, (void *)&type, (void *)&op}, NULL));
+        if (result != palSuccess)
+            return result;
+        result = check_cudaError_t("deviceReduce", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
+        if (result != palSuccess)
+            return result;
+    }
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_launchDeviceFunc(cudaStream_t stream, palDeviceFunc fn, void *args)
@@ -1076,20 +1408,6 @@ static palResult refuse_gdrPtrMunmap(void *hostPtr, size_t size)
     (void)hostPtr;
     (void)size;
     return shim_fail(function_, palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is no part of CUDA");
-}
-
-static palResult refuse_deviceReduce(void *dst, const void *a, const void *b, size_t count,
-    palDataType type, palRedOp op, palStream stream)
-{
-    SHIM_ENTER("deviceReduce");
-    (void)dst;
-    (void)a;
-    (void)b;
-    (void)count;
-    (void)type;
-    (void)op;
-    (void)stream;
-    return shim_fail(function_, palNotSupported, "%s", "the CUDA runtime has no element-wise reduction; reductions run on the host");
 }
 
 static palDeviceTable table = {
@@ -1145,7 +1463,7 @@ static palDeviceTable table = {
     .ipcMemHandleOpen = shim_ipcMemHandleOpen,
     .ipcMemHandleClose = shim_ipcMemHandleClose,
     .ipcMemHandleFree = shim_ipcMemHandleFree,
-    .deviceReduce = refuse_deviceReduce,
+    .deviceReduce = shim_deviceReduce,
     .launchDeviceFunc = shim_launchDeviceFunc,
     .launchKernel = shim_launchKernel,
 };

@@ -2,7 +2,7 @@
 /*
  * Sunrise PTPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_SUNRISE_LIBRARY names other libraries to take them from.
- * Shared part: sha256 7b2f9e7676bf8d7acfd024df1583cf19682a0fa0f44938de40cf2fe80d118949
+ * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -92,6 +92,7 @@ enum { /* memcpy_kinds */
 enum { /* record_flags */
     tangEventRecordDefault = 0,
 };
+
 
 /* ---- the vendor's functions ---- */
 
@@ -368,6 +369,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
+SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
+SHIM_PRIVATE palResult shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);

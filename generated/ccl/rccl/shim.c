@@ -2,7 +2,7 @@
 /*
  * ROCm Communication Collectives Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_RCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 d6ecaead3bb59134b6357a4f23f4d0af9eb889d5fd561dce896b186caa48f0fb
+ * Shared part: sha256 8ceb95dd40d1d117918102e1ef623884693013f6a0dcb1ca40f821698256c001
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
