@@ -76,6 +76,12 @@ def library(name: str, chip: Chip, *, emulated: bool = False) -> BuiltLibrary:
     return ccl_registry.build_ccl(found, emulated=emulated)
 
 
+def library_cells(statement: Mapping[str, Any], name: str) -> list[str]:
+    """The verdicts of a collective library's cells in a certificate."""
+    cells: Mapping[str, str] = statement["predicate"]["cells"]
+    return [verdict for cell, verdict in cells.items() if cell.partition(".")[0] == name]
+
+
 def repository() -> Path | None:
     """The checkout to read and write: the one we stand in, else the one this unipal runs from."""
     here = Path.cwd()

@@ -182,8 +182,7 @@ def _libraries(rows: Sequence[report.Entry]) -> list[list[str]]:
     for library in map(ccl_registry.find_ccl, ccl_registry.names()):
         over = []
         for entry in rows:
-            tried = entry.statement["predicate"]["collectives"] if entry.statement else {}
-            cells = list(tried.get(library.name, {}).get("cells", {}).values())
+            cells = chips.library_cells(entry.statement, library.name) if entry.statement else []
             if cells:
                 name = f"{entry.chip} (emulated)" if entry.emulated else entry.chip
                 over.append(f"{name}: {cells.count('pass')} of {len(cells)} cells")

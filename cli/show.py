@@ -198,10 +198,7 @@ def _function(name: str, rules: Rules, *, as_json: bool) -> int:
 
 def _library(library: Library, *, as_json: bool) -> int:
     """What a collective library is, and on which chips it was certified."""
-    certified = {
-        chip: ", ".join(f"{count} {word}" for word, count in words.items())
-        for chip, words in _cells_of(library.name).items()
-    }
+    certified = _cells_of(library.name)
     if as_json:
         facts = {
             "names": dict(library.names),
@@ -219,21 +216,21 @@ def _library(library: Library, *, as_json: bool) -> int:
     rows += [["", library.doc]] if library.doc else []
     rows += [["started by", " ".join(library.launcher)]] if library.launcher else []
     rows += [[f"no {name}", no.why] for name, no in library.unsupported.items()]
-    rows += [[chip, f"cells: {words}"] for chip, words in certified.items()]
+    rows += [[chip, words] for chip, words in certified.items()]
     terminal.say(terminal.table(rows))
     if not certified:
         terminal.say(f"  next: `pal certify cpu --ccl {library.name}`")
     return 0
 
 
-def _cells_of(library: str) -> dict[str, dict[str, int]]:
-    """Chip → verdict → how many cells of the library have it, by its certificate."""
-    found: dict[str, dict[str, int]] = {}
+def _cells_of(library: str) -> dict[str, str]:
+    """Chip → how many cells of the library passed, by its certificate."""
+    found: dict[str, str] = {}
     for shown, answer in _certified().items():
-        tried = answer["verified"].statement["predicate"] if "verified" in answer else {}
-        for verdict in tried.get("collectives", {}).get(library, {}).get("cells", {}).values():
-            words = found.setdefault(shown, {})
-            words[str(verdict)] = words.get(str(verdict), 0) + 1
+        verified = answer.get("verified")
+        cells = chips.library_cells(verified.statement, library) if verified else []
+        if cells:
+            found[shown] = f"{cells.count('pass')} of {len(cells)} cells pass"
     return found
 
 

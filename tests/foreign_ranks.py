@@ -23,7 +23,7 @@ from unipal.generated.pal import DataType, PalError, RedOp
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261122"))
-SOON = "1.5"  # seconds of a deadline that passes
+SOON = "2"  # seconds of a deadline that passes
 FLOAT = int(DataType.FLOAT32)
 
 
