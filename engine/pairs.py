@@ -1,8 +1,9 @@
 """How each two ranks of a communicator talk, and why so.
 
 One runner serves a communicator: the first that all ranks can use. A `Pair` stands for all pairs of
-ranks that are alike, two chips on one host or on two. What two ranks alone could use is found by
-the predicates of the whole, asked of those two.
+ranks that are alike: two chips, in clusters that were given names or not, on one host or on two.
+What two ranks alone could use is found by the predicates of the whole, asked of those two; of
+hybrid, which needs a third rank, that is their share in it.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unipal.engine.backends import BUILTIN
-from unipal.engine.standing import HOST, RUNNERS, Standing
+from unipal.engine.standing import HOST, RUNNERS
 
 if TYPE_CHECKING:
     from unipal.engine.situation import Situation
@@ -24,12 +25,45 @@ _LISTED = 16  # ranks up to which pairs are listed
 _SHOWN = 6  # pairs that a row names; more are counted
 
 
+class Seat(NamedTuple):
+    """Where a rank sits: its chip, and its UNIPAL_CLUSTER and UNIPAL_CCL, or ""."""
+
+    chip: str
+    cluster: str = ""
+    library: str = ""
+
+    def __str__(self) -> str:
+        chip = "no chip" if self.chip == HOST else self.chip
+        given = self.cluster or self.library
+        return f"{chip} ({given})" if given else chip
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Two seats, and the situation of two ranks on them."""
+
+    seats: tuple[Seat, Seat]
+    same_host: bool
+    count: int
+    two: Situation
+
+    @property
+    def inside(self) -> bool:
+        """Whether the two are of one cluster."""
+        return self.same_host and self.seats[0] == self.seats[1]
+
+    @property
+    def label(self) -> str:
+        return "+".join(map(str, self.seats))
+
+
 @dataclass(frozen=True)
 class Pair:
     """Pairs of ranks that stand alike. `refused`: runner → why two such ranks alone cannot use it;
     `why`: why they talk by `runner` and by none of the others, a sentence each.
     """
 
+    label: str
     chips: tuple[str, str]
     same_host: bool
     count: int
@@ -47,6 +81,7 @@ class Pair:
     def as_dict(self) -> dict[str, Any]:
         """All of it as JSON."""
         return {
+            "label": self.label,
             "chips": list(self.chips),
             "same_host": self.same_host,
             "pairs": self.count,
@@ -67,27 +102,28 @@ def of(
     """
     whole = dict(situation.refused_runners if refused is None else refused)
     kinds = list(_kinds(situation))
-    alone = [_refused(situation, chips, same_host) for chips, same_host, _ in kinds]
+    alone = [_refused(situation, kind) for kind in kinds]
     without = {  # runner → the kinds of pairs that cannot use it
         name: [
-            _label(chips, situation, same_host=same_host)
-            for (chips, same_host, _), own in zip(kinds, alone, strict=True)
+            kind.label + (_where(kind.same_host) if situation.across else "")
+            for kind, own in zip(kinds, alone, strict=True)
             if name in own
         ]
         for name in RUNNERS
     }
     return tuple(
         Pair(
-            (chips[0].chip, chips[1].chip),
-            same_host,
-            count,
-            _listed(situation, chips, same_host=same_host),
+            kind.label,
+            (kind.seats[0].chip, kind.seats[1].chip),
+            kind.same_host,
+            kind.count,
+            _listed(situation, kind),
             runner,
-            _over(situation, runner, chips, same_host=same_host),
+            _over(situation, runner, kind),
             own,
-            tuple(_why(situation, runner, own, without, whole)),
+            tuple(_why(situation, runner, kind, own, without, whole)),
         )
-        for (chips, same_host, count), own in zip(kinds, alone, strict=True)
+        for kind, own in zip(kinds, alone, strict=True)
     )
 
 
@@ -95,9 +131,8 @@ def table(pairs: Sequence[Pair], *, across: bool) -> list[str]:
     """Lines for a person: the pairs, their runner, and one reason a line."""
     rows = []
     for pair in pairs:
-        chips = "+".join(map(said, pair.chips))
-        apart = (", on one host" if pair.same_host else ", on two hosts") if across else ""
-        rows.append((chips + apart, _who(pair), f"{pair.runner} over {pair.over}", pair.why))
+        apart = _where(pair.same_host) if across else ""
+        rows.append((pair.label + apart, _who(pair), f"{pair.runner} over {pair.over}", pair.why))
     heads = ("pairs of ranks", "", "runner")
     wide = [max(len(row[at]) for row in (heads, *rows)) for at in range(3)]
     lines = [_row(heads, wide) + "  why"]
@@ -107,11 +142,6 @@ def table(pairs: Sequence[Pair], *, across: bool) -> list[str]:
             lines.append(f"{start}  {why}")
             start = " " * len(start)
     return lines
-
-
-def said(chip: str) -> str:
-    """A chip's name for a person."""
-    return "no chip" if chip == HOST else chip
 
 
 def _row(cells: Sequence[Any], wide: Sequence[int]) -> str:
@@ -125,76 +155,96 @@ def _who(pair: Pair) -> str:
     return f"{pair.count} pairs"
 
 
-def _label(chips: Sequence[Standing], situation: Situation, *, same_host: bool) -> str:
-    names = "+".join(said(one.chip) for one in chips)
-    if not situation.across:
-        return names
-    return f"{names} {'on one host' if same_host else 'on two hosts'}"
+def _where(same_host: bool) -> str:
+    return " on one host" if same_host else " on two hosts"
 
 
-def _kinds(situation: Situation) -> Iterator[tuple[tuple[Standing, Standing], bool, int]]:
-    """Two chips, whether on one host, and how many pairs of ranks are so."""
-    chips = {one.chip: one for one in situation.chips}  # all ranks of a chip have one certificate
-    hosts = situation.hosts or (0,) * len(situation.chips)
-    on = Counter(one.chip for one in situation.chips)
-    at = Counter(zip((one.chip for one in situation.chips), hosts, strict=True))
-    for one, other in combinations_with_replacement(chips, 2):
+def _seats(situation: Situation) -> list[Seat]:
+    """Of each rank."""
+    groups = situation.groups or (("", ""),) * len(situation.chips)
+    return [Seat(one.chip, *group) for one, group in zip(situation.chips, groups, strict=True)]
+
+
+def _kinds(situation: Situation) -> Iterator[_Kind]:
+    seats = _seats(situation)
+    standings = {one.chip: one for one in situation.chips}  # all ranks of a chip have one
+    on, at = Counter(seats), Counter(zip(seats, _hosts(situation), strict=True))
+    for one, other in combinations_with_replacement(on, 2):
         if one == other:
             every = on[one] * (on[one] - 1) // 2
-            near = sum(n * (n - 1) // 2 for (chip, _), n in at.items() if chip == one)
+            near = sum(n * (n - 1) // 2 for (seat, _), n in at.items() if seat == one)
         else:
             every = on[one] * on[other]
-            near = sum(n * at[other, host] for (chip, host), n in at.items() if chip == one)
+            near = sum(n * at[other, host] for (seat, host), n in at.items() if seat == one)
         for same_host, count in ((True, near), (False, every - near)):
             if count:
-                yield (chips[one], chips[other]), same_host, count
+                two = dataclasses.replace(
+                    situation,
+                    n=2,
+                    chips=(standings[one.chip], standings[other.chip]),
+                    hosts=(0, 0 if same_host else 1),
+                    host_names=(),
+                    groups=(one[1:], other[1:]) if situation.groups else (),
+                    kinds=True,
+                )
+                yield _Kind((one, other), same_host, count, two)
 
 
-def _refused(
-    situation: Situation, chips: tuple[Standing, Standing], same_host: bool
-) -> dict[str, str]:
-    """Runner → why two ranks on these chips alone cannot use it, whatever was asked for."""
-    two = dataclasses.replace(
-        situation, n=2, chips=chips, hosts=(0, 0 if same_host else 1), host_names=(), kinds=True
-    )
-    return {name: why for name in RUNNERS if (why := two.refusal(name))}
+def _hosts(situation: Situation) -> Sequence[int]:
+    return situation.hosts or (0,) * len(situation.chips)
 
 
-def _listed(
-    situation: Situation, chips: Sequence[Standing], *, same_host: bool
-) -> tuple[tuple[int, int], ...]:
+def _refused(situation: Situation, kind: _Kind) -> dict[str, str]:
+    """Runner → why two such ranks alone cannot use it, whatever was asked for."""
+    whys = {name: kind.two.refusal(name) for name in RUNNERS if name != "hybrid"}
+    whys["hybrid"] = _no_hybrid(situation, kind)
+    return {name: whys[name] for name in RUNNERS if whys[name]}
+
+
+def _no_hybrid(situation: Situation, kind: _Kind) -> str:
+    """Inside a cluster hybrid needs a library; between two it needs none, but the whole it does."""
+    if not kind.inside or HOST in (kind.seats[0].chip, kind.seats[1].chip):
+        return situation.refusal("hybrid")
+    if not kind.two.clusters[0].library:
+        return f"no collective library is certified for {kind.seats[0]}"
+    return kind.two.by_certificate("hybrid")
+
+
+def _listed(situation: Situation, kind: _Kind) -> tuple[tuple[int, int], ...]:
     if situation.n > _LISTED:
         return ()
-    wanted, names = sorted(one.chip for one in chips), [one.chip for one in situation.chips]
-    hosts = situation.hosts or (0,) * situation.n
+    seats, hosts, wanted = _seats(situation), _hosts(situation), sorted(kind.seats)
     return tuple(
         (one, other)
-        for one in range(situation.n)
-        for other in range(one + 1, situation.n)
-        if wanted == sorted((names[one], names[other]))
-        and same_host == (hosts[one] == hosts[other])
+        for one, other in combinations(range(situation.n), 2)
+        if wanted == sorted((seats[one], seats[other]))
+        and kind.same_host == (hosts[one] == hosts[other])
     )
 
 
-def _over(situation: Situation, runner: str, chips: Sequence[Standing], *, same_host: bool) -> str:
+def _over(situation: Situation, runner: str, kind: _Kind) -> str:
     """What carries the bytes of two ranks."""
-    inside = chips[0].chip == chips[1].chip and same_host
-    if runner == "homo" or (runner == "hybrid" and inside):
-        return situation.library or next(iter(chips[0].ccl), "its library")
+    if runner == "homo":
+        return situation.library
+    if runner == "hybrid" and kind.inside:
+        return kind.two.clusters[0].library
     if runner == "host" and situation.backend != BUILTIN:
         return situation.backend
-    return "shared memory" if same_host else "TCP"
+    return "shared memory" if kind.same_host else "TCP"
 
 
 def _why(
     situation: Situation,
     runner: str,
+    kind: _Kind,
     own: Mapping[str, str],
     without: Mapping[str, Sequence[str]],
     whole: Mapping[str, str],
 ) -> Iterator[str]:
     """Of each other runner, why these two do not talk by it."""
     asked = situation.settings.runner
+    if runner == "hybrid" and not kind.inside and situation.through_host:
+        yield f"through host memory: {situation.through_host}"
     for name in RUNNERS:
         if name == runner:
             continue

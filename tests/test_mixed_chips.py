@@ -7,6 +7,7 @@ them that the seed draws. Results are compared with NumPy.
 from __future__ import annotations
 
 import ctypes.util
+import dataclasses
 import json
 import os
 import random
@@ -254,8 +255,8 @@ def test_many_ranks_are_counted_by_chip_and_host(certificates: Path) -> None:
             counted[key] = counted.get(key, 0) + 1
     assert found == counted
     text = str(decision)
-    assert " cpu+opencl, on two hosts " in text
-    lines = [line for line in text.splitlines() if line.startswith(" cpu+opencl, on one host")]
+    assert " cpu+opencl on two hosts " in text
+    lines = [line for line in text.splitlines() if line.startswith(" cpu+opencl on one host")]
     assert "64 pairs" in lines[0]
     over = {pair.same_host: pair.over for pair in decision.pairs}
     assert over == {True: "shared memory", False: "TCP"}
@@ -284,6 +285,43 @@ def test_what_no_certificate_could_unlock_is_said_without_one(
     with pytest.raises(CommError) as caught:
         situation("cpu:2", "opencl:2", n=4, runner="uni").require()
     assert caught.value.next.startswith("`pal certify cpu`, or override it in code")
+
+
+def test_hybrid_pairs_talk_by_their_library_inside_a_cluster(certificates: Path) -> None:
+    """cpu ranks with a library, in two clusters with names of their own, and two numpy ranks."""
+    agreed = situation("cpu:4", "numpy:2", n=6, runner="hybrid")
+    cpu, numpy = (
+        dataclasses.replace(
+            one, ccl=("refccl",), runners={"hybrid": "", "host": "", "uni": "no IPC"}
+        )
+        for one in (agreed.chips[0], agreed.chips[4])
+    )
+    named = (("a", ""),) * 2 + (("b", ""),) * 2 + (("", ""),) * 2
+    agreed = dataclasses.replace(agreed, chips=(cpu,) * 4 + (numpy,) * 2, groups=named)
+    found = {pair.label: pair for pair in pairs.of(agreed, "hybrid")}
+    assert list(found) == [
+        "cpu (a)+cpu (a)", "cpu (a)+cpu (b)", "cpu (a)+numpy",
+        "cpu (b)+cpu (b)", "cpu (b)+numpy", "numpy+numpy",
+    ]  # fmt: skip
+    over = {label: pair.over for label, pair in found.items()}
+    assert over["cpu (a)+cpu (a)"] == over["numpy+numpy"] == "refccl"
+    assert over["cpu (a)+cpu (b)"] == over["cpu (b)+numpy"] == "shared memory"
+    assert all("hybrid" in pair.could for pair in found.values())
+    between = found["cpu (a)+cpu (b)"]
+    assert between.why[0] == f"through host memory: {agreed.through_host}"
+    assert between.why[1] == "uni: cpu: no IPC"
+    assert between.ranks == ((0, 2), (0, 3), (1, 2), (1, 3))
+    # without the library of one chip nobody has hybrid
+    agreed = dataclasses.replace(
+        agreed, chips=(cpu,) * 4 + (dataclasses.replace(numpy, ccl=()),) * 2,
+        settings=settings.settings(),
+    )  # fmt: skip
+    found = {pair.label: pair for pair in pairs.of(agreed, "host")}
+    assert "hybrid could, but cpu (a)+cpu (b), " in "\n".join(found["cpu (a)+cpu (a)"].why)
+    none = "no collective library is certified for numpy"
+    assert (
+        found["cpu (b)+numpy"].refused["hybrid"] == found["numpy+numpy"].refused["hybrid"] == none
+    )
 
 
 def test_pairs_are_nothing_where_nothing_is_known() -> None:
