@@ -273,12 +273,14 @@ def _refuses(library: str, type: str, op: str) -> bool:
     return type not in types or (op == "AVG" and library in NO_AVERAGE)
 
 
-@pytest.mark.parametrize("name", random.Random(SEED).sample(LIBRARIES, 1) if FULL else [])
-def test_its_certificate_opens_homo_emulated(name: str, tmp_path: Path) -> None:
-    chip = ccl_registry.find_ccl(name).accepts[0]
-    assert main(["certify", chip, "--emulated", "--ccl", name, "--out", str(tmp_path)]) == 0
-    written = tmp_path / f"{chip}.emulated.json"
-    predicate = json.loads(written.read_text(encoding="utf-8"))["predicate"]
-    assert predicate["emulated"] is True
-    assert predicate["ccl"] == [name]
-    assert predicate["runners"]["homo"]["state"] != "locked"
+if FULL:
+
+    def test_its_certificate_opens_homo_emulated(tmp_path: Path) -> None:
+        name = random.Random(SEED).choice(LIBRARIES)
+        chip = ccl_registry.find_ccl(name).accepts[0]
+        assert main(["certify", chip, "--emulated", "--ccl", name, "--out", str(tmp_path)]) == 0
+        written = tmp_path / f"{chip}.emulated.json"
+        predicate = json.loads(written.read_text(encoding="utf-8"))["predicate"]
+        assert predicate["emulated"] is True
+        assert predicate["ccl"] == [name]
+        assert predicate["runners"]["homo"]["state"] != "locked"
