@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from unipal.conformance import headers, libraries
 from unipal.conformance.target import Target
 from unipal.conformance.unlock import installed_rules
 from unipal.generated.pal import DataType, RedOp
-from unipal.generator import ccl_shim, proof
+from unipal.generator import ccl_shim, proof, render
 from unipal.generator.binding import Binding, header_proof
 from unipal.generator.ccl_binding import load_ccl_binding
 from unipal.generator.model import load_spec
@@ -120,37 +121,46 @@ def test_composed_operations_are_said_and_refuse_what_messages_refuse(
 # ---- the language --------------------------------------------------------------------------------
 
 
-def nccl_with(tmp_path: Path, old: str, new: str) -> str:
-    """What the reader says to NCCL's file with one thing changed."""
-    text = (ROOT / "adaptors" / "ccl" / "nccl" / "adaptor.yaml").read_text(encoding="utf-8")
+def changed(folder: Path, name: str, old: str, new: str) -> Path:
+    """A library's file with one thing changed."""
+    text = (ROOT / "adaptors" / "ccl" / name / "adaptor.yaml").read_text(encoding="utf-8")
     assert old in text
-    place = tmp_path / "nccl"
-    place.mkdir()
-    (place / "adaptor.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(SpecError) as caught:
-        load_ccl_binding(place / "adaptor.yaml", load_spec(ROOT / "pal_spec"))
-    return str(caught.value)
+    (folder / name).mkdir()
+    place = folder / name / "adaptor.yaml"
+    place.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return place
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("name", "old", "new", "said"),
     [
-        ("  commAbort: ncclCommAbort(comm)\n", "", "ncclCommAbort: is declared and never called"),
-        ("  groupEnd: ncclGroupEnd()\n", "", "groupEnd: required function is neither bound"),
-        ("palAvg: ncclAvg}", "palAvg: ncclSum}", "maps two values to ncclSum"),
-        (", palAvg: ncclAvg}", "}", "reduce_op: has no row for palAvg"),
-        ("reduce_op[op], root,", "data_type[type], root,", "argument op of ncclReduce"),
-        ("bytes: 128}}", "bytes: 132}}", "id: has 132 bytes, but type ncclUniqueId has 128"),
-        ("alltoAllv: NCCL has none", "allGather: NCCL has none", "allGather"),
-        ("comm: ncclComm_t,", "comm: ncclCom_t,", "no type 'ncclCom_t'"),
+        ("nccl", "  commAbort: ncclCommAbort(comm)\n", "", "is declared and never called"),
+        ("nccl", "  groupEnd: ncclGroupEnd()\n", "", "required function is neither bound"),
+        ("nccl", "palAvg: ncclAvg}", "palAvg: ncclSum}", "maps two values to ncclSum"),
+        ("nccl", ", palAvg: ncclAvg}", "}", "reduce_op: has no row for palAvg"),
+        ("nccl", "reduce_op[op], root,", "data_type[type], root,", "argument op of ncclReduce"),
+        ("nccl", "bytes: 128}}", "bytes: 132}}", "has 132 bytes, but type ncclUniqueId has 128"),
+        ("nccl", "alltoAllv: NCCL has none", "allGather: NCCL has none", "allGather"),
+        ("nccl", "comm: ncclComm_t,", "comm: ncclCom_t,", "no type 'ncclCom_t'"),
+        ("cncl", '{refuse: "CNCL has no type of 64-bit floats"}', "cnclFloat32", "maps two values"),
+        ("cncl", '{refuse: "CNCL has no average"}', "cnclSum", "maps two values to cnclSum"),
+        (
+            "hccl",
+            "palUint64: HCCL_DATA_TYPE_UINT64",
+            "palUint64: HCCL_DATA_TYPE_INT8",
+            "two values",
+        ),
+        ("hccl", ', "*state = (int)meaning(code)"', "", "parameter 'state' is not used"),
     ],
 )
 def test_a_wrong_file_is_an_error_with_its_place(
-    tmp_path: Path, old: str, new: str, said: str
+    tmp_path: Path, name: str, old: str, new: str, said: str
 ) -> None:
-    words = nccl_with(tmp_path, old, new)
-    assert said in words
-    assert re.search(r"adaptor\.yaml:\d+:\d+: ", words)
+    place = changed(tmp_path, name, old, new)
+    with pytest.raises(SpecError) as caught:
+        load_ccl_binding(place, load_spec(ROOT / "pal_spec"))
+    assert said in str(caught.value)
+    assert re.search(r"adaptor\.yaml:\d+:\d+: ", str(caught.value))
 
 
 # ---- NCCL's own header ---------------------------------------------------------------------------
@@ -235,6 +245,61 @@ def test_an_emulated_library_needs_an_emulated_chip(monkeypatch: pytest.MonkeyPa
     with pytest.raises(LoadError, match="is emulated, but nvidia is not"):
         ccl_registry.load_ccl(built, device=Real())  # type: ignore[arg-type]
     assert [one.name for one in ccl_registry.accepting("nvidia")] == ["nccl", "refccl"]
+
+
+# ---- faults that only running shows --------------------------------------------------------------
+
+REDUCE = "ncclAllReduce(send, recv, count, data_type[type], reduce_op[op], comm, "
+PLANTED = {  # library, what is changed, the clause that fails
+    "operations swapped": (
+        "nccl", "palMax: ncclMax, palMin: ncclMin", "palMax: ncclMin, palMin: ncclMax",
+        "allReduce.right_bytes",
+    ),
+    "signs swapped": (
+        "cncl", "palInt32: cnclInt32, palUint32: cnclUint32",
+        "palInt32: cnclUint32, palUint32: cnclInt32", "reduceScatter.right_bytes",
+    ),
+    "stream dropped": (
+        "nccl", f"allReduce: {REDUCE}stream)",
+        f"allReduce: {{call: '{REDUCE}null)', ignores: {{stream: forgotten}}}}",
+        "allReduce.in_stream_order",
+    ),
+    "bytes for elements": (
+        "hccl", "HcclBroadcast(recv, count, ", "HcclBroadcast(recv, count * 4, ",
+        "broadcast.right_bytes",
+    ),
+    "root's copy forgotten": (
+        "hccl", "then: \"copy_on(stream, recv, send, count, type)\"",
+        "then: \"copy_on(stream, recv, recv, count, type)\"", "broadcast.right_bytes",
+    ),
+    "no group": (
+        "nccl", "groupStart: ncclGroupStart()\n  groupEnd: ncclGroupEnd()",
+        "groupStart: ncclGroupStart()\n  groupEnd: ncclGroupStart()", "alltoAll.right_bytes",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", PLANTED if FULL else random.Random(SEED).sample([*PLANTED], 1))
+def test_a_wrong_shim_over_the_right_emulator_fails(fault: str, tmp_path: Path) -> None:
+    name, old, new, clause = PLANTED[fault]
+    spec = load_spec(ROOT / "pal_spec")
+    place = changed(tmp_path, name, old, new)
+    text = place.read_text(encoding="utf-8")
+    if "ncclGroupEnd()" not in text.partition("\nfunctions:")[2]:
+        line = "      - c: ncclResult_t ncclGroupEnd(void)\n"
+        place.write_text(text.replace(line, ""), encoding="utf-8")
+    wrong = render.render_ccl(spec, load_ccl_binding(place, spec))[f"ccl/{name}/shim.c"]
+    library = ccl_registry.find_ccl(name)
+    assert library.generated is not None
+    generated = tmp_path / "generated" / name
+    generated.mkdir(parents=True)
+    (generated / "shim.c").write_text(wrong, encoding="utf-8")
+    right = (library.generated / "emulator.c").read_text(encoding="utf-8")
+    (generated / "emulator.c").write_text(right, encoding="utf-8")
+    built = ccl_registry.build_ccl(replace(library, generated=generated), emulated=True)
+    target = Target.of(registry.build(library.accepts[0], emulated=True))
+    found = libraries.certify(target, built, installed_rules(), clauses=[f"ccl.{clause}"])
+    assert found.failed, found.clauses
 
 
 # ---- conformance ---------------------------------------------------------------------------------
