@@ -50,6 +50,18 @@ CHIPS: Mapping[str, Known] = MappingProxyType(
 )  # the numbers: line counts of the files of FLAGCX
 
 
+# Vendors whose collective library has no adaptor under ccl/, and why.
+NO_LIBRARY: Mapping[str, str] = MappingProxyType(
+    {
+        "kunlunxin": "BKCL: bkcl.h is not public, and no public program shows the numbers of its "
+        "types, operations and codes or the bytes of its id; libbkcl.so was seen to export C++ "
+        "names only",
+        "tsingmicro": "TCCL: its header is not public, and nothing public shows its prototypes, "
+        "numbers or the bytes of its id (Tecorigin's TCCL is another library)",
+    }
+)
+
+
 @dataclass(frozen=True)
 class Runtime:
     """One of several runtimes under a chip's API. Its devices' names tell the `platform` in

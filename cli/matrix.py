@@ -148,10 +148,15 @@ def _why_no_symbols(chip: Chip) -> str:
 
 
 def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
+    from unipal.adaptors import field
+
     lines: list[list[str]] = []
     why: list[list[str]] = []
     written: list[list[str]] = []
     for entry in rows:
+        if entry.chip in field.NO_LIBRARY:
+            reason = f"homo: no adaptor of the vendor's library: {field.NO_LIBRARY[entry.chip]}"
+            why.append([entry.chip, reason])
         name = f"{entry.shown} (emulated)" if entry.emulated else entry.shown
         if not written or written[-1][0] != entry.chip:
             names = " · ".join(entry.names.values())
@@ -202,7 +207,16 @@ def _reasons(runners: Mapping[str, Unlocked]) -> list[str]:
     return [f"{', '.join(names)}: {reason}" for reason, names in locked.items()]
 
 
+def _libraries(chip: str) -> list[str]:
+    """The vendor's collective libraries that have an adaptor."""
+    from unipal.adaptors import ccl_registry
+
+    return [one.name for one in ccl_registry.accepting(chip) if chip in one.accepts]
+
+
 def _json(entry: report.Entry) -> dict[str, Any]:
+    from unipal.adaptors import field
+
     runners = entry.runners or {}
     return {
         "chip": entry.chip,
@@ -215,6 +229,8 @@ def _json(entry: report.Entry) -> dict[str, Any]:
         "hand_written": entry.hand_written.as_dict() if entry.hand_written else {},
         "symbols": list(entry.symbols),
         "verified": entry.verified,
+        "libraries": _libraries(entry.chip),
+        "no_library": field.NO_LIBRARY.get(entry.chip, ""),
         "runners": {name: state.as_dict() for name, state in runners.items()},
         "summary": entry.statement["predicate"]["summary"] if entry.statement else {},
     }

@@ -183,8 +183,11 @@ def _coloured(word: str) -> str:
 def _function(name: str, rules: Rules, *, as_json: bool) -> int:
     function = rules.functions[name]
     own = [c for c in rules.clauses.values() if c.function == name]
+    vendors = _vendors(name) if function["table"] == CCL else {}
     if as_json:
-        terminal.say_json({"function": name, **function, "clauses": {c.id: c.must for c in own}})
+        more = {"libraries": vendors} if vendors else {}
+        clauses = {c.id: c.must for c in own}
+        terminal.say_json({"function": name, **function, "clauses": clauses, **more})
         return 0
     terminal.say(click.style(name, bold=True) + f"  {' '.join(str(function['doc']).split())}")
     facts = f"{function['group']}, slot {function['slot']}, {function['requirement']}"
@@ -192,6 +195,9 @@ def _function(name: str, rules: Rules, *, as_json: bool) -> int:
     terminal.say(
         terminal.table([[c.id, c.level, c.must] for c in own], ["clause", "level", "must"])
     )
+    if vendors:
+        rows = [[library, said] for library, said in vendors.items()]
+        terminal.say("\n" + terminal.table(rows, ["library", "how it has this function"]))
     terminal.say(f"  next: `pal show {own[0].id}`" if own else "  it has no clauses yet")
     return 0
 
@@ -231,6 +237,24 @@ def _cells_of(library: str) -> dict[str, str]:
         cells = chips.library_cells(verified.statement, library) if verified else []
         if cells:
             found[shown] = f"{cells.count('pass')} of {len(cells)} cells pass"
+    return found
+
+
+def _vendors(function: str) -> dict[str, str]:
+    """Vendor's library → whether it has the function, it is composed of messages, or refused."""
+    from unipal.adaptors import ccl_registry
+
+    name = function.rpartition(".")[2]
+    found = {}
+    for library in map(ccl_registry.find_ccl, ccl_registry.names()):
+        if not library.is_bound:
+            continue
+        found[library.name] = "the vendor's own"
+        if name in library.composed:
+            why = library.composed[name]
+            found[library.name] = f"composed of send and recv in a group: {why}"
+        if name in library.unsupported:
+            found[library.name] = f"refused: {library.unsupported[name].why}"
     return found
 
 

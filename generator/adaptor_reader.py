@@ -42,7 +42,7 @@ class AdaptorReader(Vocabulary):
     """Reads one file; the problems of all parts are collected."""
 
     TABLE = "device"  # the PAL table that a file fills
-    OWN: tuple[str, ...] = OWN
+    ANSWERED: tuple[str, ...] = OWN  # by the shim itself
     NEEDED = ("libraries", "types", "handles", "errors", "symbols")
 
     def read(self) -> Binding | None:
@@ -253,7 +253,7 @@ class AdaptorReader(Vocabulary):
                     near(name, known),
                 )
                 continue
-            if name in self.OWN and name not in BINDABLE_OWN:
+            if name in self.ANSWERED and name not in BINDABLE_OWN:
                 self.refuse(path, name, "the shim answers this function itself", "remove it")
                 continue
             functions[name] = self.function(known[name], raw, path, handles, values)
@@ -506,7 +506,7 @@ class AdaptorReader(Vocabulary):
         for name in known:
             if (
                 name not in d["functions"]
-                and name not in self.OWN
+                and name not in self.ANSWERED
                 and name not in d.get("unsupported", {})
                 and name not in d.get("todo", ())
             ):

@@ -37,7 +37,7 @@ class CclReader(AdaptorReader):
     KEY = "ccl"
     FOLDER = ccl_file.FOLDER
     TABLE = "ccl"
-    OWN = ("getErrorString", "getLastError")
+    ANSWERED = ("getErrorString", "getLastError")
 
     def schema(self) -> dict[str, Any]:
         return schema()

@@ -260,6 +260,6 @@ def _wrong_pointers(binding: Binding, symbol: Symbol) -> Iterator[str]:
             scalar = param.type if other.depth else other
             if kinds.get(scalar.base, "signed") in SCALARS:
                 yield pointer([*parts[: at - 1], part, parts[at - 1], *parts[at + 1 :]])
-    yield pointer([*parts, "int one_too_many"])
+    yield pointer([*parts, "float one_too_many"])
     yield pointer(parts, f"{head.strip()} *")
     yield pointer(parts, "void " if symbol.prototype.result.base != "void" else "int ")
