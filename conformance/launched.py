@@ -12,6 +12,7 @@ import contextlib
 import os
 import select
 import shutil
+import signal
 import socket
 import struct
 import subprocess
@@ -76,8 +77,9 @@ class Launched:
         self._members, self._handles = [], {}
         if self._process is None:
             return
-        for end in (lambda: None, self._process.terminate, self._process.kill):
-            end()
+        for end in (None, signal.SIGTERM, signal.SIGKILL):
+            if end is not None:
+                self._process.send_signal(end)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(FAREWELL)
                 break
