@@ -229,16 +229,13 @@ def _asked_flags(library: Library) -> tuple[str, ...]:
     return tuple(word for word in shlex.split(said.stdout) if word.startswith("-"))
 
 
-def _find_headers(library: Library, command: Sequence[str], flags: Iterable[str]) -> None:
-    """LoadError when the compiler does not find the library's headers."""
+def _absent_headers(library: Library, command: Sequence[str], flags: Iterable[str]) -> str:
+    """What the compiler says of headers of the library that it does not find; "" where it does."""
     asked = "".join(f"#include <{header}>\n" for header in library.headers)
     line = [*command, *flags, "-xc++", "-std=c++17", "-E", "-", "-o", os.devnull]
     said = subprocess.run(line, input=asked, capture_output=True, text=True)
-    if said.returncode:
-        lines = [one for one in said.stderr.splitlines() if "error" in one]
-        reason = f"'{command[0]}' does not find it: {(lines or [said.stderr.strip()])[0]}"
-        place = f"collective library '{library.name}'"
-        raise LoadError(place, reason, library.hint or "install the library")
+    lines = [one for one in said.stderr.splitlines() if "error" in one]
+    return (lines or [said.stderr.strip()])[0] if said.returncode else ""
 
 
 def build_ccl(
@@ -258,21 +255,25 @@ def build_ccl(
     generated = tables.generated_folder()
     identity = ccl_source_id(library)
     asked = (*library.cflags, *_asked_flags(library))
-    if library.headers:
-        _find_headers(library, compiler(cc), asked)
     linked = [word.removeprefix("-l") for word in asked if word.startswith("-l")]
-    done = compiled(
-        Recipe(
-            name=library.name,
-            sources=(*_sources(library), generated / "flagcx_ccl_export.c"),
-            watched=(*sorted(generated.glob("*.h")), *_shared(library), *_headers(library)),
-            include=(generated, generated / "ccl", library.folder),
-            defines=(("PAL_BUILD_ID", f'"{identity}"'), ("PAL_CCL", f'"{library.name}"')),
-            libs=(*library.libs, *linked),  # behind the sources, where every linker wants them
-            cflags=(*(word for word in asked if not word.startswith("-l")), *flags),
-            cc=cc,
-        )
+    recipe = Recipe(
+        name=library.name,
+        sources=(*_sources(library), generated / "flagcx_ccl_export.c"),
+        watched=(*sorted(generated.glob("*.h")), *_shared(library), *_headers(library)),
+        include=(generated, generated / "ccl", library.folder),
+        defines=(("PAL_BUILD_ID", f'"{identity}"'), ("PAL_CCL", f'"{library.name}"')),
+        libs=(*library.libs, *linked),  # behind the sources, where every linker wants them
+        cflags=(*(word for word in asked if not word.startswith("-l")), *flags),
+        cc=cc,
     )
+    try:
+        done = compiled(recipe)
+    except LoadError:
+        absent = _absent_headers(library, compiler(cc), asked) if library.headers else ""
+        if not absent:
+            raise
+        place = f"collective library '{library.name}'"
+        raise LoadError(place, absent, library.hint or "install the library") from None
     emulated = emulated and library.is_bound
     env = _emulator(library, flags, cc) if emulated else {}
     return BuiltLibrary(library, done.path, identity, done.sha256, emulated, env)

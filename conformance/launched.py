@@ -12,13 +12,13 @@ import contextlib
 import os
 import select
 import shutil
+import signal
 import socket
 import struct
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from signal import SIGKILL, SIGTERM
 
 START = 60.0  # seconds for all ranks to come
 FAREWELL = 5.0  # seconds for the launcher to end after its ranks
@@ -77,9 +77,9 @@ class Launched:
         self._members, self._handles = [], {}
         if self._process is None:
             return
-        for signal in (None, SIGTERM, SIGKILL):
-            if signal is not None:
-                self._process.send_signal(signal)
+        for end in (None, signal.SIGTERM, signal.SIGKILL):
+            if end is not None:
+                self._process.send_signal(end)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(FAREWELL)
                 break
