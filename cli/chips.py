@@ -224,6 +224,9 @@ def environment(built: Built) -> dict[str, str]:
     }
 
 
+NONE_YET = "there is none yet"  # of a chip without any certificate
+
+
 def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[str, Any]:
     """How the chip's certificate stands: found (origin, path, verified), or the reason and next.
 
@@ -239,7 +242,7 @@ def certified(chip: Chip, *, emulated: bool, first: Path | None = None) -> dict[
     found = certificate.places(chip.name, chip.folder, emulated=emulated)
     if first:
         found.insert(0, (str(first), first / certificate.file_name(chip.name, emulated=emulated)))
-    reason = "there is none yet"
+    reason = NONE_YET
     for origin, path in found:
         if not path.exists():
             continue

@@ -142,3 +142,19 @@ def test_launches_are_counted_in_the_trace(gpu: ModuleType, tmp_path: Path) -> N
     names = ["deviceMemcpy", "deviceReduce", "deviceMemcpy"]
     trace.write_text("[\n" + "".join(event % name for name in names), encoding="utf-8")
     assert gpu.calls_in(trace) == {"deviceMemcpy": 2, "deviceReduce": 1}
+
+
+def test_the_matrix_names_what_no_gpu_has_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from unipal.cli.main import main
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    shipped = {f.parent.name for f in claims() if f.name == "certificate.json"}
+    assert main(["matrix", "--json"]) == 0
+    rows = [row for row in json.loads(capsys.readouterr().out)["chips"] if not row["emulated"]]
+    for chip in {"nvidia", "cupy"} - shipped:
+        row = next(row for row in rows if row["chip"] == chip)
+        assert row["runners"] == {}
+        assert row["reason"] == "no GPU run yet"
+        assert "make gpu" in row["next"]
