@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import itertools
 import os
+import threading
 import types
 from collections.abc import Callable
 from ctypes import byref, c_char_p, c_float, c_int, c_size_t, c_uint, c_void_p
@@ -250,5 +251,82 @@ class Driver:
         )  # fmt: skip
 
 
-_checked(_alone, "cuInit", c_uint(0), error=CUDADriverError)
-cuda = types.SimpleNamespace(runtime=Runtime(), driver=Driver())
+class Device:
+    """cupy.cuda.Device: current inside its `with`."""
+
+    def __init__(self, id: int) -> None:
+        self.id = id
+
+    def __enter__(self) -> Device:
+        self._before = cuda.runtime.getDevice()
+        cuda.runtime.setDevice(self.id)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        cuda.runtime.setDevice(self._before)
+
+
+class ExternalStream:
+    """cupy.cuda.ExternalStream: the stream of the kernels that are called inside its `with`."""
+
+    def __init__(self, ptr: int) -> None:
+        self.ptr = ptr
+
+    def __enter__(self) -> ExternalStream:
+        self._before = getattr(_thread, "stream", 0)
+        _thread.stream = self.ptr
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        _thread.stream = self._before
+
+
+class RawKernel:
+    """cupy.RawKernel: NumPy scalars as arguments. The emulated compiler knows one source."""
+
+    def __init__(self, code: str, name: str) -> None:
+        self.code, self.name = code, name
+        self._lock = threading.Lock()
+        self._kernel = c_void_p()
+
+    def _compiled(self) -> c_void_p:
+        with self._lock:
+            if not self._kernel:
+                major, minor, program = c_int(), c_int(), c_void_p()
+                device = c_int()
+                _driver("cuDeviceGet", byref(device), c_int(cuda.runtime.getDevice()))
+                _driver("cuDeviceComputeCapability", byref(major), byref(minor), device)
+                option = f"--gpu-architecture=sm_{10 * major.value + minor.value}".encode()
+                given = (c_char_p * 1)(option)
+                code = self.code.encode()
+                _driver("nvrtcCreateProgram", byref(program), code, None, 0, None, None)
+                _driver("nvrtcCompileProgram", program, c_int(1), given)
+                size, library, kernel = c_size_t(), c_void_p(), c_void_p()
+                _driver("nvrtcGetCUBINSize", program, byref(size))
+                image = ctypes.create_string_buffer(size.value)
+                _driver("nvrtcGetCUBIN", program, image)
+                _driver("nvrtcDestroyProgram", byref(program))
+                _driver("cuLibraryLoadData", byref(library), image, None, None, 0, None, None, 0)
+                _driver("cuLibraryGetKernel", byref(kernel), library, self.name.encode())
+                self._kernel = kernel
+        return self._kernel
+
+    def __call__(
+        self, grid: tuple[int, ...], block: tuple[int, ...], args: tuple[Any, ...]
+    ) -> None:
+        held = [ctypes.create_string_buffer(value.tobytes()) for value in args]
+        addresses = (c_void_p * len(held))(*[ctypes.addressof(one) for one in held])
+        sizes = [c_uint(n) for n in (*grid, *block, 0)]
+        stream = c_void_p(getattr(_thread, "stream", 0))
+        _driver("cuLaunchKernel", self._compiled(), *sizes, stream, addresses, None)
+
+
+def _driver(name: str, *arguments: Any) -> None:
+    _checked(_alone, name, *arguments, error=CUDADriverError)
+
+
+_thread = threading.local()
+_driver("cuInit", c_uint(0))
+cuda = types.SimpleNamespace(
+    runtime=Runtime(), driver=Driver(), Device=Device, ExternalStream=ExternalStream
+)

@@ -21,6 +21,7 @@ class Known:
     en: str
     zh: str
     lines: tuple[int, int, int] | None = None
+    on_gpu: bool = False  # `make gpu` certifies it, where there is one
 
     @property
     def names(self) -> dict[str, str]:
@@ -32,8 +33,8 @@ CHIPS: Mapping[str, Known] = MappingProxyType(
         "cpu": Known("Reference chip on main processors", "处理器参考芯片"),
         "numpy": Known("Reference chip in Python", "Python 参考芯片"),
         "opencl": Known("OpenCL devices", "OpenCL 设备"),
-        "cupy": Known("NVIDIA GPU through CuPy", "英伟达 GPU · CuPy"),
-        "nvidia": Known("NVIDIA GPU", "英伟达 GPU", (1007, 521, 62)),
+        "cupy": Known("NVIDIA GPU through CuPy", "英伟达 GPU · CuPy", on_gpu=True),
+        "nvidia": Known("NVIDIA GPU", "英伟达 GPU", (1007, 521, 62), on_gpu=True),
         "amd": Known("AMD Instinct GPU", "超威 GPU", (438, 347, 43)),
         "hygon": Known("Hygon DCU", "海光 DCU", (614, 344, 32)),
         "iluvatar": Known("Iluvatar CoreX", "天数智芯", (448, 345, 32)),

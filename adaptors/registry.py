@@ -136,7 +136,7 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
         how = data.get("implementation", "binding")
         kind = how if isinstance(how, str) else "python" if "python" in how else "c"
         own = how if isinstance(how, Mapping) else {}
-        sources = own.get("c", data.get("overrides", ()))
+        sources = own.get("c", own.get("files", data.get("overrides", ())))
         unsupported = {
             name: Unsupported(str(no["kind"]), str(no["why"]), str(no.get("source", "")))
             for name, no in (data.get("unsupported") or {}).items()
@@ -298,7 +298,7 @@ def _inputs(chip: Chip) -> list[Path]:
     """The files that the build id covers, besides the spec."""
     described = [path for path in (chip.folder / "adaptor.yaml",) if path.is_file()]
     if chip.kind == "python":
-        return [*described, *sorted(chip.folder.glob("*.py"))]
+        return [*described, *sorted(chip.folder.glob("*.py")), *chip.sources]
     shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
     return [*described, *shim, *chip.sources, *sorted(chip.folder.glob("*.h"))]
 

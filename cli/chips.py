@@ -233,6 +233,9 @@ def environment(built: Built) -> dict[str, str]:
     }
 
 
+NONE_YET = "there is none yet"  # of a chip without any certificate
+
+
 def certified(
     chip: Chip, *, emulated: bool, first: Path | None = None, runtime: str = ""
 ) -> dict[str, Any]:
@@ -254,7 +257,7 @@ def certified(
             found.append((str(first), first / certificate.file_name(name, emulated=emulated)))
         places = certificate.places(name, chip.folder, emulated=emulated)
         found += [(origin, path) for origin, path in places if (origin, path) not in found]
-    reason = "there is none yet"
+    reason = NONE_YET
     for origin, path in found:
         if not path.exists():
             continue

@@ -84,7 +84,8 @@ def entries(folder: Path | None) -> list[report.Entry]:
                 rows.append(other)
             continue
         real, emulated = (_entry(chip, folder, emulated=e) for e in (False, True))
-        if real.statement is not None or emulated.statement is None:
+        on_gpu = name in field.CHIPS and field.CHIPS[name].on_gpu
+        if real.statement is not None or emulated.statement is None or on_gpu:
             rows.append(real)
         if emulated.statement is not None:
             rows.append(emulated)
@@ -102,13 +103,17 @@ def _entry(chip: Chip, folder: Path | None, *, emulated: bool, runtime: str = ""
     lines = field.hand_written(chip.name, chip.folder)
     answer = chips.certified(chip, emulated=emulated, first=folder, runtime=runtime)
     if "verified" not in answer:
-        reason, following = answer["reason"], answer["next"]
-        if not emulated and chip.can_emulate and following.startswith("pal certify "):
+        reason, following = f"not certified here: {answer['reason']}", answer["next"]
+        known = field.CHIPS.get(chip.name)
+        if known and known.on_gpu and not emulated and answer["reason"] == chips.NONE_YET:
+            reason = "no GPU run yet"
+            following = f"`make gpu` where one is, or `{following} --emulated`"
+        elif not emulated and chip.can_emulate and following.startswith("pal certify "):
             following = f"`{following}` on the chip, or `{following} --emulated`"
         return report.Entry(
             chip.name,
             chip.names,
-            reason=f"not certified here: {reason}",
+            reason=reason,
             next=following,
             hand_written=lines,
             symbols=symbols,

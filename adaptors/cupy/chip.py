@@ -17,17 +17,20 @@ import importlib
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from unipal.adaptors.cache import LoadError
 from unipal.adaptors.cupy.ranges import BY_TYPE, ON_HOST, Kind, Opened, Ranges, Shared, refuse
 from unipal.generated.pal import (
+    DataType,
     DeviceAdaptor,
     DeviceProperties,
     EventType,
     MemcpyType,
     MemType,
     PalError,
+    RedOp,
     Result,
 )
 
@@ -44,6 +47,8 @@ EVENT_FLAGS = {EventType.DEFAULT: 0, EventType.DISABLE_TIMING: 2}
 COPY_KINDS = {
     MemcpyType.HOST_TO_DEVICE: 1, MemcpyType.DEVICE_TO_HOST: 2, MemcpyType.DEVICE_TO_DEVICE: 3,
 }  # fmt: skip
+REDUCE = Path(__file__).parent.parent / "kernels" / "reduce.cu"  # the nvidia chip's, too
+THREADS, BLOCKS = 256, 4096  # it takes any number of both
 NOT_READY = 600
 RESULTS: Mapping[int, Result] = {
     1: Result.INVALID_ARGUMENT,
@@ -59,6 +64,22 @@ RESULTS: Mapping[int, Result] = {
 }
 
 
+def translated(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """`function`, whose failures become PalErrors where CUDA gave a code."""
+
+    def call(*arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except Exception as error:
+            status = getattr(error, "status", None)
+            if status is None:
+                raise
+            code = RESULTS.get(int(status), Result.UNHANDLED_DEVICE_ERROR)
+            raise PalError(code, text=f"{name} answered {status} ({error})") from None
+
+    return call
+
+
 class Calls:
     """A module of CuPy's whose failures are PalErrors."""
 
@@ -66,18 +87,7 @@ class Calls:
         self._module = module
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(self._module, name)
-
-        def call(*arguments: Any) -> Any:
-            try:
-                return function(*arguments)
-            except Exception as error:
-                status = getattr(error, "status", None)  # CUDA's code
-                if status is None:
-                    raise
-                code = RESULTS.get(int(status), Result.UNHANDLED_DEVICE_ERROR)
-                raise PalError(code, text=f"{name} answered {status} ({error})") from None
-
+        call = translated(name, getattr(self._module, name))
         setattr(self, name, call)
         return call
 
@@ -130,6 +140,7 @@ class CupyAdaptor(DeviceAdaptor):
         self._driver = Calls(self._cupy.cuda.driver)
         self._ranges = Ranges()
         self._shared = Shared()
+        self._reduce: Any = None
         self._functions = 0  # host functions that have not returned
         self._returned = threading.Condition()
 
@@ -355,6 +366,36 @@ class CupyAdaptor(DeviceAdaptor):
         pass  # the trampoline owns the 64 bytes
 
     # ---- computing -------------------------------------------------------------------------------
+
+    def deviceReduce(
+        self,
+        dst: int,
+        a: int,
+        b: int,
+        count: int,
+        type: DataType,
+        op: RedOp,
+        stream: Stream | None,
+    ) -> None:
+        """CuPy compiles the kernel at the first use on each device, and keeps it on disk."""
+        import numpy as np
+
+        if self._reduce is None:
+            self._reduce = self._cupy.RawKernel(REDUCE.read_text("utf-8"), "unipal_reduce")
+        blocks = min(-(-count // THREADS), BLOCKS)
+        numbers = [np.uint64(n) for n in (dst, a, b, count)]
+        arguments = (*numbers, np.int32(int(type)), np.int32(int(op)))
+        launch = translated("the kernel of deviceReduce", self._launch)
+        launch(stream, (blocks, 1, 1), (THREADS, 1, 1), arguments)
+        self._wait_when_blocking(stream)
+
+    def _launch(
+        self, stream: Stream | None, grid: tuple[int, ...], block: tuple[int, ...], given: Any
+    ) -> None:
+        """The kernel on the stream's device, whichever one is current."""
+        device = self.getDevice() if stream is None else stream.device
+        with self._cupy.cuda.Device(device), self._cupy.cuda.ExternalStream(_native(stream)):
+            self._reduce(grid, block, given)
 
     def launchKernel(
         self,
