@@ -212,7 +212,7 @@ def _reasons(runners: Mapping[str, Unlocked]) -> list[str]:
     return [f"{', '.join(names)}: {reason}" for reason, names in locked.items()]
 
 
-def _libraries(chip: str) -> list[str]:
+def _of_vendor(chip: str) -> list[str]:
     """The vendor's collective libraries that have an adaptor."""
     from unipal.adaptors import ccl_registry
 
@@ -234,7 +234,7 @@ def _json(entry: report.Entry) -> dict[str, Any]:
         "hand_written": entry.hand_written.as_dict() if entry.hand_written else {},
         "symbols": list(entry.symbols),
         "verified": entry.verified,
-        "libraries": _libraries(entry.chip),
+        "libraries": _of_vendor(entry.chip),
         "no_library": field.NO_LIBRARY.get(entry.chip, ""),
         "runners": {name: state.as_dict() for name, state in runners.items()},
         "summary": entry.statement["predicate"]["summary"] if entry.statement else {},

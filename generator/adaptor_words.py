@@ -35,6 +35,7 @@ class Vocabulary(AdaptorFile):
     refusals: dict[str, tuple[tuple[str, str], ...]]
     prototypes: dict[str, Prototype]
     optional: frozenset[str]
+    texts: dict[str, str]
 
     def check_constants(self) -> None:
         seen: dict[str, str] = {}

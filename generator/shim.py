@@ -401,8 +401,8 @@ def vendor_function(binding: Binding, function: Function) -> str:
         return "\n".join([extern, head, f"    return override_{name}({', '.join(names)});", "}"])
     arrays = frozenset(p.name for p in function.params if p.type.name in ("u32_in", "u64_in"))
     base = _vendor_call(binding)
-    made = device_names(binding, bound)
-    writer = Writer(base.calls, {n: f"of_device->{n}" for n in made}, arrays=arrays)
+    kept = device_names(binding, bound)
+    writer = Writer(base.calls, {n: f"of_device->{n}" for n in kept}, arrays=arrays)
     lines = [head, "    palResult result = palSuccess;", *quiet]
     lines += refused(binding, bound, name)
     if bound.requires is not None:
@@ -412,7 +412,7 @@ def vendor_function(binding: Binding, function: Function) -> str:
         ]
     if binding.each_thread and name not in ("setDevice", "getDeviceCount"):
         lines += ["    if ((result = vendor_thread()) != palSuccess)", "        return result;"]
-    if made:
+    if kept:
         lines += ["    struct shim_device *of_device = NULL;"]
         lines += [
             "    if ((result = vendor_device(&of_device)) != palSuccess)",
