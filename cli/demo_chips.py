@@ -167,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chips, said = ([words.chips], "") if words.chips else mix(words.ranks)
     notes: list[dict[str, Any]] = []
     try:
-        bad = launch(show, words.ranks, SIZES, chips=chips, timeout=30.0,
+        bad = launch(show, words.ranks, SIZES, chips=chips, timeout=60.0,
                      notes=lambda rank, one: notes.append(one))  # fmt: skip
     except CommError as error:
         print(error, file=sys.stderr)

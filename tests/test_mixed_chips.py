@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes.util
 import dataclasses
-import json
 import os
 import random
 import subprocess
@@ -373,11 +372,12 @@ with unipal.init(timeout=30) as comm:
 
 def test_pal_run_gives_each_rank_its_chip(tmp_path: Path, certificates: Path) -> None:
     (tmp_path / "sum.py").write_text(SCRIPT)
-    done = run("-n", "3", "--chips", "cpu:1,numpy:2", str(tmp_path / "sum.py"))
+    done = run("-n", "2", "--chips", "cpu:1,numpy:1", str(tmp_path / "sum.py"))
     assert done.returncode == 0, done.stderr
     assert sorted(done.stdout.splitlines()) == [
-        "[0] cpu [6.0, 6.0, 6.0]", "[1] numpy [6.0, 6.0, 6.0]", "[2] numpy [6.0, 6.0, 6.0]"
-    ]  # fmt: skip
+        "[0] cpu [3.0, 3.0, 3.0]",
+        "[1] numpy [3.0, 3.0, 3.0]",
+    ]
 
 
 def test_pal_run_refuses_chips_before_it_starts_anything() -> None:
@@ -412,6 +412,7 @@ def test_the_demo_without_opencl_says_so_and_takes_numpy(
 def test_the_demo_finds_a_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in opencl_runtimes.environment(ONE).items():
         monkeypatch.setenv(name, value)
+    found = demo_chips._looked()
+    assert opencl_runtimes.PLATFORMS[ONE] in found["name"]
+    monkeypatch.setattr(demo_chips, "_looked", lambda: found)
     assert demo_chips.mix(4) == (["cpu:2", "opencl:2"], "")
-    named = json.dumps(demo_chips._looked())
-    assert opencl_runtimes.PLATFORMS[ONE] in named
