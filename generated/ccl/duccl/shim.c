@@ -2,7 +2,7 @@
 /*
  * DCU Collective Communication Library (DTK's NCCL layer) as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_DUCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 d6ecaead3bb59134b6357a4f23f4d0af9eb889d5fd561dce896b186caa48f0fb
+ * Shared part: sha256 9073d0a83dd0b31f74b000118ca9f7923ebf04f8a7fe041ceb140f2aa7c9120d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
