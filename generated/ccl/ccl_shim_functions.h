@@ -133,6 +133,8 @@ SHIM_PRIVATE palResult shim_begin(const char *function, struct shim_comm *joined
 /* Ends an operation: a blocking one waits now, or at the end of the group. */
 SHIM_PRIVATE palResult shim_end(struct shim_comm *joined, palStream stream, palResult result)
 {
+    if (result == palInProgress)
+        result = shim_fail("operation", palInternalError, "the library answered that it is in progress");
     if (result != palSuccess || stream != NULL)
         return shim_leave(joined, result);
     if (shim_group.depth == 0)

@@ -153,9 +153,6 @@ EMULATOR_PRIVATE HcclResult code_HcclResult(int result)
     case palSuccess:
         code = HCCL_SUCCESS;
         break;
-    case palInProgress:
-        code = HCCL_E_AGAIN;
-        break;
     case palInvalidArgument:
         code = HCCL_E_PARA;
         break;

@@ -2,7 +2,7 @@
 /*
  * Huawei Collective Communication Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_HCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 8ceb95dd40d1d117918102e1ef623884693013f6a0dcb1ca40f821698256c001
+ * Shared part: sha256 9073d0a83dd0b31f74b000118ca9f7923ebf04f8a7fe041ceb140f2aa7c9120d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -186,8 +186,6 @@ SHIM_PRIVATE palResult check_HcclResult(const char *function, const char *call, 
     switch ((int)code) {
     case HCCL_SUCCESS:
         return palSuccess;
-    case HCCL_E_AGAIN:
-        return palInProgress;
     case HCCL_E_PARA:
         result = palInvalidArgument;
         break;
@@ -227,6 +225,9 @@ SHIM_PRIVATE palResult check_HcclResult(const char *function, const char *call, 
     case HCCL_E_NETWORK:
         result = palRemoteError;
         break;
+    case HCCL_E_AGAIN:
+        result = palSystemError;
+        break;
     case HCCL_E_REMOTE:
         result = palRemoteError;
         break;
@@ -241,8 +242,6 @@ SHIM_PRIVATE palResult shim_meaning(HcclResult code)
     switch ((int)code) {
     case HCCL_SUCCESS:
         return palSuccess;
-    case HCCL_E_AGAIN:
-        return palInProgress;
     case HCCL_E_PARA:
         return palInvalidArgument;
     case HCCL_E_PTR:
@@ -269,6 +268,8 @@ SHIM_PRIVATE palResult shim_meaning(HcclResult code)
         return palUnhandledDeviceError;
     case HCCL_E_NETWORK:
         return palRemoteError;
+    case HCCL_E_AGAIN:
+        return palSystemError;
     case HCCL_E_REMOTE:
         return palRemoteError;
     default:

@@ -2,7 +2,7 @@
 /*
  * Iluvatar collective library (CoreX's NCCL) as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_IXCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 8ceb95dd40d1d117918102e1ef623884693013f6a0dcb1ca40f821698256c001
+ * Shared part: sha256 9073d0a83dd0b31f74b000118ca9f7923ebf04f8a7fe041ceb140f2aa7c9120d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
