@@ -19,6 +19,7 @@ from unipal.engine.settings import Settings
 from unipal.generated.pal import PalError
 
 _TELL_SECONDS = 0.5  # for telling why this rank did not open, when others may hang
+_AFTER_LIBRARY = 0.8
 _RETURN_MS = 100  # blocking calls come back so often, for Python to look at signals
 _CMA, _IPC, _THREADS, _SLOT = 0, 1, 2, 3  # enum engineFact
 
@@ -81,8 +82,9 @@ def open_rank(
             path = several.arena(path)
             pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
         comm, problem = _open(
-            path, rank, scratch, chip, settings, several, pids=pids, device=device, uni=uni
-        )
+            path, rank, scratch, chip, settings, several,
+            pids=pids, device=device, uni=uni, seconds=settings.timeout + _later(agreed),
+        )  # fmt: skip
         facts = None if comm is None else [_fact(comm, number) for number in range(4)]
         answer = {"error": problem and _told(problem), "facts": facts}
         seconds = _TELL_SECONDS if problem else settings.timeout
@@ -106,6 +108,13 @@ def open_rank(
         if several is not None:
             several.close()
     return Opened(comm, _situation(agreed, [one["facts"] for one in answers]))
+
+
+def _later(agreed: select.Situation) -> float:
+    """Seconds by which the core's deadlines are longer. The runner hybrid has its own, and knows
+    who is missing in a cluster; the core sees only that a border does not come.
+    """
+    return _AFTER_LIBRARY if agreed.runner == "hybrid" else 0.0
 
 
 def _told(error: CommError) -> dict[str, Any]:
@@ -195,6 +204,7 @@ def _open(
     pids: Sequence[int],
     device: int,
     uni: bool,
+    seconds: float,
 ) -> tuple[Any, CommError | None]:
     """The core's handle, or why there is none."""
     ffi, lib = native.core()
@@ -212,7 +222,7 @@ def _open(
     config.scratch_bytes = scratch
     config.record_lanes = settings.record_lanes
     config.record_capacity = settings.record_capacity
-    config.return_ms, config.timeout = _RETURN_MS, settings.timeout
+    config.return_ms, config.timeout = _RETURN_MS, seconds
     config.spin_us = settings.spin_us
     config.device = device
     answer, error = ffi.new("engineComm **"), native.new_error()

@@ -104,8 +104,8 @@ def test_only_certified_cells_of_certified_sources_run(
         assert said["sum"] == [2.0] * 5
         assert said["avg"] == (
             "refused: nothing serves all_reduce on 2 ranks (runner uni: runner homo is asked for; "
-            "runner host: runner homo is asked for; runner hybrid: no plan goes between clusters "
-            "yet; runner homo: cpu: its certificate has no cell all_reduce × float32 × avg of "
+            "runner host: runner homo is asked for; runner hybrid: the ranks are one cluster "
+            "(ranks 0, 1 on cpu with refccl), which homo serves; runner homo: cpu: its certificate has no cell all_reduce × float32 × avg of "
             "refccl)"
         )
         assert said["c_call"].startswith("refused: the homo runner serves this communicator")

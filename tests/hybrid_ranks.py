@@ -1,0 +1,132 @@
+"""Ranks of the runner hybrid for tests: clusters with a library each, on one chip or on several."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import homo_ranks
+import numpy as np
+from unipal.adaptors import registry
+from unipal.engine import chip
+from unipal.engine.comm import Communicator
+
+Cells = Sequence[tuple[str, str, str, int]]
+Traced = tuple[str, list[str], list[str]]
+"""Library, its functions that were called, and cells whose output is not NumPy's."""
+
+
+class _Traced:
+    """A library's table that keeps the names of what was called."""
+
+    def __init__(self, table: Any, names: list[str]) -> None:
+        self._table, self._names = table, names
+
+    def __getattr__(self, name: str) -> Any:
+        if name[:1] != "_" and name not in self._names:
+            self._names.append(name)
+        return getattr(self._table, name)
+
+
+def _trace(comm: Communicator) -> tuple[str, list[str]]:
+    names: list[str] = []
+    vendor: Any = comm._host._vendor  # type: ignore[union-attr]
+    if vendor.table is not None:
+        vendor.table = _Traced(vendor.table, names)
+    return vendor.name, names
+
+
+@contextmanager
+def clusters(
+    world: Communicator, sizes: Sequence[int], libraries: Sequence[str] = ("refccl",), **more: Any
+) -> Iterator[Communicator]:
+    """The ranks of `world` in clusters of these sizes; libraries in turn."""
+    mine = next(i for i in range(len(sizes)) if world.rank < sum(sizes[: i + 1]))
+    library = libraries[mine % len(libraries)]
+    settings = {"runner": "hybrid", "cluster": str(mine), "ccl": library, **more}
+    with world.dup(**settings) as comm:
+        yield comm
+
+
+def wrong_in(
+    world: Communicator,
+    shapes: Sequence[tuple[tuple[int, ...], int]],
+    libraries: Sequence[str],
+    asked: Cells,
+) -> list[Traced]:
+    """For each shape (sizes of clusters, borders): what was called, and what came out wrong."""
+    found = []
+    for sizes, borders in shapes:
+        with clusters(world, sizes, libraries, borders=borders) as comm:
+            library, names = _trace(comm)
+            found.append((library, names, homo_ranks.wrong_cells(comm, asked)))
+    return found
+
+
+def on_chips(
+    world: Communicator, names: Sequence[str], asked: Cells, settings: dict[str, Any]
+) -> tuple[str, Traced, str, list[int]]:
+    """The same with this rank on the emulated chip of that name, over the reference library; how
+    the communicator explains itself, and resources of the chip that are left behind.
+    """
+    built = registry.build(names[world.rank], emulated=names[world.rank] != "cpu")
+    os.environ.update(built.env)
+    loaded = chip.load(registry.load(built))
+    made = Communicator(
+        world._exchange, world._members, "chips", loaded, _changed(world, settings), world
+    )
+    with made as comm:
+        library, called = _trace(comm)
+        said = str(comm.explain("all_reduce", 1000))
+        wrong = homo_ranks.wrong_cells(comm, asked)
+        large = _large(comm)
+    return comm.situation.runner, (library, called, wrong), said, large
+
+
+def _changed(world: Communicator, settings: dict[str, Any]) -> Any:
+    from unipal.engine.settings import changed
+
+    return changed(world.settings, **settings)
+
+
+def _large(comm: Communicator) -> list[int]:
+    """Wrong elements of messages that do not fit into scratch: an all_reduce, a reduce_scatter."""
+    count, n, me = 300_001, comm.size, comm.rank
+    values = [np.arange(count, dtype=np.int64) % 1009 + rank for rank in range(n)]
+    x = comm.alloc(count, "int64")
+    x.copy_from(values[me])
+    comm.all_reduce(x, op="max")
+    found = [int(np.count_nonzero(x.to_numpy() != values[n - 1]))]
+    each = 100_003
+    whole, out = comm.alloc(each * n, "int64"), comm.alloc(each, "int64")
+    whole.copy_from(np.arange(each * n, dtype=np.int64) + me)
+    comm.reduce_scatter(whole, out)
+    want = n * np.arange(each * me, each * (me + 1)) + sum(range(n))
+    found.append(int(np.count_nonzero(out.to_numpy() != want)))
+    return found
+
+
+def large(world: Communicator, sizes: Sequence[int], borders: int) -> list[int]:
+    """Wrong elements where scratch holds a small part of a message, and parts are borders'."""
+    with clusters(world, sizes, borders=borders, scratch_bytes=1 << 18) as comm:
+        return _large(comm)
+
+
+def failures(world: Communicator, sizes: Sequence[int]) -> dict[str, Any]:
+    """How calls end that cannot end well, and what a communicator leaves behind."""
+    with clusters(world, sizes) as comm:
+        left = homo_ranks.gives_back(comm)
+    with clusters(world, sizes) as comm:
+        said: dict[str, Any] = dict(homo_ranks.every_failure(comm))
+    return {**said, "left": left}
+
+
+def left_alone(world: Communicator, sizes: Sequence[int]) -> Any:
+    """The last rank dies while the others wait for it; they go on without it."""
+    with clusters(world, sizes) as comm:
+        return homo_ranks.left_alone(comm)
+
+
+Work = Callable[..., Any]
