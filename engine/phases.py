@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from unipal.engine.finish import phases
+from unipal.engine.finish import MEETING, accessed, phases
 from unipal.engine.plan import Buf, Op, Plan, PlanError, RankProgram, Ref, Step
 
 Blocks = tuple[tuple[Buf, int], ...]
@@ -72,8 +72,9 @@ def of(plan: Plan) -> Phases:
 
 def _parted(plan: Plan, program: RankProgram) -> tuple[list[Step], list[Step], list[Step]]:
     before, middle, after = phases(program.steps, program.rank)
-    if not before and not after and any(step.op is Op.CCL for step in middle):
-        before, middle = middle, []  # a rank that meets no other cluster
+    meets = any(step.op in MEETING or accessed(step, program.rank) for step in middle)
+    if not meets:
+        before, middle = [*before, *middle], []
     for step in middle:
         if step.op is Op.CCL:
             raise PlanError(

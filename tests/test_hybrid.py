@@ -161,10 +161,10 @@ def meets_inside_a_ring(p: Builder) -> None:
 @pytest.mark.parametrize(
     ("made", "reason"),
     [
-        (forgets_the_other_cluster, "all_reduce/forgets_the_other_cluster n=4, rank 0: OUTPUT"),
+        (forgets_the_other_cluster, "OUTPUT@1[0].part(0,1): ranks 2, 3: nothing"),
         (other_parts, "for the parts (0, 1) of its blocks, and rank 0 for (1, 2)"),
         (parts_of_one_call_differ, "a call works on the same parts of all its blocks"),
-        (goes_on_too_early, "OUTPUT@2[0].part(0,1)"),
+        (goes_on_too_early, "OUTPUT@3[0].part(0,1): it holds bytes that nobody wrote"),
         (meets_inside_a_ring, "it waits for ever"),
     ],
 )
