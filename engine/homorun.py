@@ -438,6 +438,7 @@ class HomoRunner:
             if job.ended:
                 return
             job.ended, job.error = True, error
+            job.calls = ()  # buffers go when their owner lets go, not when cycles are looked for
             self._moved = time.monotonic()
             if job in self._jobs:
                 self._jobs.remove(job)

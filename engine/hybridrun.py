@@ -54,14 +54,6 @@ class _Ready:
     calls: int = 0  # of the library
 
 
-@dataclasses.dataclass
-class _Room:
-    """Memory that a call holds until it has ended."""
-
-    pinned: list[int] = dataclasses.field(default_factory=list)
-    held: list[int] = dataclasses.field(default_factory=list)
-
-
 class HybridRunner(HomoRunner):
     """The runner hybrid of one communicator over the chip `device`."""
 
@@ -74,7 +66,10 @@ class HybridRunner(HomoRunner):
         found = [one.ranks for one in situation.clusters if comm.rank in one.ranks]
         (self._members,) = found
         self._pool = Pool(self._device)
-        self._held: list[tuple[int, int]] = []  # free memory of the chip: bytes, address
+        self._held: list[
+            tuple[int, int]
+        ] = []  # memory of the chip: bytes, address; the last serves
+        self._rooms: dict[int, list[int]] = {}  # by id of a job: its host memory
         abilities = ALL if settings.uncertified else comm._chip.abilities
         self._gates = Gates(self._device, abilities, 2 * self._seconds + 1)
         self._releases: dict[int, Callable[[], None]] = {}  # by id of a job
@@ -181,8 +176,8 @@ class HybridRunner(HomoRunner):
         self, job: Job, ready: Sequence[_Ready], copies: Sequence[tuple[int, int, int]]
     ) -> Moves:
         """The caller's earlier work; messages, all at once; collectives, one after another."""
-        device, room = self._device, _Room()
-        stream = self._own_stream()
+        device, stream = self._device, self._own_stream()
+        room = self._rooms[id(job)] = []
         if job.before is not None:
             device.streamWaitEvent(stream, job.before)
         for to, of, size in copies:
@@ -196,10 +191,8 @@ class HybridRunner(HomoRunner):
         yield from self._done()
         while self._vendor.failure() or self._broken():
             yield time.sleep  # the thread finds out whose fault it is
-        for address in room.pinned:
-            self._pool.give(address)
 
-    def _messages(self, ready: Sequence[_Ready], room: _Room) -> Moves:
+    def _messages(self, ready: Sequence[_Ready], room: list[int]) -> Moves:
         """Those of the cluster by the library, those to and from others by the core, at once."""
         inside = [one.message for one in ready if one.message is not None]
         across = [one for one in ready if one.message is None]
@@ -227,7 +220,7 @@ class HybridRunner(HomoRunner):
         for to, of, size in stores:
             self._copy(to, of, size, MemcpyType.HOST_TO_DEVICE)
 
-    def _collective(self, one: _Ready, room: _Room) -> Moves:
+    def _collective(self, one: _Ready, room: list[int]) -> Moves:
         """The three parts of a collective, window by window where the library works on parts."""
         assert one.key is not None
         made = plans.checked(one.key)
@@ -252,11 +245,9 @@ class HybridRunner(HomoRunner):
             self._steps_of(call, parts.after[rank], made.plan.parts, held)
             if parts.cut or held:
                 yield from self._done()  # what is held is used again
-        if held:
-            self._let_go(held)
 
     def _copied_out(
-        self, call: Call, source: Call, parts: Any, room: _Room
+        self, call: Call, source: Call, parts: Any, room: list[int]
     ) -> tuple[Call, list[tuple[int, int, int]]]:
         """The call on host memory that holds what the core reads; and the copies back."""
         rank, n = self.comm.rank, self.comm.size
@@ -356,23 +347,22 @@ class HybridRunner(HomoRunner):
 
     # ---- memory ----------------------------------------------------------------------------------
 
-    def _pinned(self, size: int, room: _Room) -> int:
+    # A chip may wait for all its streams before it frees memory, and calls hold streams: nothing is
+    # freed while one is under way.
+
+    def _pinned(self, size: int, room: list[int]) -> int:
         """Host memory for a call, until it has ended well; else until the communicator ends."""
         address = self._pool.take(max(_LINE, size))
-        room.pinned.append(address)
+        room.append(address)
         return address
 
     def _hold(self, size: int) -> int:
-        """Memory of the chip; one room is kept, and grows."""
-        if self._held and self._held[0][0] < size:
-            self._device.deviceFree(self._held.pop()[1], MemType.DEVICE)
-        if not self._held:
-            size = max(_LINE, size)
+        """Memory of the chip. A larger room is at least twice as large as the one before."""
+        most = self._held[-1][0] if self._held else 0
+        if most < size:
+            size = max(_LINE, size, 2 * most)
             self._held.append((size, int(self._device.deviceMalloc(size, MemType.DEVICE))))
-        return self._held[0][1]
-
-    def _let_go(self, address: int) -> None:
-        """Nothing is enqueued any more that uses it; it is kept for the next call."""
+        return self._held[-1][1]
 
     def _give_back(self) -> None:
         for _, address in self._held:
@@ -384,9 +374,15 @@ class HybridRunner(HomoRunner):
 
     def _end(self, job: Job, error: CommError | None) -> None:
         super()._end(job, error)
+        if error is None:
+            job.moves = None  # which knows the job
         release = self._releases.pop(id(job), None)
         if release is not None:
             release()
+        room = self._rooms.pop(id(job), [])
+        if error is None:  # else somebody may still write there
+            for address in room:
+                self._pool.give(address)
 
     def _wake(self) -> None:
         with self._state:

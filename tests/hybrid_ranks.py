@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import homo_ranks
 import numpy as np
+from hosts_ranks import Held, run_one, values
 from unipal.adaptors import registry
 from unipal.engine import chip
 from unipal.engine.comm import Communicator
@@ -80,9 +81,48 @@ def on_chips(
     with made as comm:
         library, called = _trace(comm)
         said = str(comm.explain("all_reduce", 1000))
-        wrong = homo_ranks.wrong_cells(comm, asked)
+        wrong = _wrong_cells(comm, asked)
         large = _large(comm)
     return comm.situation.runner, (library, called, wrong), said, large
+
+
+class _Open(Held):
+    """A stream that nothing holds: not every chip has a word that a stream waits for."""
+
+    def late(self, array: Any, content: homo_ranks.Array) -> None:
+        """`array` gets `content` in stream order."""
+        if content.nbytes:
+            room = self._pinned(content.nbytes)
+            room[:] = content.view(np.uint8)
+            at = int(room.ctypes.data)
+            self._device.deviceMemcpy(array.address, at, room.nbytes, 0, self.stream)
+
+
+def _wrong_cells(comm: Communicator, asked: Cells) -> list[str]:
+    """The cells whose output is not NumPy's."""
+    found = []
+    for name, type, op, count in asked:
+        held = _Open(comm)
+        if name in ("send", "recv"):
+            got, want = _crossed(comm, type, count)
+        else:
+            got = run_one(comm, held, name, type, op, count, 0)
+            want = homo_ranks.expected(comm, name, type, op, count)
+        held.close()
+        if got != want:
+            found.append(f"rank {comm.rank}: {name} {type} {op} {count}")
+    return found
+
+
+def _crossed(comm: Communicator, type: str, count: int) -> tuple[bytes, bytes]:
+    """Everybody sends to the next rank before it receives, in one group."""
+    me, n = comm.rank, comm.size
+    x, out = comm.alloc(count, type), comm.alloc(count, type)
+    x.copy_from(values(me, count, type, 0))
+    with comm.group():
+        comm.send(x, (me + 1) % n)
+        comm.recv(out, (me - 1) % n)
+    return bytes(out.to_numpy().tobytes()), values((me - 1) % n, count, type, 0).tobytes()
 
 
 def _changed(world: Communicator, settings: dict[str, Any]) -> Any:
@@ -127,6 +167,3 @@ def left_alone(world: Communicator, sizes: Sequence[int]) -> Any:
     """The last rank dies while the others wait for it; they go on without it."""
     with clusters(world, sizes) as comm:
         return homo_ranks.left_alone(comm)
-
-
-Work = Callable[..., Any]
