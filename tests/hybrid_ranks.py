@@ -154,6 +154,18 @@ def large(world: Communicator, sizes: Sequence[int], borders: int) -> list[int]:
         return _large(comm)
 
 
+def wrong_in_and_large(
+    world: Communicator,
+    shapes: Sequence[tuple[tuple[int, ...], int]],
+    libraries: Sequence[str],
+    asked: Cells,
+    sizes: Sequence[int],
+    borders: int,
+) -> tuple[list[Traced], list[int]]:
+    """Both, in processes that are there."""
+    return wrong_in(world, shapes, libraries, asked), large(world, sizes, borders)
+
+
 def failures(world: Communicator, sizes: Sequence[int]) -> dict[str, Any]:
     """How calls end that cannot end well, and what a communicator leaves behind."""
     with clusters(world, sizes) as comm:
