@@ -92,6 +92,7 @@ class HomoRunner:
 
     def __init__(self, comm: Communicator, device: Any, vendor: Vendor) -> None:
         self.comm, self._vendor = comm, vendor
+        self._takes_host_memory, self._worker = vendor.takes_host_memory, vendor.name
         self._device = noted.Noted(device, comm)
         self._ordinal = int(device.getDevice())
         self._seconds = comm.settings.timeout
@@ -263,13 +264,13 @@ class HomoRunner:
         return job
 
     def _admit(self, call: Call) -> None:
-        """CommError for memory that the library does not take."""
-        if self._vendor.takes_host_memory:
+        """CommError for memory that is not taken."""
+        if self._takes_host_memory:
             return
         for address, wide in ((call.input, call.shape.input), (call.output, call.shape.output)):
             used = call.count if call.vectors is None else call.vectors.longest
             if address and wide and used and not on_device(call, address, self._device):
-                reason = f"{self._vendor.name} works on memory of the chip, and this is the host's"
+                reason = f"{self._worker} works on memory of the chip, and this is the host's"
                 raise CommError(REFUSED, reason, place=call.shape.name,
                                 next='use comm.alloc, or comm.dup(runner="host")')  # fmt: skip
 

@@ -61,6 +61,7 @@ class HybridRunner(HomoRunner):
 
     def __init__(self, comm: Communicator, device: Any, vendor: Vendor) -> None:
         super().__init__(comm, device, vendor)
+        self._takes_host_memory, self._worker = False, "the runner hybrid"
         situation, settings = comm.situation, comm.settings
         self._through_host = bool(situation.through_host)
         found = [one.ranks for one in situation.clusters if comm.rank in one.ranks]

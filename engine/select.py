@@ -314,11 +314,7 @@ def _choice(
 ) -> Choice:
     # a message has two ends, however many ranks there are
     n, bytes = 2 if made.operation == "send" else situation.n, asked.bytes
-    # streams take addresses up front: those of scratch; other hosts do not see where the blocks of
-    # vectors begin
-    away = not situation.direct or lowering is Lowering.STREAM
-    away |= situation.across and asked.is_v
-    staged = made.needs != {Link.SLOT} and away
+    staged = made.needs != {Link.SLOT} and _away(asked, lowering, situation)
     if situation.across:
         seconds = _between(made, n, asked, situation)
     else:
@@ -329,6 +325,14 @@ def _choice(
         backend = BUILTIN
         seconds += _staging(situation, bytes)
     return Choice(asked.operation, made, lowering, staged, seconds, runner, backend)
+
+
+def _away(asked: _Asked, lowering: Lowering, situation: Situation) -> bool:
+    """Whether ranks reach each other's scratch only: streams take addresses up front, and other
+    hosts do not see where the blocks of vectors begin.
+    """
+    vectors = situation.across and asked.is_v
+    return not situation.direct or lowering is Lowering.STREAM or vectors
 
 
 def _between(made: Algorithm, n: int, asked: _Asked, situation: Situation) -> float:
@@ -398,8 +402,8 @@ def _by_clusters(asked: _Asked, situation: Situation) -> tuple[list[Choice], lis
     """The runner hybrid: its one way for a collective, and for a message between clusters those of
     the engine. How long a library takes is not known.
     """
-    staged = not situation.direct
     lowering = situation.lowerings[0] if situation.on_device else Lowering.HOST
+    staged = _away(asked, lowering, situation)
     why = situation.lacks(lowering) if situation.on_device else ""
     if not situation.scratch:
         why = "ranks cannot open each other's memory"

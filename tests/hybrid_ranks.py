@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import homo_ranks
 import numpy as np
+import pytest
 from hosts_ranks import Held, run_one, values
 from unipal.adaptors import registry
 from unipal.engine import chip
 from unipal.engine.comm import Communicator
+from unipal.engine.errors import CommError
 
 Cells = Sequence[tuple[str, str, str, int]]
 Traced = tuple[str, list[str], list[str]]
@@ -133,13 +135,13 @@ def _changed(world: Communicator, settings: dict[str, Any]) -> Any:
 
 def _large(comm: Communicator) -> list[int]:
     """Wrong elements of messages that do not fit into scratch: an all_reduce, a reduce_scatter."""
-    count, n, me = 300_001, comm.size, comm.rank
+    count, n, me = 70_001, comm.size, comm.rank
     values = [np.arange(count, dtype=np.int64) % 1009 + rank for rank in range(n)]
     x = comm.alloc(count, "int64")
     x.copy_from(values[me])
     comm.all_reduce(x, op="max")
     found = [int(np.count_nonzero(x.to_numpy() != values[n - 1]))]
-    each = 100_003
+    each = 20_003
     whole, out = comm.alloc(each * n, "int64"), comm.alloc(each, "int64")
     whole.copy_from(np.arange(each * n, dtype=np.int64) + me)
     comm.reduce_scatter(whole, out)
@@ -149,21 +151,33 @@ def _large(comm: Communicator) -> list[int]:
 
 
 def large(world: Communicator, sizes: Sequence[int], borders: int) -> list[int]:
-    """Wrong elements where scratch holds a small part of a message, and parts are borders'."""
-    with clusters(world, sizes, borders=borders, scratch_bytes=1 << 18) as comm:
-        return _large(comm)
+    """Wrong elements where scratch holds a small part of a message, and parts are borders'; then
+    where ranks reach each other's scratch only.
+    """
+    found = []
+    for cma in (True, False):
+        with clusters(world, sizes, borders=borders, scratch_bytes=1 << 18, cma=cma) as comm:
+            found += _large(comm)
+    return found
 
 
-def wrong_in_and_large(
+def apart(world: Communicator, sizes: Sequence[int], asked: Cells) -> tuple[list[str], str]:
+    """Wrong cells where clusters sit apart, as if on hosts of their own, and why it is so."""
+    mine = next(i for i in range(len(sizes)) if world.rank < sum(sizes[: i + 1]))
+    with world.dup(runner="hybrid", ccl="refccl", host=f"host{mine}") as comm:
+        return homo_ranks.wrong_cells(comm, asked), comm.situation.through_host
+
+
+def every_way(
     world: Communicator,
     shapes: Sequence[tuple[tuple[int, ...], int]],
     libraries: Sequence[str],
     asked: Cells,
-    sizes: Sequence[int],
-    borders: int,
-) -> tuple[list[Traced], list[int]]:
-    """Both, in processes that are there."""
-    return wrong_in(world, shapes, libraries, asked), large(world, sizes, borders)
+) -> tuple[list[Traced], list[int], tuple[list[str], str]]:
+    """All of the above, in processes that are there."""
+    few = list({cell[0]: cell for cell in asked}.values())  # one of each operation
+    wrong = wrong_in(world, shapes, libraries, asked)
+    return wrong, large(world, (1, 3), 2), apart(world, (2, 2), few)
 
 
 def failures(world: Communicator, sizes: Sequence[int]) -> dict[str, Any]:
@@ -179,3 +193,25 @@ def left_alone(world: Communicator, sizes: Sequence[int]) -> Any:
     """The last rank dies while the others wait for it; they go on without it."""
     with clusters(world, sizes) as comm:
         return homo_ranks.left_alone(comm)
+
+
+def certified(world: Communicator) -> dict[str, Any]:
+    """An average of a certified sum, and what is refused: an uncertified cell, host memory, ranks
+    that disagree on borders.
+    """
+    said: dict[str, Any] = {}
+    with world.dup(runner="hybrid", cluster="a" if world.rank < 2 else "b") as comm:
+        x = comm.alloc(5)
+        x.copy_from(np.full(5, comm.rank + 1.0))
+        comm.all_reduce(x, op="avg")
+        said["average"] = x.to_numpy().tolist()
+        said["max"] = _refused(lambda: comm.all_reduce(x, op="max"))
+        said["host memory"] = _refused(lambda: comm.all_reduce(np.ones(3, np.float32)))
+    said["borders"] = _refused(lambda: world.dup(runner="hybrid", borders=world.rank + 1))
+    return said
+
+
+def _refused(call: Callable[[], Any]) -> str:
+    with pytest.raises(CommError) as caught:
+        call()
+    return f"{caught.value.code}: {caught.value.evidence}"

@@ -99,27 +99,31 @@ def test_only_certified_cells_of_certified_sources_run(
             monkeypatch.delenv(name)
     monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
     certified = {"chip": "cpu", "runner": "homo", "timeout": 30}
-    _certify(tmp_path, ccl_registry.build_ccl("refccl").build_id)
+    certify(tmp_path, ccl_registry.build_ccl("refccl").build_id)
     for said in launch(homo_ranks.refused, 2, **certified):
         assert said["sum"] == [2.0] * 5
         assert said["avg"] == (
             "refused: nothing serves all_reduce on 2 ranks (runner uni: runner homo is asked for; "
             "runner host: runner homo is asked for; runner hybrid: the ranks are one cluster "
-            "(ranks 0, 1 on cpu with refccl), which homo serves; runner homo: cpu: its certificate has no cell all_reduce × float32 × avg of "
-            "refccl)"
+            "(ranks 0, 1 on cpu with refccl), which homo serves; runner homo: cpu: its certificate "
+            "has no cell all_reduce × float32 × avg of refccl)"
         )
         assert said["c_call"].startswith("refused: the homo runner serves this communicator")
-    _certify(tmp_path, "sha256:other")
+    certify(tmp_path, "sha256:other")
     with pytest.raises(Exception, match="cpu was certified with other sources of refccl") as caught:
         launch(homo_ranks.refused, 2, **certified)
     assert getattr(caught.value, "code", "") == REFUSED
 
 
-def _certify(folder: Path, build_id: str) -> None:
+def certify(
+    folder: Path, build_id: str, given: tuple[str, ...] = ("all_reduce.float32.sum",)
+) -> None:
+    """A certificate of cpu in which all clauses passed, and these cells of these sources."""
+
     def passed(table: str) -> dict[str, dict[str, str]]:
         return {id_: {"verdict": "pass"} for id_ in installed_rules().table(table)}
 
-    cells = {"all_reduce.float32.sum": "pass"}
+    cells = dict.fromkeys(given, "pass")
     evidence = certificate.Evidence(
         subject=certificate.Subject("cpu", registry.source_id(registry.find("cpu"))),
         lines=passed("device"),

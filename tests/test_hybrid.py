@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import homo_ranks
 import hybrid_ranks
 import pytest
+import test_homo
 from unipal.adaptors import ccl_registry
 from unipal.engine import clusters, phases, select, verify
 from unipal.engine.algorithms import Algorithm, Link, Lowering, algorithm, hybrid
@@ -25,7 +27,7 @@ from unipal.engine.standing import Standing
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261122"))
-CPU: dict[str, Any] = {"chip": "cpu", "uncertified": True, "timeout": 30}
+CPU: dict[str, Any] = {"chip": "cpu", "uncertified": True, "timeout": 60}
 LAYOUTS = {
     "2+2": ((0, 1), (2, 3)),
     "1+3": ((0,), (1, 2, 3)),
@@ -224,10 +226,13 @@ def test_every_operation_gives_what_numpy_gives_and_every_library_is_called() ->
     assert {cell[0] for cell in asked} == set(shapes())
     few: list[tuple[tuple[int, ...], int]] = [((2, 2), 1)]
     every = [*few, ((2, 2), 2), ((1, 3), 1), ((1, 3), 3), ((3, 1), 2)] if FULL else few
-    said = launch(hybrid_ranks.wrong_in_and_large, 4, every, LIBRARIES, asked, (1, 3), 2, **CPU)
-    for ranks in zip(*(found for found, _ in said), strict=True):
+    said = launch(hybrid_ranks.every_way, 4, every, LIBRARIES, asked, **CPU)
+    for ranks in zip(*(found for found, _, _ in said), strict=True):
         _right(ranks)
-    assert [large for _, large in said] == [[0, 0]] * 4
+    assert [large for _, large, _ in said] == [[0] * 4] * 4
+    for _, _, (wrong, why) in said:
+        assert wrong == []
+        assert why == "ranks sit on different hosts, and there is no RDMA transport"
 
 
 UNEQUAL: list[tuple[tuple[int, ...], int]] = [((2, 3), 2), ((2, 3), 1), ((1, 4), 3)]
@@ -305,7 +310,7 @@ def test_a_dead_rank_is_named_at_once_and_the_others_go_on() -> None:
     for outcome in outcomes(hybrid_ranks.left_alone, 4, (2, 2), **CPU)[:3]:
         (code, culprits, _, seconds), *after = outcome.value
         assert (code, culprits) == (GONE, (3,))
-        assert seconds < 5  # of a deadline of 30
+        assert seconds < 5  # of a deadline of 60
         assert after == [3, "hybrid", 3.0 * 67]
 
 
@@ -389,6 +394,30 @@ def test_it_goes_before_host_where_host_would_copy_all_bytes_twice() -> None:
     assert (
         "ranks 2, 3 (ascend): its certificate has no cell reduce × float32 × sum of refccl"
     ) in caught.value.evidence
+
+
+def test_only_certified_cells_run_and_messages_meet_in_one_cluster(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("UNIPAL_C")]:
+        if name != "UNIPAL_CACHE":
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
+    given = ("reduce.float32.sum", "broadcast.float32")
+    test_homo.certify(tmp_path, ccl_registry.build_ccl("refccl").build_id, given)
+    for said in launch(hybrid_ranks.certified, 3, chip="cpu", timeout=30):
+        assert said["average"] == [2.0] * 5
+        assert said["max"].startswith("refused: nothing serves all_reduce on 3 ranks")
+        assert said["max"].endswith(
+            "runner hybrid: ranks 0, 1 (cpu): its certificate has no cell reduce × float32 × max "
+            "of refccl)"
+        )
+        assert said["host memory"] == (
+            "refused: the runner hybrid works on memory of the chip, and this is the host's"
+        )
+        assert (
+            said["borders"] == "mismatch: UNIPAL_BORDERS is 1 on rank 0, 2 on rank 1, 3 on rank 2"
+        )
 
 
 def test_an_average_needs_sums_of_the_libraries() -> None:
