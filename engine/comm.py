@@ -322,9 +322,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             self._works.clear()
         if not self._forked:
             self._forget_keys()
-        others = [
-            one for one in _now_open() if one._exchange is self._exchange and one._keeps_job
-        ]
+        others = [one for one in _now_open() if one._exchange is self._exchange and one._keeps_job]
         if self._keeps_job and not self._forked and not others:
             self._exchange.close(why)
 

@@ -2,7 +2,7 @@
 /*
  * DCU Collective Communication Library (DTK's NCCL layer) as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_DUCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 9073d0a83dd0b31f74b000118ca9f7923ebf04f8a7fe041ceb140f2aa7c9120d
+ * Shared part: sha256 e129b93c1650c4ef2b9d2b96cae1292dada9fee4f282f92af742df731889c546
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
