@@ -631,6 +631,8 @@ EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, un
         return palInvalidArgument;
     if (gx == 0 || gy == 0 || gz == 0 || bx == 0 || by == 0 || bz == 0)
         return palInvalidArgument;
+    if (function == (void *)&emulator_kernel && gy * gz * by * bz != 1) /* it looks at one dimension */
+        return palInvalidArgument;
     if (function == (void *)&emulator_kernel)
         return emulator_reduce(stream, block, arguments);
     emulator_order(stream);

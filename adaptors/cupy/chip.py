@@ -48,7 +48,7 @@ COPY_KINDS = {
     MemcpyType.HOST_TO_DEVICE: 1, MemcpyType.DEVICE_TO_HOST: 2, MemcpyType.DEVICE_TO_DEVICE: 3,
 }  # fmt: skip
 REDUCE = Path(__file__).parent.parent / "kernels" / "reduce.cu"  # the nvidia chip's, too
-THREADS, BLOCKS = 256, 4096  # it takes any number of both
+THREADS, BLOCKS = 256, 1024  # it takes any number of both
 NOT_READY = 600
 RESULTS: Mapping[int, Result] = {
     1: Result.INVALID_ARGUMENT,
@@ -382,11 +382,10 @@ class CupyAdaptor(DeviceAdaptor):
 
         if self._reduce is None:
             self._reduce = self._cupy.RawKernel(REDUCE.read_text("utf-8"), "unipal_reduce")
-        blocks = min(-(-count // THREADS), BLOCKS)
         numbers = [np.uint64(n) for n in (dst, a, b, count)]
         arguments = (*numbers, np.int32(int(type)), np.int32(int(op)))
         launch = translated("the kernel of deviceReduce", self._launch)
-        launch(stream, (blocks, 1, 1), (THREADS, 1, 1), arguments)
+        launch(stream, (BLOCKS, 1, 1), (THREADS, 1, 1), arguments)
         self._wait_when_blocking(stream)
 
     def _launch(

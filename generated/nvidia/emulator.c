@@ -255,9 +255,12 @@ enum { /* compiler_errors */
     NVRTC_ERROR_COMPILATION = 6,
 };
 
-enum { /* reduce */
+enum { /* reduce_threads */
     REDUCE_THREADS = 256,
-    REDUCE_BLOCKS = 4096,
+};
+
+enum { /* reduce_blocks */
+    REDUCE_BLOCKS = 1024,
 };
 
 EMULATOR_PRIVATE int copy_kind_key(int from)
@@ -381,9 +384,14 @@ EMULATOR_PRIVATE bool is_compiler_errors(long long value)
     return value == NVRTC_SUCCESS || value == NVRTC_ERROR_OUT_OF_MEMORY || value == NVRTC_ERROR_INVALID_INPUT || value == NVRTC_ERROR_INVALID_OPTION || value == NVRTC_ERROR_COMPILATION;
 }
 
-EMULATOR_PRIVATE bool is_reduce(long long value)
+EMULATOR_PRIVATE bool is_reduce_threads(long long value)
 {
-    return value == REDUCE_THREADS || value == REDUCE_BLOCKS;
+    return value == REDUCE_THREADS;
+}
+
+EMULATOR_PRIVATE bool is_reduce_blocks(long long value)
+{
+    return value == REDUCE_BLOCKS;
 }
 
 EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)

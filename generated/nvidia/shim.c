@@ -167,9 +167,12 @@ enum { /* compiler_errors */
     NVRTC_ERROR_COMPILATION = 6,
 };
 
-enum { /* reduce */
+enum { /* reduce_threads */
     REDUCE_THREADS = 256,
-    REDUCE_BLOCKS = 4096,
+};
+
+enum { /* reduce_blocks */
+    REDUCE_BLOCKS = 1024,
 };
 
 
@@ -1348,21 +1351,15 @@ SHIM_PRIVATE palResult vendor_deviceReduce(void *dst, const void *a, const void 
     struct shim_device *of_device = NULL;
     if ((result = vendor_device(&of_device)) != palSuccess)
         return result;
-    size_t blocks;
-    memset(&blocks, 0, sizeof blocks);
-    blocks = (((count + REDUCE_THREADS) - 1) / REDUCE_THREADS);
-    if (blocks > REDUCE_BLOCKS) {
-        blocks = REDUCE_BLOCKS;
-    }
     if (given) {
-        result = check_CUresult("deviceReduce", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(of_device->reduce_kernel), (uint32_t)(uintptr_t)(blocks), 1, 1, REDUCE_THREADS, 1, 1, 0, stream, (void *[]){(void *)&dst, (void *)&a, (void *)&b, (void *)&count, (void *)&type, (void *)&op}, NULL));
+        result = check_CUresult("deviceReduce", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(of_device->reduce_kernel), REDUCE_BLOCKS, 1, 1, REDUCE_THREADS, 1, 1, 0, stream, (void *[]){(void *)&dst, (void *)&a, (void *)&b, (void *)&count, (void *)&type, (void *)&op}, NULL));
         if (result != palSuccess)
             return result;
     } else {
         result = check_cudaError_t("deviceReduce", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
         if (result != palSuccess)
             return result;
-        result = check_CUresult("deviceReduce", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(of_device->reduce_kernel), (uint32_t)(uintptr_t)(blocks), 1, 1, REDUCE_THREADS, 1, 1, 0, NULL, (void *[]){(void *)&dst, (void *)&a, (void *)&b, (void *)&count, (void *)&type, (void *)&op}, NULL));
+        result = check_CUresult("deviceReduce", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(of_device->reduce_kernel), REDUCE_BLOCKS, 1, 1, REDUCE_THREADS, 1, 1, 0, NULL, (void *[]){(void *)&dst, (void *)&a, (void *)&b, (void *)&count, (void *)&type, (void *)&op}, NULL));
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceReduce", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
