@@ -268,9 +268,8 @@ PLANTED = {  # library, what is changed, the clause that fails
         "hccl", "HcclBroadcast(recv, count, ", "HcclBroadcast(recv, count * 4, ",
         "broadcast.right_bytes",
     ),
-    "root's copy forgotten": (
-        "hccl", "then: \"copy_on(stream, recv, send, count, type)\"",
-        "then: \"copy_on(stream, recv, recv, count, type)\"", "broadcast.right_bytes",
+    "another rank's copy": (
+        "hccl", "{if: (int)me == root, then", "{if: (int)me != root, then", "broadcast.right_bytes",
     ),
     "no group": (
         "nccl", "groupStart: ncclGroupStart()\n  groupEnd: ncclGroupEnd()",
