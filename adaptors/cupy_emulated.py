@@ -87,10 +87,12 @@ def _number(name: str, *arguments: Any) -> int:
     return answer.value
 
 
-@_HOST
-def _enter(number: int) -> None:
+def _entered(number: int) -> None:
     callback, argument = _functions.pop(number)
     callback(argument)
+
+
+_enter = _HOST(_entered)
 
 
 class Runtime:

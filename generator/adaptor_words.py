@@ -34,6 +34,7 @@ class Vocabulary(AdaptorFile):
     table_types: dict[str, tuple[CType, CType]]
     prototypes: dict[str, Prototype]
     optional: frozenset[str]
+    texts: dict[str, str]
 
     def check_constants(self) -> None:
         seen: dict[str, str] = {}
