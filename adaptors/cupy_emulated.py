@@ -87,12 +87,12 @@ def _number(name: str, *arguments: Any) -> int:
     return answer.value
 
 
-def _run(number: int) -> None:
+def _entered(number: int) -> None:
     callback, argument = _functions.pop(number)
     callback(argument)
 
 
-_enter = _HOST(_run)
+_enter = _HOST(_entered)
 
 
 class Runtime:

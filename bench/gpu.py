@@ -348,11 +348,11 @@ def against_copies(run: Run, chip: str) -> dict[str, Any]:
         row = rates(size, seconds)
         rows.append(row)
         run.say(
-            f"{chip} {size >> 20} MiB: copy {row['copy_GBs']:.1f} GB/s, sendrecv"
+            f"{chip} {size >> 10} KiB: copy {row['copy_GBs']:.1f} GB/s, sendrecv"
             f" {row['sendrecv_GBs']:.1f} GB/s, ratio {row['ratio']:.3f} (goal {GOAL})"
         )
         if not run.options.emulated and row["ratio"] < GOAL:
-            run.fail(f"{chip} sendrecv", f"{size >> 20} MiB: {row['ratio']:.3f}, below {GOAL}")
+            run.fail(f"{chip} sendrecv", f"{size >> 10} KiB: {row['ratio']:.3f}, below {GOAL}")
     return {"runner": name, "lowering": LOWERING.get(name), "goal": GOAL, "rows": rows}
 
 
