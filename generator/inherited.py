@@ -105,13 +105,13 @@ def adopt(extended: Any, extends: Mapping[str, Any], key: str = "chip") -> Itera
     """
     entries = {}
     for block in extended.get("symbols", ()):
-        for key in ("verified", "source"):
-            block[key] = extends.get(key, block[key])
+        for known in ("verified", "source"):
+            block[known] = extends.get(known, block[known])
         for entry in block["functions"]:
             entries[parse_prototype(entry["c"]).name] = entry
-            for key in ("verified", "source"):
-                if key in extends:
-                    entry.pop(key, None)
+            for known in ("verified", "source"):
+                if known in extends:
+                    entry.pop(known, None)
     for at, group in enumerate(extends.get("symbols", ())):
         for nth, name in enumerate(group["names"]):
             if name in entries:
@@ -126,15 +126,15 @@ def adopt(extended: Any, extends: Mapping[str, Any], key: str = "chip") -> Itera
                 block["source"] = extends["constants"]
         for error in extended.get("errors", {}).values():
             error["source"] = extends["constants"]
-    known = {n for block in extended.get("constants", ()) for n in block["values"]}
+    constants = {n for block in extended.get("constants", ()) for n in block["values"]}
     for at, name in enumerate(extends.get("lacks", ())):
         for block in extended.get("constants", ()):
             block["values"].pop(name, None)
         for error in extended.get("errors", {}).values():
             error["map"].pop(name, None)
-        if name not in known:
+        if name not in constants:
             reason = f"{key} '{extends[key]}' has no constant '{name}'"
-            yield ("lacks", at), reason, near(name, known), "name a constant of its"
+            yield ("lacks", at), reason, near(name, constants), "name a constant of its"
     for at, name in enumerate(extends.get("without", ())):
         if extended.get("functions", {}).pop(name, None) is None:
             reason = f"{key} '{extends[key]}' does not bind '{name}'"

@@ -78,7 +78,7 @@ def test_completion_knows_commands_and_chips() -> None:
         (["test", "cpux"], 3, ["no chip of this name", "did you mean cpu", "next: "]),
         (["test", "cpu", "deviceFre"], 2, ["no clause or function", "did you mean: deviceFree"]),
         (["show", "streamWatEvent"], 2, ["did you mean: ", "streamWaitEvent", "next: `pal show`"]),
-        (["certify"], 2, ["name a CHIP or --flagcx-plugin", "next: for example `pal certify cpu`"]),
+        (["certify"], 2, ["name a CHIP, --flagcx-plugin LIB.so or --all", "next: for example"]),
         (["certify", "cpu", "--flagcx-plugin", "x.so"], 2, ["one of them", "next: "]),
         (["certify", "--flagcx-plugin", "/no/such.so"], 3, ["/no/such.so: no such file", "next: "]),
         (["verify", "/no/such.json"], 1, ["/no/such.json: cannot be read", "next: `pal certify"]),

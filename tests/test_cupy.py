@@ -121,7 +121,7 @@ def test_clauses_hold_over_the_emulated_libraries() -> None:
     found = runner.run(target, wanted)
     wrong = [o for o in found if o.verdict in (Verdict.FAIL, Verdict.NOT_RUN)]
     assert wrong == []
-    assert {o.verdict for o in found} == {Verdict.PASS, Verdict.UNSUPPORTED}
+    assert {o.verdict for o in found} <= {Verdict.PASS, Verdict.UNSUPPORTED}
     assert sum(o.verdict is Verdict.PASS for o in found) >= 10
 
 
