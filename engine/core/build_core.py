@@ -26,7 +26,6 @@ SOURCES = (
     "engine/core/device.c",
     "engine/core/entry.c",
     "engine/core/flight.c",
-    "engine/core/fold.c",
     "engine/core/host.c",
     "engine/core/image.c",
     "engine/core/late.c",
