@@ -62,6 +62,8 @@ def whole(binding: Binding) -> Data:
     """The data of a chip as one file that extends nothing: what it takes over is written out."""
     data: Data = json.loads(json.dumps(dict(binding.data)))
     data.pop("extends", None)
+    if not binding.each_device:
+        data.pop("each_device", None)
     kept = {
         "types": {t.name for t in binding.types},
         "libraries": {v.name for v in binding.libraries},

@@ -34,6 +34,7 @@ def options(root: Path, **more: object) -> argparse.Namespace:
         "chip": [],
         "root": root,
         "verbose": False,
+        "results": None,
     }
     return argparse.Namespace(**{**given, **more})
 
