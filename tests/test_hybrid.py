@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ctypes.util
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -35,9 +36,8 @@ LAYOUTS = {
     "2+3+1": ((0, 1), (2, 3, 4), (5,)),
     "crossed": ((0, 2, 5), (1, 3), (4,)),
 }
-LIBRARIES = [  # of the clusters in turn: real ones where adaptors of them are there
-    name for name in ("mpi", "gloo") if name in ccl_registry.names()
-] or ["refccl", "refccl"]
+# of the clusters in turn; MPI's ranks would all have to be started by mpirun
+LIBRARIES = ["refccl", "gloo" if ctypes.util.find_library("gloo") else "refccl"]
 
 
 # ---- plans ---------------------------------------------------------------------------------------
