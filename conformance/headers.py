@@ -69,7 +69,7 @@ PACKAGES = (
     Package(
         "nvidia",
         "pip",
-        ("nvidia-cuda-runtime==13.0.96", "nvidia-cuda-crt==13.0.88"),
+        ("nvidia-cuda-runtime==13.0.96", "nvidia-cuda-crt==13.0.88", "nvidia-cuda-cccl==13.0.85"),
         ("cuda*.h", "driver_types.h", "vector_types.h"),
         ("nvidia/cu13/include",),
         probe=("cuda.h", "crt/host_defines.h"),

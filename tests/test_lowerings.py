@@ -197,10 +197,10 @@ def test_a_chip_whose_memory_the_host_cannot_map(tmp_path: Path) -> None:
 
 def test_what_the_device_refuses_last_fails_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chip without deviceReduce, taken as if it had one: the reduction is the last step."""
-    built = registry.build("nvidia", emulated=True)
+    built = registry.build("hygon", emulated=True)
     for name, value in {**built.env, "UNIPAL_LOWERING": "proxy"}.items():
         monkeypatch.setenv(name, value)
-    for said in launch(_reduced, 2, chip="nvidia", runner="uni", uncertified=True, timeout=30):
+    for said in launch(_reduced, 2, chip="hygon", runner="uni", uncertified=True, timeout=30):
         assert "deviceReduce answered palNotSupported" in said
 
 

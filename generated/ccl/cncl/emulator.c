@@ -149,9 +149,6 @@ EMULATOR_PRIVATE cnclResult_t code_cnclResult_t(int result)
     default:
         break;
     }
-    if (emulator_refused)
-        code = emulator_failure;
-    emulator_refused = false;
     if (code != CNCL_RET_SUCCESS)
         emulator_error = code;
     return code;

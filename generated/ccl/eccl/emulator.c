@@ -169,9 +169,6 @@ EMULATOR_PRIVATE ecclResult_t code_ecclResult_t(int result)
     default:
         break;
     }
-    if (emulator_refused)
-        code = emulator_failure;
-    emulator_refused = false;
     if (code != ecclSuccess)
         emulator_error = code;
     return code;

@@ -180,9 +180,6 @@ EMULATOR_PRIVATE HcclResult code_HcclResult(int result)
     default:
         break;
     }
-    if (emulator_refused)
-        code = emulator_failure;
-    emulator_refused = false;
     if (code != HCCL_SUCCESS)
         emulator_error = code;
     return code;

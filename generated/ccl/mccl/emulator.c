@@ -147,9 +147,6 @@ EMULATOR_PRIVATE mcclResult_t code_mcclResult_t(int result)
     default:
         break;
     }
-    if (emulator_refused)
-        code = emulator_failure;
-    emulator_refused = false;
     if (code != mcclSuccess)
         emulator_error = code;
     return code;

@@ -148,9 +148,6 @@ EMULATOR_PRIVATE ncclResult_t code_ncclResult_t(int result)
     default:
         break;
     }
-    if (emulator_refused)
-        code = emulator_failure;
-    emulator_refused = false;
     if (code != ncclSuccess)
         emulator_error = code;
     return code;

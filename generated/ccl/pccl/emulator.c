@@ -145,9 +145,6 @@ EMULATOR_PRIVATE pcclResult_t code_pcclResult_t(int result)
     default:
         break;
     }
-    if (emulator_refused)
-        code = emulator_failure;
-    emulator_refused = false;
     if (code != pcclSuccess)
         emulator_error = code;
     return code;
