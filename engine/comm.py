@@ -140,7 +140,8 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._bound = self._lib.engine_call_bound
         self._bound_pair = self._lib.engine_sendrecv_bound
         self._host = hostrun.of(self)  # None: the engine works on the callers' memory itself
-        _open.add(self)
+        with _open_lock:
+            _open.add(self)
         exchange.listen(self._is_gone)
 
     # ---- memory --------------------------------------------------------------------------------
@@ -281,7 +282,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        offspring = [one for one in _open if self._parent is None and one._parent is self]
+        offspring = [one for one in _now_open() if self._parent is None and one._parent is self]
         if error is None:
             for one in (*offspring, self):
                 one.close()
@@ -303,7 +304,8 @@ class Communicator(Preparation, Operations, Windows, Offspring):
                     return
                 self._closed = True
             self._quick = self._all_quick = {}
-            _open.discard(self)
+            with _open_lock:
+                _open.discard(self)
             if not self._forked and self._lib.engine_close(self._native):
                 log.warning("unipal: %s", native.last_error(self.name).evidence)
             for work in list(self._works):
@@ -311,7 +313,9 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             self._works.clear()
         if not self._forked:
             self._forget_keys()
-        others = [one for one in _open if one._exchange is self._exchange and one._keeps_job]
+        others = [
+            one for one in _now_open() if one._exchange is self._exchange and one._keeps_job
+        ]
         if self._keeps_job and not self._forked and not others:
             self._exchange.close(why)
 
@@ -568,15 +572,24 @@ def _local_copies(comm: Communicator, calls: Sequence[Call]) -> list[Call]:
 # ---- the process ends, or forks -----------------------------------------------------------------
 
 _open: weakref.WeakSet[Communicator] = weakref.WeakSet()
+_open_lock = threading.Lock()  # ranks may be threads of one process
+
+
+def _now_open() -> list[Communicator]:
+    """The open communicators of this process, as they are at this moment."""
+    with _open_lock:
+        return list(_open)
 
 
 def _at_exit() -> None:
-    for comm in sorted(_open, key=lambda one: one._parent is None):
+    for comm in sorted(_now_open(), key=lambda one: one._parent is None):
         comm.close()
 
 
 def _after_fork() -> None:
-    for comm in list(_open):
+    global _open_lock
+    _open_lock = threading.Lock()  # the thread that held it may not be in this process
+    for comm in _now_open():
         comm._forked = True
         comm._quick = comm._all_quick = {}
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import array
 import os
 import random
+import threading
 import time
+import weakref
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
+from unipal.engine import comm as comm_module
 from unipal.engine import oracle, sweep
 from unipal.engine.buffers import TYPES, describe
 from unipal.engine.calls import REDUCTIONS, bus_factor
@@ -561,6 +564,34 @@ def _abort(comm: Communicator) -> None:
     with pytest.raises(CommError, match="enough") as caught:
         comm.all_reduce(x)
     assert caught.value.code == ABORTED
+
+
+class _OpensOne:
+    """Stands among the open communicators. Looked at, it has a thread open one more."""
+
+    _keeps_job, opened = False, None
+
+    @property
+    def _exchange(self) -> None:
+        if self.opened is None:
+            made: list[Communicator] = []
+            thread = threading.Thread(target=lambda: made.append(alone()))
+            thread.start()
+            thread.join(30.0)
+            (self.opened,) = made
+
+
+def test_a_communicator_closes_while_another_thread_opens_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, other = alone(), _OpensOne()
+    monkeypatch.setattr(comm_module, "_open", weakref.WeakSet([other, first]))
+    first.close()
+    assert other.opened is not None
+    x = np.ones(4, np.float32)
+    other.opened.all_reduce(x)
+    assert x.tolist() == [1.0] * 4
+    other.opened.close()
 
 
 def test_bus_factors_are_those_of_nccl_tests() -> None:
