@@ -39,9 +39,10 @@ def answers(name: str, *tasks: str) -> list[dict[str, Any]]:
         return launch(foreign_ranks.tasks, SIZE, list(tasks), **words)
     found = ccl_registry.find_ccl(name)
     kept = {k: v for k, v in os.environ.items() if not k.startswith(LAUNCHERS)}
+    kept["PYTHONPATH"] = os.path.dirname(foreign_ranks.__file__)  # no folder is searched unasked
     line = [*found.launcher, str(SIZE), sys.executable, foreign_ranks.__file__, name, *tasks]
     done = subprocess.run(
-        line, env={**kept, **found.launcher_env}, capture_output=True, text=True, timeout=300
+        line, env=kept | found.launcher_env, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr
     said = [json.loads(one) for one in done.stdout.splitlines() if one.startswith("{")]
