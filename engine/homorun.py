@@ -426,7 +426,7 @@ class HomoRunner:
                 comm._fail_for(error)
             else:
                 comm._abort_for(error.evidence, next(iter(error.culprits), comm.rank))
-            error = self._current(job) or error  # another rank may have been first
+        error = self._current(job) or error  # another rank may have been first
         self._vendor.abort()
         with self._state:
             jobs = [job, *(one for one in self._jobs if one is not job)]
@@ -464,6 +464,10 @@ class HomoRunner:
         except CommError as error:  # who does not even say how far it is
             reason = f"{begin}; {error.evidence}"
             return CommError(error.code, reason, culprits=error.culprits, place=job.place)
+        if any(one["failed"] for one in said):  # that rank has let go of what it waited for
+            until = time.monotonic() + _SLACK
+            while not self._broken() and time.monotonic() < until:
+                time.sleep(_TICK)
         return verdict(job.entry, comm.rank, said, begin, job.place, failed=bool(library))
 
     def _stands(self) -> dict[str, Any]:
@@ -474,6 +478,7 @@ class HomoRunner:
             answer = self._ledger.account()
         answer["inside"] = function if seconds > _SLACK else ""
         answer["held"] = oldest is not None and not self._past(oldest)
+        answer["failed"] = self._broken()
         return answer
 
     def _past(self, job: Job) -> bool:

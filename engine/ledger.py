@@ -75,8 +75,9 @@ def verdict(
     entry: Entry, me: int, said: Sequence[dict[str, Any]], begin: str, place: str, *, failed: bool
 ) -> CommError:
     """Why calls did not end at rank `me`. `said`: accounts of all ranks, with "held" (the stream's
-    earlier work is not done) and "inside" (a function that does not return). `begin`: how it
-    showed; `failed`: the library said so itself.
+    earlier work is not done), "inside" (a function that does not return) and "failed" (its
+    communicator has; the reason is on its way). `begin`: how it showed; `failed`: the library said
+    so itself.
     """
     code = FAILED if failed else TIMEOUT
     for number in entry.collectives:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 import zlib
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -210,6 +212,44 @@ def held_for_ever(world: Communicator) -> Said:
     return said
 
 
+def asked_late(world: Communicator) -> Said:
+    """As above, and rank 0 hears what the others say only when one of them has given up."""
+    comm = world.dup(timeout=DEADLINE)
+    held, x = Held(comm), comm.alloc(67)
+    x.copy_from(np.ones(67))
+    if comm.rank == 1:
+        held.late(x, np.ones(67, np.float32))
+    if comm.rank == 0:
+        runner: Any = comm._host
+        runner._seconds = DEADLINE / 10  # the first that asks
+        agree = comm._exchange.agree
+
+        def later(key: str, **how: Any) -> Any:
+            for again in itertools.count():
+                said = agree(f"{key}.{again}", **how)
+                if any(one["failed"] for one in said):
+                    return said
+
+        runner.comm = Asking(comm, later)
+    work = comm.all_reduce(x, stream=held.number, async_op=True)
+    assert work is not None
+    said = failed(work.wait)
+    held.open()
+    held.drain()
+    return said
+
+
+class Asking:
+    """A communicator whose ranks are asked in another way."""
+
+    def __init__(self, comm: Communicator, agree: Callable[..., Any]) -> None:
+        self._comm = comm
+        self._exchange = SimpleNamespace(agree=agree)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._comm, name)
+
+
 def aborted(comm: Communicator) -> Said:
     """Rank 0 aborts while all wait; nobody's stream is held after that."""
     held, x = Held(comm), comm.alloc(67)
@@ -265,6 +305,7 @@ def every_failure(comm: Communicator) -> dict[str, Said | None]:
         "count": disagree(comm, "count"),
         "operation": disagree(comm, "operation"),
         "held": held_for_ever(comm),
+        "late": asked_late(comm),
         "aborted": aborted(comm),
     }
 

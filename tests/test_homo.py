@@ -66,9 +66,10 @@ def test_a_call_that_cannot_end_names_who_is_to_blame_on_every_rank() -> None:
         code, culprits, evidence, _ = said["operation"]
         assert (code, culprits) == (MISMATCH, (0,))
         assert "ranks 1, 2: all_reduce of 67 float32 sum; rank 0: barrier" in evidence
-        code, culprits, evidence, _ = said["held"]
-        assert (code, culprits) == (TIMEOUT, (1,))
-        assert "rank 1: the earlier work of its stream is not done" in evidence
+        for kind in ("held", "late"):
+            code, culprits, evidence, _ = said[kind]
+            assert (code, culprits) == (TIMEOUT, (1,)), (kind, said[kind])
+            assert "rank 1: the earlier work of its stream is not done" in evidence
         code, culprits, evidence, seconds = said["aborted"]
         assert (code, culprits) == (ABORTED, (0,))
         assert "enough" in evidence
