@@ -227,8 +227,8 @@ def asked_late(world: Communicator) -> Said:
         def later(key: str, **how: Any) -> Any:
             for again in itertools.count():
                 said = agree(f"{key}.{again}", **how)
-                if any(one["failed"] for one in said):
-                    asking.deaf = 5
+                if said[1]["failed"] and not said[1]["held"]:
+                    asking.deaf = time.monotonic() + 0.2
                     return said
 
         runner.comm = asking = Asking(comm, later)
@@ -246,11 +246,10 @@ class Asking:
     def __init__(self, comm: Communicator, agree: Callable[..., Any]) -> None:
         self._comm = comm
         self._exchange = SimpleNamespace(agree=agree)
-        self.deaf = 0  # looks that see nothing
+        self.deaf = 0.0  # until when it hears nothing
 
     def _has_failed(self) -> bool:
-        self.deaf -= self.deaf > 0
-        return not self.deaf and self._comm._has_failed()
+        return time.monotonic() > self.deaf and self._comm._has_failed()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._comm, name)
