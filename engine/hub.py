@@ -102,6 +102,7 @@ class Hub:
         self._joining: _Gathering | None = None
         if not self._standby:
             self._joining = _Gathering(tuple(range(size)), now, now + join_seconds)
+        self._unjoined: dict[str, Any] | None = None  # why the ranks did not come together
         self._probed = now
         self._refused = self._dropped = 0
         self._closing = False
@@ -293,6 +294,8 @@ class Hub:
             for key, gathering in self._gatherings.items():
                 if gathering.asked and rank in gathering.missing():
                     self._tell([rank], {"t": "want", "k": key})
+        elif self._unjoined is not None:  # it comes after that
+            self._tell([rank], self._unjoined)
         elif self._joining is not None:
             self._joining.values[rank] = True
             if not self._joining.missing():
@@ -311,8 +314,8 @@ class Hub:
     def _fail_joining(self, code: str, why: str, culprits: Iterable[int] = ()) -> None:
         if self._joining is not None:
             self._joining = None
-            note = {"t": "failed", "code": code, "why": why, "who": list(culprits)}
-            self._tell(range(self._size), note)
+            self._unjoined = {"t": "failed", "code": code, "why": why, "who": list(culprits)}
+            self._tell(range(self._size), self._unjoined)
 
     # ---- what ranks say ------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from exchange_ranks import Ranks
-from unipal.engine import hub, sockets, wire
+from unipal.engine import bootstrap, hub, sockets, wire
 from unipal.engine.bootstrap import Job, job_of, join, read_secret
 from unipal.engine.comm import Communicator
 from unipal.engine.environment import Launched
@@ -312,6 +312,33 @@ def test_a_replayed_handshake_is_refused(tmp_path: Path) -> None:
         return None
 
     assert "secret" in on_ranks([0, 1], one)[1]["refused"]
+
+
+def test_who_comes_after_another_rank_has_died_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also rank 0: its hub serves before it has joined itself."""
+    tmp_path.chmod(0o700)
+    address = f"unix:{tmp_path}/job"
+    enter = bootstrap._enter
+
+    def once_rank_1_is_gone(job: Job, until: float) -> Any:
+        said = "as process"
+        while "as process" in said:  # the hub has not yet seen it go
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.connect(f"{tmp_path}/job")
+                try:
+                    greet(connection, address, SECRET, 1, 3)
+                except CommError as error:
+                    said = error.evidence
+        assert said.endswith("rank 1 has already joined")
+        return enter(job, until)
+
+    monkeypatch.setattr(bootstrap, "_enter", once_rank_1_is_gone)
+    begun = time.monotonic()
+    with pytest.raises(CommError, match=r"rank 1 .*is gone"):
+        join(Job(0, 3, address, SECRET), timeout=30)
+    assert time.monotonic() - begun < 15
 
 
 def test_half_open_connections_do_not_keep_ranks_out(tmp_path: Path) -> None:
