@@ -94,7 +94,8 @@ full-waiting:
 full-gate:
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
 full-planted:
-	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR)
+	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR) \
+	    --results $(BUILD)/planted.jsonl
 full-sweep:
 	@echo "== correctness sweep, whole" && $(BIN)/python -P -m unipal.engine.sweep
 full-fifty:

@@ -1,7 +1,7 @@
 """The planted-fault gate: proves that a wrong adaptor.yaml is noticed before it meets silicon.
 
     python -m unipal.conformance.planted [--sample N] [--seed S] [--only TEXT] [--chip nvidia]...
-        [--results FILE]
+        [--jobs J] [--results FILE]
 
 The generator writes variants of the chips' adaptor.yaml, each wrong in one way. The emulator is the
 committed file's, the shim the variant's. A fault is caught by the first of: the reader of
@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import fnmatch
 import json
+import multiprocessing
 import os
 import shutil
 import subprocess
@@ -237,30 +238,56 @@ def judged(options: argparse.Namespace, chosen: Sequence[str]) -> tuple[list[Cau
     results = Results(options.results)
     folder = Path(tempfile.mkdtemp(prefix="unipal-planted-"))
     os.chmod(folder, 0o700)
-    emulated: dict[str, Built] = {}
-    caught = []
+    found: dict[int, Caught] = {}
     try:
         index = plant(folder, options.root, chosen)
-        for fault in index["faults"]:
-            chip = fault["chip"]
-            sources = registry.source_id(registry.find(chip))
-            one = results.known(fault, sources)
+        faults = index["faults"]
+        sources = {
+            chip: registry.source_id(registry.find(chip)) for chip in {f["chip"] for f in faults}
+        }
+        open_ = []
+        for at, fault in enumerate(faults):
+            one = results.known(fault, sources[fault["chip"]])
             if one is None:
-                if chip not in emulated and not fault["parse"]:
-                    emulated[chip] = registry.build(chip, emulated=True)
-                one = judge(fault, folder, emulated.get(chip))
-                results.add(fault, sources, one)
-            caught.append(one)
-            if options.verbose:
-                print(
-                    f"{one.stage:<9} {one.chip} {one.operator}: {one.what}\n"
-                    f"          {one.evidence[:200]}",
-                    flush=True,
-                )
-            shutil.rmtree(folder / fault["folder"], ignore_errors=True)
+                open_.append(at)
+            else:
+                found[at] = one
+        needed = {faults[at]["chip"] for at in open_ if not faults[at]["parse"]}
+        emulated = {chip: registry.build(chip, emulated=True) for chip in sorted(needed)}
+        context = multiprocessing.get_context("fork")
+        prepared = (faults, folder, emulated)
+        with context.Pool(options.jobs, initializer=_prepare, initargs=prepared) as pool:
+            for at, one in pool.imap_unordered(_judge, open_, chunksize=1):
+                found[at] = one
+                results.add(faults[at], sources[faults[at]["chip"]], one)
+                if options.verbose:
+                    print(
+                        f"{one.stage:<9} {one.chip} {one.operator}: {one.what}\n"
+                        f"          {one.evidence[:200]}",
+                        flush=True,
+                    )
+                elif len(found) % 100 == 0:
+                    print(f"{len(found)} of {len(faults)} faults", file=sys.stderr, flush=True)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return caught, int(index["total"])
+    return [found[at] for at in range(len(faults))], int(index["total"])
+
+
+_prepared: tuple[Sequence[dict[str, Any]], Path, dict[str, Built]] | None = None
+
+
+def _prepare(faults: Sequence[dict[str, Any]], folder: Path, emulated: dict[str, Built]) -> None:
+    """In a process that judges."""
+    global _prepared
+    _prepared = (faults, folder, emulated)
+
+
+def _judge(at: int) -> tuple[int, Caught]:
+    assert _prepared is not None
+    faults, folder, emulated = _prepared
+    caught = judge(faults[at], folder, emulated.get(faults[at]["chip"]))
+    shutil.rmtree(folder / faults[at]["folder"], ignore_errors=True)
+    return at, caught
 
 
 def gate(options: argparse.Namespace) -> int:
@@ -303,6 +330,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--chip", action="append", default=[], help="instead of every bound chip")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, help="keep what was judged here, and go on there")
     parser.add_argument("--verbose", action="store_true", help="print each fault and its evidence")
     options = parser.parse_args(arguments)

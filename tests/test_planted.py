@@ -35,6 +35,7 @@ def options(root: Path, **more: object) -> argparse.Namespace:
         "root": root,
         "verbose": False,
         "results": None,
+        "jobs": 2,
     }
     return argparse.Namespace(**{**given, **more})
 
