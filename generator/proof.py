@@ -2,7 +2,8 @@
 states.
 
 Prototypes are compared as function-pointer types, names behind macros by their expansion, constants
-and sizes by value. It is compiled wherever the headers can be installed; shim and emulator never
+and sizes by value. The text is C and C++, for headers that are only one of them; C++ is the stricter,
+an enum is no integer there. It is compiled wherever the headers can be installed; shim and emulator never
 need them. What belongs to a header counts only where its guard is defined
 (`-DPROOF_cuda_h`), so that a chip of which one header is public is proved by that one; what the
 header at hand is too old for is left out by name (`-DPROOF_WITHOUT_f`).
@@ -24,11 +25,21 @@ _HEAD = """/* Compiles only if the vendor's headers declare what adaptors/{chip}
 #include <stdint.h>
 {includes}
 
+#ifdef __cplusplus
+template <class A, class B> struct proof_types {{ static constexpr bool same = false; }};
+template <class A> struct proof_types<A, A> {{ static constexpr bool same = true; }};
+#define PROOF_SAME(...) proof_types<__VA_ARGS__>::same
+#define PROOF_ALIGN(type) alignof(type)
+#define PROVE(condition, ...) static_assert(condition, __VA_ARGS__)
+#else
+#define PROOF_SAME(...) __builtin_types_compatible_p(__VA_ARGS__)
+#define PROOF_ALIGN(type) _Alignof(type)
+#define PROVE(condition, ...) _Static_assert(condition, __VA_ARGS__)
+#endif
 #define PROOF_TEXT_(name) #name
 #define PROOF_TEXT(name) PROOF_TEXT_(name)
-#define PROVE(condition, ...) _Static_assert(condition, __VA_ARGS__)
 #define PROVE_FUNCTION(name, type) \\
-    PROVE(__builtin_types_compatible_p(__typeof__(&name), type), #name ": another prototype in the header")
+    PROVE(PROOF_SAME(__typeof__(&name), type), #name ": another prototype in the header")
 #define PROVE_EXPORT(name, exported) \\
     PROVE(__builtin_strcmp(PROOF_TEXT(name), exported) == 0, #name ": the header calls it by another name than " exported)
 #define PROVE_VALUE(name, value) PROVE((long long)(name) == value##LL, #name ": another value in the header")
@@ -131,7 +142,7 @@ def _types(binding: Binding) -> Iterator[Statement]:
         if kind.kind == "struct" and bound == "==":
             yield Statement(
                 where,
-                f'PROVE(_Alignof({kind.name}) == {kind.align}, "{kind.name}: another alignment in the header");',
+                f'PROVE(PROOF_ALIGN({kind.name}) == {kind.align}, "{kind.name}: another alignment in the header");',
             )
         if kind.kind in ("signed", "unsigned"):
             sign = "<" if kind.kind == "signed" else ">"
@@ -142,14 +153,14 @@ def _types(binding: Binding) -> Iterator[Statement]:
         if kind.kind == "function":
             yield Statement(
                 where,
-                f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.c}), "{kind.name}: another type in the header");',
+                f'PROVE(PROOF_SAME({kind.name}, {kind.c}), "{kind.name}: another type in the header");',
             )
         same = next((t for t in binding.types if t.name == kind.same_as), None)
         there = _declared(binding, same) if same else None
         if there is not None:
             yield Statement(
                 tuple(dict.fromkeys((*where, *there))),
-                f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.same_as}), "{kind.name} is not {kind.same_as}");',
+                f'PROVE(PROOF_SAME({kind.name}, {kind.same_as}), "{kind.name} is not {kind.same_as}");',
             )
 
 
@@ -203,7 +214,7 @@ def mutants(binding: Binding) -> Iterator[Mutant]:
                 where,
                 symbol.name,
                 "prototype",
-                f"__builtin_types_compatible_p(__typeof__(&{symbol.name}), {pointer})",
+                f"PROOF_SAME(__typeof__(&{symbol.name}), {pointer})",
             )
         wrong = f"{symbol.exports[0]}_v9"
         yield Mutant(
