@@ -15,10 +15,11 @@ accepts one of them would prove nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from unipal.generator.binding import Binding, Symbol, VendorType
+from unipal.generator.expression import CType
 
 _HEAD = """/* Compiles only if the vendor's headers declare what adaptors/{chip}/adaptor.yaml states. */
 #include <stddef.h>
@@ -46,6 +47,14 @@ template <class A> struct proof_types<A, A> {{ static constexpr bool same = true
 """
 PROVED = ("header", "cuda-header")  # the words of prototypes that a header decides
 SCALARS = ("signed", "unsigned", "enum")
+SLIPS = {  # the same number, of another width or sign
+    "unsigned int": ("int", "unsigned long"),
+    "int": ("unsigned int", "long"),
+    "size_t": ("int", "unsigned int", "long"),
+    "int32_t": ("uint32_t", "int64_t"),
+    "uint32_t": ("int32_t", "uint64_t"),
+    "uint64_t": ("uint32_t", "int64_t"),
+}
 
 
 @dataclass(frozen=True)
@@ -237,8 +246,8 @@ def mutants(binding: Binding) -> Iterator[Mutant]:
 
 
 def _wrong_pointers(binding: Binding, symbol: Symbol) -> Iterator[str]:
-    """The prototype as a type, wrong in one way each: a parameter of another type, one missing,
-    one too many, two neighbours swapped, another result.
+    """The prototype as a type, wrong in one way each: a parameter of another type, width or sign,
+    one missing, one too many, two neighbours swapped, another result.
     """
     text = symbol.prototype.text
     head, _, tail = text.partition(symbol.name)
@@ -263,14 +272,26 @@ def _wrong_pointers(binding: Binding, symbol: Symbol) -> Iterator[str]:
             yield changed("long long")
         elif kinds.get(param.type.base, "signed") in SCALARS:
             yield changed("double")
-            if param.type.base == "size_t":
-                yield changed("int")
+        if number := re.search(rf"\b({'|'.join(SLIPS)})\b", stars):
+            for other in SLIPS[number[0]]:
+                yield changed(stars.replace(number[0], other, 1))
         yield pointer([*parts[:at], *parts[at + 1 :]])
-        if at and bool(param.type.depth) != bool(symbol.prototype.params[at - 1].type.depth):
-            other = symbol.prototype.params[at - 1].type
-            scalar = param.type if other.depth else other
-            if kinds.get(scalar.base, "signed") in SCALARS:
-                yield pointer([*parts[: at - 1], part, parts[at - 1], *parts[at + 1 :]])
+        if at and _told_apart(symbol.prototype.params[at - 1].type, param.type, kinds):
+            yield pointer([*parts[: at - 1], part, parts[at - 1], *parts[at + 1 :]])
     yield pointer([*parts, "float one_too_many"])
     yield pointer(parts, f"{head.strip()} *")
     yield pointer(parts, "void " if symbol.prototype.result.base != "void" else "int ")
+
+
+def _told_apart(one: CType, other: CType, kinds: Mapping[str, str]) -> bool:
+    """Whether two types are surely different to a compiler, whatever stands behind their names:
+    a number and an address, two enums, two numbers of known width and sign.
+    """
+    if bool(one.depth) != bool(other.depth):
+        return kinds.get((other if one.depth else one).base, "signed") in SCALARS
+    bases = {one.base, other.base}
+    if one.depth or len(bases) == 1:
+        return False
+    if all(kinds.get(base) == "enum" for base in bases):
+        return True
+    return bases <= {"int", "unsigned int", "size_t"}

@@ -125,7 +125,10 @@ def proved(binding: Binding) -> Row:
     )
     missing = [f"{header}: {why}" for header, why in found.missing.items()]
     newer = sorted(found.lacks & {s.name for s in binding.symbols})
-    return Row(count, missing + [f"{name}: newer than the header at hand" for name in newer])
+    missing += [f"{name}: newer than the header at hand" for name in newer]
+    words = Counter(s.verified for s in binding.symbols if s.verified not in proof.PROVED)
+    missing += [f"{n} prototypes are known by {word} only" for word, n in words.items()]
+    return Row(count, missing)
 
 
 def test_how_much_is_proved(
