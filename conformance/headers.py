@@ -2,7 +2,7 @@
 
     found = fetch(["cuda.h", "hip/hip_runtime_api.h", "tops/tops_runtime_api.h"])
     found.folders    # for the compiler
-    found.missing    # {"tops/tops_runtime_api.h": "no package of PyPI or Debian carries it"}
+    found.missing    # {"tops/tops_runtime_api.h": NOWHERE}
 
 Nothing is installed: wheels and packages are downloaded by pip and apt-get, their headers unpacked
 into the cache. A header that cannot be had is named with its reason, never passed over.
@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TOOLKIT = Path("/usr/local/cuda/include")
-NOWHERE = "no package of PyPI or Debian carries it"
+NOWHERE = "no package of PyPI or Debian is known to carry it"
 SECONDS = 900  # for one download
 # Wheels of one Python and machine, whatever runs here: their headers are the same.
 _WHEELS = "--no-deps --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311"

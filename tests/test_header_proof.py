@@ -344,6 +344,18 @@ def test_another_prototype_is_refused(
     assert f"{name}: another prototype in the header" in said[0]
 
 
+def test_no_number_passes_for_an_enum_of_a_cpp_header(
+    bindings: list[Binding], tmp_path: Path
+) -> None:
+    hccl = next(b for b in bindings if b.chip == "hccl")
+    text = "HcclResult HcclBroadcast(void *buf, uint64_t count, uint32_t dataType, uint32_t root, "
+    text += "HcclComm comm, aclrtStream stream)"
+    wrong = replace(hccl, symbols=tuple(_with(hccl, "HcclBroadcast", text)))
+    said = compiled(header_proof(wrong), tmp_path)
+    assert len(said) == 1
+    assert "HcclBroadcast: another prototype in the header" in said[0]
+
+
 def test_another_name_size_or_value_is_refused(nvidia: Binding, tmp_path: Path) -> None:
     plain = [
         replace(s, exports=(s.name,)) if s.name == "cuStreamWaitValue64" else s
