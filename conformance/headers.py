@@ -2,7 +2,7 @@
 
     found = fetch(["cuda.h", "hip/hip_runtime_api.h", "tops/tops_runtime_api.h"])
     found.folders    # for the compiler
-    found.missing    # {"tops/tops_runtime_api.h": "no package of PyPI or Debian carries it"}
+    found.missing    # {"tops/tops_runtime_api.h": NOWHERE}
 
 Nothing is installed: wheels and packages are downloaded by pip and apt-get, their headers unpacked
 into the cache. A header that cannot be had is named with its reason, never passed over.
@@ -25,10 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TOOLKIT = Path("/usr/local/cuda/include")
-NOWHERE = "no package of PyPI or Debian carries it"
-VARIABLE = re.compile(
-    r"(?m)^\s*(?:static const|constexpr) \w+ (\w+) *= *(-?(?:0x)?[0-9a-fA-F]+)[uUlL]*;"
-)
+NOWHERE = "no package of PyPI or Debian is known to carry it"
 SECONDS = 900  # for one download
 # Wheels of one Python and machine, whatever runs here: their headers are the same.
 _WHEELS = "--no-deps --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311"
@@ -44,9 +41,10 @@ class HeaderError(Exception):
 class Package:
     """Files of `by` (pip or apt) that carry a vendor's headers.
 
-    `carries` are patterns of `#include` names, `folders` the include folders inside. `lacks` names
-    functions that came later than these headers; `variables`: some constants are
-    variables in C. TOOLKIT is taken instead when it holds `probe`.
+    `carries` are patterns of `#include` names, `folders` the include folders inside, `above` those
+    from which headers include each other by longer names. `lacks` names functions and constants
+    that came later than these headers, or than some releases of them. `language`: what they are
+    written in. TOOLKIT is taken instead when it holds `probe`.
     """
 
     of: str
@@ -58,7 +56,8 @@ class Package:
     needs: tuple[str, ...] = ()  # headers of other packages that its own include
     probe: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
-    variables: bool = False
+    above: tuple[str, ...] = ()
+    language: str = "c"
 
     @property
     def title(self) -> str:
@@ -103,9 +102,19 @@ PACKAGES = (
         ("torch-npu==2.14.0",),  # of Huawei's, with the headers of CANN and HCCL
         ("acl/*.h", "hccl/*.h"),
         ("torch_npu/include/third_party/acl/inc", "torch_npu/include/third_party/hccl/inc"),
-        ("constexpr=static const",),  # of C++ and C23
         lacks=("aclrtDeviceGetPCIBusId", "aclrtDeviceGetByPCIBusId"),
-        variables=True,
+        above=("torch_npu/include",),
+        language="c++",
+    ),
+    Package(
+        "amd",
+        "apt",
+        ("librccl-dev",),  # Debian has it since release 13
+        ("rccl/*.h",),
+        ("usr/include",),
+        ("__HIP_PLATFORM_AMD__",),
+        needs=("hip/hip_runtime_api.h",),
+        lacks=("ncclCommFinalize", "ncclInProgress"),
     ),
     Package(
         "opencl",
@@ -132,23 +141,18 @@ class Found:
         """For the compiler; the guard of each header says that it counts."""
         guards = ["PROOF_" + re.sub(r"\W", "_", header) for header in self.packages]
         folders = [part for folder in self.folders for part in ("-isystem", str(folder))]
-        without = [f"PROOF_WITHOUT_{name}" for name in sorted({*self.lacks, *self.variables})]
+        without = [f"PROOF_WITHOUT_{name}" for name in sorted(self.lacks)]
         return [*folders, *(f"-D{name}" for name in (*self.defines, *guards, *without))]
 
     @property
-    def variables(self) -> dict[str, int]:
-        """Constants that are variables in C, which no static assertion takes: read as text."""
-        read: dict[str, int] = {}
-        for package in {p for p in self.packages.values() if p.variables}:
-            for file in (f for folder in _folders(package) for f in folder.glob("*/*.h")):
-                found = VARIABLE.findall(file.read_text("utf-8", "replace"))
-                read |= {name: int(value, 0) for name, value in found}
-        return read
+    def language(self) -> str:
+        """C, unless some of these headers are C++ only."""
+        return max((p.language for p in self.packages.values()), default="c")
 
     @property
     def lacks(self) -> frozenset[str]:
-        """Functions that are newer than these headers."""
-        return frozenset(name for package in self.packages.values() for name in package.lacks)
+        """Functions and constants that are newer than these headers."""
+        return frozenset().union(*(_lacking(p) for p in set(self.packages.values())))
 
 
 def carrying(header: str) -> Package | None:
@@ -198,7 +202,9 @@ def complaints(proof: Path, cc: str = "cc", found: Found | None = None) -> list[
         own = ["-ferror-limit=0", "-fno-caret-diagnostics"]
     else:
         own = ["-fmax-errors=0", "-fno-diagnostics-show-caret"]
-    line = [cc, "-std=gnu11", "-w", "-fsyntax-only", *own, *found.flags, str(proof)]
+    said = {"c": "gnu11", "c++": "gnu++17"}[found.language]
+    line = [cc, "-x", found.language, f"-std={said}", "-w", "-fsyntax-only", *own]
+    line += [*found.flags, str(proof)]
     done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
     errors = [line for line in done.stderr.splitlines() if re.search(r"\berror: ", line)]
     return errors or ([f"the compiler ended with {done.returncode}"] if done.returncode else [])
@@ -207,18 +213,45 @@ def complaints(proof: Path, cc: str = "cc", found: Found | None = None) -> list[
 # Downloads ---
 
 
-@functools.cache
 def _folders(package: Package) -> tuple[Path, ...]:
     """The include folders of a package; a failure is remembered for this process."""
-    if package.probe and all((TOOLKIT / name).is_file() for name in package.probe):
-        return (TOOLKIT,)
-    root = downloaded(package)
-    return tuple(root / folder for folder in package.folders if (root / folder).is_dir())
+    had = _had(package, _base(), TOOLKIT)
+    if isinstance(had, str):
+        raise HeaderError(had)
+    return had
 
 
-def downloaded(package: Package) -> Path:
-    """The unpacked headers of a package, complete or not there at all."""
-    base = Path(os.environ.get("UNIPAL_CACHE") or Path.home() / ".cache" / "unipal") / "headers"
+@functools.cache
+def _had(package: Package, base: Path, toolkit: Path) -> tuple[Path, ...] | str:
+    """The include folders, below `base` or of the toolkit; or why they cannot be had."""
+    if package.probe and all((toolkit / name).is_file() for name in package.probe):
+        return (toolkit,)
+    try:
+        root = downloaded(package, base)
+    except HeaderError as error:
+        return str(error)
+    inside = (root / folder for folder in (*package.folders, *package.above))
+    return tuple(folder for folder in inside if folder.is_dir())
+
+
+def _lacking(package: Package) -> frozenset[str]:
+    """Those of `lacks` that the headers at hand really do not name."""
+    return _unnamed(_folders(package), package.lacks) if package.lacks else frozenset()
+
+
+@functools.cache
+def _unnamed(folders: tuple[Path, ...], names: tuple[str, ...]) -> frozenset[str]:
+    texts = [f.read_text("utf-8", "replace") for folder in folders for f in folder.rglob("*.h")]
+    return frozenset(n for n in names if not any(re.search(rf"\b{n}\b", t) for t in texts))
+
+
+def _base() -> Path:
+    cache = os.environ.get("UNIPAL_CACHE")
+    return (Path(cache) if cache else Path.home() / ".cache" / "unipal") / "headers"
+
+
+def downloaded(package: Package, base: Path) -> Path:
+    """The unpacked headers of a package below `base`, complete or not there at all."""
     key = hashlib.sha256(repr((package.names, package.folders)).encode()).hexdigest()[:12]
     place = base / f"{re.split('[=<>]', package.names[0])[0]}-{key}"
     if place.is_dir():
@@ -252,8 +285,9 @@ def _by_apt(package: Package, temporary: Path, into: Path) -> None:
     get = ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", *package.names]
     try:
         _done(get, package, temporary)
-    except HeaderError:
-        if os.geteuid() != 0:
+    except HeaderError as error:
+        lists = any(Path("/var/lib/apt/lists").glob("*_Packages*"))
+        if os.geteuid() != 0 or (lists and "Unable to locate" in str(error)):
             raise
         _done(["apt-get", "-qq", "update"], package)  # a fresh machine has no lists
         _done(get, package, temporary)

@@ -2,7 +2,8 @@
 states.
 
 Prototypes are compared as function-pointer types, names behind macros by their expansion, constants
-and sizes by value. It is compiled wherever the headers can be installed; shim and emulator never
+and sizes by value. The text is C and C++, for headers that are only one of them; C++ is the stricter,
+an enum is no integer there. It is compiled wherever the headers can be installed; shim and emulator never
 need them. What belongs to a header counts only where its guard is defined
 (`-DPROOF_cuda_h`), so that a chip of which one header is public is proved by that one; what the
 header at hand is too old for is left out by name (`-DPROOF_WITHOUT_f`).
@@ -14,27 +15,46 @@ accepts one of them would prove nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from unipal.generator.binding import Binding, Symbol, VendorType
+from unipal.generator.expression import CType
 
 _HEAD = """/* Compiles only if the vendor's headers declare what adaptors/{chip}/adaptor.yaml states. */
 #include <stddef.h>
 #include <stdint.h>
 {includes}
 
+#ifdef __cplusplus
+template <class A, class B> struct proof_types {{ static constexpr bool same = false; }};
+template <class A> struct proof_types<A, A> {{ static constexpr bool same = true; }};
+#define PROOF_SAME(...) proof_types<__VA_ARGS__>::same
+#define PROOF_ALIGN(type) alignof(type)
+#define PROVE(condition, ...) static_assert(condition, __VA_ARGS__)
+#else
+#define PROOF_SAME(...) __builtin_types_compatible_p(__VA_ARGS__)
+#define PROOF_ALIGN(type) _Alignof(type)
+#define PROVE(condition, ...) _Static_assert(condition, __VA_ARGS__)
+#endif
 #define PROOF_TEXT_(name) #name
 #define PROOF_TEXT(name) PROOF_TEXT_(name)
-#define PROVE(condition, ...) _Static_assert(condition, __VA_ARGS__)
 #define PROVE_FUNCTION(name, type) \\
-    PROVE(__builtin_types_compatible_p(__typeof__(&name), type), #name ": another prototype in the header")
+    PROVE(PROOF_SAME(__typeof__(&name), type), #name ": another prototype in the header")
 #define PROVE_EXPORT(name, exported) \\
     PROVE(__builtin_strcmp(PROOF_TEXT(name), exported) == 0, #name ": the header calls it by another name than " exported)
 #define PROVE_VALUE(name, value) PROVE((long long)(name) == value##LL, #name ": another value in the header")
 """
 PROVED = ("header", "cuda-header")  # the words of prototypes that a header decides
 SCALARS = ("signed", "unsigned", "enum")
+SLIPS = {  # the same number, of another width or sign
+    "unsigned int": ("int", "unsigned long"),
+    "int": ("unsigned int", "long"),
+    "size_t": ("int", "unsigned int", "long"),
+    "int32_t": ("uint32_t", "int64_t"),
+    "uint32_t": ("int32_t", "uint64_t"),
+    "uint64_t": ("uint32_t", "int64_t"),
+}
 
 
 @dataclass(frozen=True)
@@ -131,7 +151,7 @@ def _types(binding: Binding) -> Iterator[Statement]:
         if kind.kind == "struct" and bound == "==":
             yield Statement(
                 where,
-                f'PROVE(_Alignof({kind.name}) == {kind.align}, "{kind.name}: another alignment in the header");',
+                f'PROVE(PROOF_ALIGN({kind.name}) == {kind.align}, "{kind.name}: another alignment in the header");',
             )
         if kind.kind in ("signed", "unsigned"):
             sign = "<" if kind.kind == "signed" else ">"
@@ -142,14 +162,14 @@ def _types(binding: Binding) -> Iterator[Statement]:
         if kind.kind == "function":
             yield Statement(
                 where,
-                f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.c}), "{kind.name}: another type in the header");',
+                f'PROVE(PROOF_SAME({kind.name}, {kind.c}), "{kind.name}: another type in the header");',
             )
         same = next((t for t in binding.types if t.name == kind.same_as), None)
         there = _declared(binding, same) if same else None
         if there is not None:
             yield Statement(
                 tuple(dict.fromkeys((*where, *there))),
-                f'PROVE(__builtin_types_compatible_p({kind.name}, {kind.same_as}), "{kind.name} is not {kind.same_as}");',
+                f'PROVE(PROOF_SAME({kind.name}, {kind.same_as}), "{kind.name} is not {kind.same_as}");',
             )
 
 
@@ -203,7 +223,7 @@ def mutants(binding: Binding) -> Iterator[Mutant]:
                 where,
                 symbol.name,
                 "prototype",
-                f"__builtin_types_compatible_p(__typeof__(&{symbol.name}), {pointer})",
+                f"PROOF_SAME(__typeof__(&{symbol.name}), {pointer})",
             )
         wrong = f"{symbol.exports[0]}_v9"
         yield Mutant(
@@ -226,8 +246,8 @@ def mutants(binding: Binding) -> Iterator[Mutant]:
 
 
 def _wrong_pointers(binding: Binding, symbol: Symbol) -> Iterator[str]:
-    """The prototype as a type, wrong in one way each: a parameter of another type, one missing,
-    one too many, two neighbours swapped, another result.
+    """The prototype as a type, wrong in one way each: a parameter of another type, width or sign,
+    one missing, one too many, two neighbours swapped, another result.
     """
     text = symbol.prototype.text
     head, _, tail = text.partition(symbol.name)
@@ -252,14 +272,26 @@ def _wrong_pointers(binding: Binding, symbol: Symbol) -> Iterator[str]:
             yield changed("long long")
         elif kinds.get(param.type.base, "signed") in SCALARS:
             yield changed("double")
-            if param.type.base == "size_t":
-                yield changed("int")
+        if number := re.search(rf"\b({'|'.join(SLIPS)})\b", stars):
+            for other in SLIPS[number[0]]:
+                yield changed(stars.replace(number[0], other, 1))
         yield pointer([*parts[:at], *parts[at + 1 :]])
-        if at and bool(param.type.depth) != bool(symbol.prototype.params[at - 1].type.depth):
-            other = symbol.prototype.params[at - 1].type
-            scalar = param.type if other.depth else other
-            if kinds.get(scalar.base, "signed") in SCALARS:
-                yield pointer([*parts[: at - 1], part, parts[at - 1], *parts[at + 1 :]])
+        if at and _told_apart(symbol.prototype.params[at - 1].type, param.type, kinds):
+            yield pointer([*parts[: at - 1], part, parts[at - 1], *parts[at + 1 :]])
     yield pointer([*parts, "float one_too_many"])
     yield pointer(parts, f"{head.strip()} *")
     yield pointer(parts, "void " if symbol.prototype.result.base != "void" else "int ")
+
+
+def _told_apart(one: CType, other: CType, kinds: Mapping[str, str]) -> bool:
+    """Whether two types are surely different to a compiler, whatever stands behind their names:
+    a number and an address, two enums, two numbers of known width and sign.
+    """
+    if bool(one.depth) != bool(other.depth):
+        return kinds.get((other if one.depth else one).base, "signed") in SCALARS
+    bases = {one.base, other.base}
+    if one.depth or len(bases) == 1:
+        return False
+    if all(kinds.get(base) == "enum" for base in bases):
+        return True
+    return bases <= {"int", "unsigned int", "size_t"}
