@@ -93,6 +93,7 @@ full-waiting:
 	@echo "== faults and sanitizers, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(WAITING)
 full-gate:
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
+	@echo "== mutation gate of collective libraries, whole" && $(BIN)/python -P -m unipal.conformance.library_mutation
 full-planted:
 	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR) \
 	    --results $(BUILD)/planted.jsonl
