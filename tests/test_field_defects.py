@@ -123,7 +123,14 @@ def test_it_is_caught(number: int, where: dict[str, list[str]], root: Path, tmp_
         return
     for chip in drawn(chips_of(part, where), 1):
         one = caught(root, tmp_path / chip, chip, f"{part.operator} {part.on}")
-        assert {c.stage for c in one} <= {"reader", "compiler", "load", "clause"}, (id, one)
+        assert {c.stage for c in one} <= {
+            "reader",
+            "header",
+            "compiler",
+            "load",
+            "clause",
+            "failure",
+        }, (id, one)
         assert one
 
 
