@@ -1,0 +1,33 @@
+"""Ranks of the runner hybrid over libraries of this machine, each started as its library wants.
+
+`pal run -n 4 --ccl mpi:2,gloo:2 python hybrid_real_ranks.py FOLDER SEED PART` does cells of every
+operation in every rank and leaves what it found, and the trace of its calls, in FOLDER.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+
+def main(folder: str, seed: str, part: str) -> None:
+    import homo_ranks
+    from unipal.engine.comm import init
+
+    number = os.environ["UNIPAL_RANK"]
+    os.environ["PAL_LAYERS"], os.environ["PAL_TRACE"] = "trace", f"{folder}/trace{number}"
+    with init(uncertified=True, timeout=60) as comm:
+        said = {
+            "rank": comm.rank,
+            "runner": comm.situation.runner,
+            "chip": comm.situation.chips[comm.rank].chip,
+            "explained": str(comm.explain("all_reduce", 1000)),
+            "wrong": homo_ranks.wrong_cells(comm, homo_ranks.cells(int(seed), float(part))),
+        }
+    Path(f"{folder}/said{number}").write_text(json.dumps(said), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
