@@ -9,24 +9,37 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+import homo_ranks
+import hybrid_ranks
+from unipal.engine.comm import Communicator, init
 
 
 def main(folder: str, seed: str, part: str) -> None:
-    import homo_ranks
-    from unipal.engine.comm import init
-
     number = os.environ["UNIPAL_RANK"]
     os.environ["PAL_LAYERS"], os.environ["PAL_TRACE"] = "trace", f"{folder}/trace{number}"
     with init(uncertified=True, timeout=60) as comm:
         said = {
             "rank": comm.rank,
+            "process": os.getpid(),
             "runner": comm.situation.runner,
             "chip": comm.situation.chips[comm.rank].chip,
             "explained": str(comm.explain("all_reduce", 1000)),
             "wrong": homo_ranks.wrong_cells(comm, homo_ranks.cells(int(seed), float(part))),
         }
     Path(f"{folder}/said{number}").write_text(json.dumps(said), encoding="utf-8")
+
+
+def on_vendors(
+    world: Communicator, chips: Sequence[str], libraries: Sequence[str], asked: hybrid_ranks.Cells
+) -> tuple[int, Any]:
+    """This process, and what `hybrid_ranks.on_chips` answers where each rank asks for a library."""
+    ccl = libraries[world.rank] or None
+    settings = {"runner": "hybrid", "uncertified": True, "ccl": ccl}
+    return os.getpid(), hybrid_ranks.on_chips(world, chips, asked, settings)
 
 
 if __name__ == "__main__":
