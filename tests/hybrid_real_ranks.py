@@ -39,7 +39,7 @@ def on_vendors(
     """This process, and what `hybrid_ranks.on_chips` answers where each rank asks for a library."""
     ccl = libraries[world.rank] or None
     settings = {"runner": "hybrid", "uncertified": True, "ccl": ccl}
-    return os.getpid(), hybrid_ranks.on_chips(world, chips, asked, settings)
+    return os.getpid(), hybrid_ranks.on_chips(world, chips, asked, settings, "int32")
 
 
 if __name__ == "__main__":

@@ -1,29 +1,33 @@
 /* Counts calls of what a library exports, by name, from outside: LD_AUDIT=this.so of a process.
  *
  *   SYMBOLS_OF=libmpi.so,libgloo.so   libraries, by how their files' names begin
- *   SYMBOLS_TO=folder                 gets a file <process> when it ends: `calls library symbol`
+ *   SYMBOLS_TO=folder                 gets a file <process>, a struct table, which stays current
  *
  * The dynamic linker asks here for every function of these libraries that another library binds
  * or looks up by dlsym; the answer is a stub that counts the call and jumps on to the function. */
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <link.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #ifndef __x86_64__
 #error "the stubs are x86-64"
 #endif
 
-enum { STUBS = 2048, STUB_BYTES = 32 };
+enum { STUBS = 2048, STUB_BYTES = 32, NAME_BYTES = 248 };
 
 extern const char stubs[];
-__attribute__((visibility("hidden"))) uint64_t calls[STUBS];
+__attribute__((visibility("hidden"), aligned(4096))) struct {
+    uint64_t calls[STUBS];
+    char names[STUBS][NAME_BYTES]; /* library, a space, symbol */
+} table;
 __attribute__((visibility("hidden"))) uintptr_t functions[STUBS];
-static char names[STUBS][200];
 static int made;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -36,7 +40,7 @@ __asm__(".text\n"
         ".set number, 0\n"
         ".rept 2048\n"
         ".balign 32\n"
-        "lock incq calls+8*number(%rip)\n"
+        "lock incq table+8*number(%rip)\n"
         "jmp *functions+8*number(%rip)\n"
         ".set number, number+1\n"
         ".endr\n");
@@ -57,6 +61,21 @@ static int is_asked_for(const char *file)
         rest += length + (rest[length] == ',');
     }
     return 0;
+}
+
+/* Puts the table into a file, where it is seen however the process ends. */
+static void share(void)
+{
+    char path[512];
+    const char *folder = getenv("SYMBOLS_TO");
+    snprintf(path, sizeof path, "%s/%ld", folder ? folder : "", (long)getpid());
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0 || ftruncate(file, sizeof table) != 0 ||
+        mmap(&table, sizeof table, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0) !=
+            (void *)&table)
+        fprintf(stderr, "symbol_calls: SYMBOLS_TO: %s cannot be written\n", path);
+    if (file >= 0)
+        close(file);
 }
 
 unsigned int la_version(unsigned int version)
@@ -87,27 +106,12 @@ uintptr_t la_symbind64(Elf64_Sym *symbol, unsigned int index, uintptr_t *from, u
     pthread_mutex_lock(&lock);
     while (one < made && functions[one] != function)
         one++;
+    if (made == 0)
+        share();
     if (one == made && made < STUBS) {
-        snprintf(names[made], sizeof names[made], "%s %s", (const char *)*to, name);
+        snprintf(table.names[made], NAME_BYTES, "%s %s", (const char *)*to, name);
         functions[made++] = function;
     }
     pthread_mutex_unlock(&lock);
     return one < STUBS ? (uintptr_t)stubs + (uintptr_t)one * STUB_BYTES : function;
-}
-
-__attribute__((destructor)) static void write_down(void)
-{
-    const char *folder = getenv("SYMBOLS_TO");
-    char path[512];
-    FILE *file = NULL;
-    for (int one = 0; folder && one < made; one++) {
-        if (!calls[one])
-            continue;
-        snprintf(path, sizeof path, "%s/%ld", folder, (long)getpid());
-        if (!file && !(file = fopen(path, "we")))
-            return;
-        fprintf(file, "%llu %s\n", (unsigned long long)calls[one], names[one]);
-    }
-    if (file)
-        fclose(file);
 }
