@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import selectors
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from types import FrameType
 from typing import IO, TYPE_CHECKING, Any
 
 import click
-from unipal.cli import launched, terminal
+from unipal.cli import launched, requests, terminal
 
 if TYPE_CHECKING:
     from unipal.engine.launch import Place
@@ -84,8 +83,7 @@ def command(
     """
     from unipal.engine.launch import place
 
-    chips = _chips(chip_words, ranks)
-    libraries, runner = _libraries(library_words, chips or ["cpu"] * ranks)
+    asked, launchers = requests.of(chip_words, library_words, ranks)
     words = list(program)
     if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
         words = [sys.executable, *words]
@@ -94,8 +92,8 @@ def command(
             words,
             ranks,
             where,
-            asked=_asked(chips, libraries, runner, ranks),
-            launchers=_launchers(libraries),
+            asked=asked,
+            launchers=launchers,
             prefix=not no_prefix,
             grace=grace,
             keep_going=keep_going,
@@ -107,73 +105,6 @@ def command(
     return status
 
 
-def _chips(words: Sequence[str], n: int) -> list[str]:
-    """The chip of each rank; none where none is asked for. Unknown ones are refused."""
-    if not words:
-        return []
-    from unipal.cli.chips import find
-    from unipal.engine.chip import of_ranks
-    from unipal.engine.errors import CommError
-    from unipal.engine.standing import HOST
-
-    try:
-        names = of_ranks(words, n, "pal run --chip")
-    except CommError as error:
-        raise terminal.PersonError(error.place, error.evidence, error.next, 2) from None
-    for name in dict.fromkeys(names):
-        if name != HOST:
-            find(name)
-    return names
-
-
-def _libraries(words: Sequence[str], chips: Sequence[str]) -> tuple[list[str], str]:
-    """The library of each rank and the runner that is asked for; none where none is."""
-    if not words:
-        return [], ""
-    from unipal.adaptors import ccl_registry
-    from unipal.engine.clusters import asked_for
-    from unipal.engine.errors import CommError
-
-    wanted = os.environ.get("UNIPAL_RUNNER", "")
-    try:
-        found, runner = asked_for(words, chips, "pal run --ccl", wanted)
-    except CommError as error:
-        raise terminal.PersonError(error.place, error.evidence, error.next, 2) from None
-    for name in filter(None, dict.fromkeys(found)):
-        ccl_registry.find_ccl(name)
-    return found, runner
-
-
-def _asked(
-    chips: Sequence[str], libraries: Sequence[str], runner: str, n: int
-) -> list[dict[str, str]]:
-    """What the environment of each rank asks for."""
-    found: list[dict[str, str]] = [{} for _ in range(n)]
-    for name, values in (("UNIPAL_CHIP", chips), ("UNIPAL_CCL", libraries)):
-        for one, value in zip(found, values, strict=False):
-            one[name] = value
-    for one in found if runner else ():
-        one["UNIPAL_RUNNER"] = runner
-    return found
-
-
-def _launchers(libraries: Sequence[str]) -> dict[tuple[str, ...], tuple[list[int], dict[str, str]]]:
-    """The commands that must start ranks for their libraries: which ranks, in what environment."""
-    from unipal.adaptors import ccl_registry
-
-    found: dict[tuple[str, ...], tuple[list[int], dict[str, str]]] = {}
-    for rank, name in enumerate(libraries):
-        library = ccl_registry.find_ccl(name) if name else None
-        if library is None or not library.launcher:
-            continue
-        if shutil.which(library.launcher[0]) is None:
-            reason = f"'{library.launcher[0]}', which must start its ranks, is not on this machine"
-            raise terminal.PersonError(f"pal run --ccl {name}", reason, library.hint)
-        found.setdefault(library.launcher, ([], {}))[0].append(rank)
-        found[library.launcher][1].update(library.launcher_env)
-    return found
-
-
 @dataclass
 class _Rank:
     number: int
@@ -183,6 +114,7 @@ class _Rank:
     status: int | None = None
     group: launched.Group | None = None  # whose launcher the process is
     own: int = 0  # the rank's own process below the launcher's, once it has ended
+    stopped: bool = False  # it ended after another rank of the launcher had failed
     kept: dict[str, bytes] = field(default_factory=lambda: {"out": b"", "err": b""})
 
 
@@ -196,7 +128,7 @@ class _Job:
         where: Place,
         *,
         asked: Sequence[dict[str, str]],
-        launchers: dict[tuple[str, ...], tuple[list[int], dict[str, str]]],
+        launchers: requests.Launchers,
         prefix: bool,
         grace: float,
         keep_going: bool,
@@ -366,7 +298,7 @@ class _Job:
                 self._stop(now, number)
         bad = [rank for rank in self._ranks if rank.status and rank not in self._failures]
         if bad and not answer:
-            first = min(bad, key=lambda rank: (rank.status >= 0, rank.ended))  # type: ignore[operator]
+            first = min(bad, key=lambda rank: (rank.stopped, rank.status >= 0, rank.ended))  # type: ignore[operator]
             answer = self._failure(first, now)
         return answer
 
@@ -415,10 +347,10 @@ class _Job:
             ranks[0].status, ranks[0].ended = status, now
             return
         said = group.endings()
-        order = [number for number, _ in said]
-        for rank in ranks:  # of those that the launcher stopped nothing is said
+        failed = next((number for number, ending in said if ending), None)
+        for rank in ranks:  # of those that the launcher killed nothing may be said
             rank.status, rank.own = dict(said).get(rank.number, status), group.pid(rank.number)
-            rank.ended = now + 1e-6 * (order.index(rank.number) if rank.number in order else 1e3)
+            rank.ended, rank.stopped = now, failed not in (None, rank.number)
 
     def _all_ended(self) -> bool:
         return all(rank.status is not None for rank in self._ranks)
