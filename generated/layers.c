@@ -2634,13 +2634,16 @@ static palResult library_recv(void *recv, size_t count, palDataType type, int pe
 const palCclTable *pal_ccl_layer(const palCclTable *below, const char *name)
 {
     layer_error[0] = '\0';
-    if (library_below && library_below == below)
-        return &library_table;
-    if (strcmp(name, "trace") != 0 || library_below) {
+    if (strcmp(name, "trace") != 0) {
         snprintf(layer_error, sizeof layer_error,
-                 library_below ? "layer '%.100s' lies over another library of this process already"
-                               : "layer '%.100s' does not lie over a collective library",
-                 name);
+                 "layer '%.100s' does not lie over a collective library", name);
+        return NULL;
+    }
+    if (library_below == below)
+        return &library_table;
+    if (library_below) {
+        snprintf(layer_error, sizeof layer_error,
+                 "layer '%.100s' lies over another library of this process already", name);
         return NULL;
     }
     if (!trace_open())
