@@ -23,6 +23,7 @@ import hybrid_real_ranks
 import pytest
 from conftest import ROOT
 from unipal.engine.calls import shapes
+from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT
 from unipal.engine.launch import launch
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -90,19 +91,28 @@ def traced(file: Path) -> Counter[tuple[str, str]]:
 
 
 def run(
-    folder: Path, shape: tuple[int, int], part: float, audited: Mapping[str, str]
+    folder: Path,
+    shape: tuple[int, int],
+    part: float,
+    audited: Mapping[str, str],
+    then: str = "",
+    status: int = 0,
 ) -> list[dict[str, Any]]:
-    """Ranks of `pal run` over MPI and Gloo: what each found, with its calls."""
+    """Ranks of `pal run` over MPI and Gloo: what each found, with its calls, but for the last one
+    where `status` says that it fails.
+    """
     size = sum(shape)
     kept = {k: v for k, v in os.environ.items() if not re.match("UNIPAL_[RSAJC]|OMPI_|PMI", k)}
     kept |= {k: v for k, v in os.environ.items() if k == "UNIPAL_CACHE"} | dict(audited)
     kept["PYTHONPATH"] = str(ROOT / "tests")  # no folder is searched unasked
     program = [sys.executable, "-P", hybrid_real_ranks.__file__, str(folder), str(SEED), str(part)]
-    asked = ["-n", str(size), "--ccl", f"mpi:{shape[0]},gloo:{shape[1]}"]
+    program += [then] if then else []
+    asked = ["-n", str(size), "--keep-going", "--ccl", f"mpi:{shape[0]},gloo:{shape[1]}"]
     line = [sys.executable, "-P", "-m", "unipal.cli.main", "run", *asked, *program]
     done = subprocess.run(line, env=kept, capture_output=True, text=True, timeout=900)
-    assert done.returncode == 0, done.stdout + done.stderr
-    found = [json.loads((folder / f"said{rank}").read_text()) for rank in range(size)]
+    assert done.returncode == status, done.stdout + done.stderr
+    ended = range(size - 1 if status else size)
+    found = [json.loads((folder / f"said{rank}").read_text()) for rank in ended]
     for rank, one in enumerate(found):
         one["calls"] = traced(folder / f"trace{rank}")
         one["symbols"] = symbols(audited, one["process"]) if audited else {}
@@ -179,6 +189,33 @@ def test_clusters_of_other_sizes_give_what_numpy_gives(
         else:  # alone in its cluster: it needs no library, and opens none
             assert not one["calls"]
             assert not one["symbols"]
+
+
+@REAL
+def test_calls_that_cannot_end_name_who_is_to_blame_on_the_ranks_of_both(tmp_path: Path) -> None:
+    for rank, one in enumerate(run(tmp_path, (2, 2), 0.0, {}, "failing")):
+        said = one["failed"]
+        if rank < 3:
+            code, culprits, _, seconds = said["asynchronous"]
+            assert (code, culprits) == (TIMEOUT, [3]), (rank, said)
+            assert seconds < homo_ranks.DEADLINE + 2
+        code, culprits, evidence, _ = said["count"]
+        assert code == MISMATCH, (rank, said)
+        assert culprits
+        assert "67" in evidence
+        code, culprits, evidence, seconds = said["aborted"]
+        assert (code, culprits) == (ABORTED, [0])
+        assert "enough" in evidence
+        assert seconds < 2
+
+
+@REAL
+def test_a_rank_that_dies_is_named_at_once_and_the_others_go_on(tmp_path: Path) -> None:
+    for one in run(tmp_path, (2, 2), 0.0, {}, "dying", status=9):
+        (code, culprits, _, seconds), *after = one["failed"]
+        assert (code, culprits) == (GONE, [3])
+        assert seconds < 10  # of a deadline of 60
+        assert after == [3, "hybrid", 3.0 * 67]
 
 
 # ---- the vendors' libraries, emulated ------------------------------------------------------------
