@@ -1,14 +1,15 @@
 """Ranks of the runner hybrid over libraries of this machine, each started as its library wants.
 
 `pal run -n 4 --ccl mpi:2,gloo:2 python hybrid_real_ranks.py FOLDER SEED PART` does cells of every
-operation in every rank and leaves what it found, and the trace of its calls, in FOLDER. With
-`failing` or `dying` behind it also makes calls that cannot end well.
+operation in every rank and leaves what it found, and a trace of its calls, in FOLDER. With `fails`
+behind it then makes calls that cannot end well, and the last rank dies.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,23 +20,25 @@ import hybrid_ranks
 from unipal.engine.comm import Communicator, init
 
 
-def main(folder: str, seed: str, part: str, then: str = "") -> None:
-    number = os.environ["UNIPAL_RANK"]
-    os.environ["PAL_LAYERS"], os.environ["PAL_TRACE"] = "trace", f"{folder}/trace{number}"
+def main(folder: str, seed: str, part: str, fails: str = "") -> None:
+    number, place = os.environ["UNIPAL_RANK"], Path(folder)
+    os.environ["PAL_LAYERS"], os.environ["PAL_TRACE"] = "trace", f"{folder}/calls{number}"
+    counted = Path(os.environ.get("SYMBOLS_TO", ""), str(os.getpid()))
     with init(uncertified=True, timeout=60) as comm:
-        said = {
+        said: dict[str, Any] = {
             "rank": comm.rank,
-            "process": os.getpid(),
             "runner": comm.situation.runner,
-            "chip": comm.situation.chips[comm.rank].chip,
             "explained": str(comm.explain("all_reduce", 1000)),
             "wrong": homo_ranks.wrong_cells(comm, homo_ranks.cells(int(seed), float(part))),
         }
-        if then == "failing":
-            said["failed"] = failing(comm)
-        if then == "dying":
-            said["failed"] = homo_ranks.left_alone(comm)
-    Path(f"{folder}/said{number}").write_text(json.dumps(said), encoding="utf-8")
+        comm.barrier()
+        for file, name in ((counted, "symbols"), (Path(f"{folder}/calls{number}"), "trace")):
+            if file.is_file():  # none: of no library anything was called
+                shutil.copy(file, place / f"{name}{number}")
+        (place / f"said{number}").write_text(json.dumps(said), encoding="utf-8")
+        if fails:
+            said |= {"failed": failing(comm), "alone": homo_ranks.left_alone(comm)}
+            (place / f"said{number}").write_text(json.dumps(said), encoding="utf-8")
 
 
 def failing(comm: Communicator) -> dict[str, homo_ranks.Said | None]:
@@ -43,7 +46,7 @@ def failing(comm: Communicator) -> dict[str, homo_ranks.Said | None]:
     return {
         "asynchronous": homo_ranks.absent(comm, "asynchronous"),
         "count": homo_ranks.disagree(comm, "count"),
-        "aborted": homo_ranks.aborted(comm),
+        "aborted": homo_ranks.aborted(comm.dup()),
     }
 
 

@@ -68,9 +68,8 @@ def audited(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
     }
 
 
-def symbols(audited: Mapping[str, str], process: int) -> dict[str, dict[str, int]]:
+def symbols(file: Path) -> dict[str, dict[str, int]]:
     """Library → symbol → calls of it in a process: the table of symbol_calls.c."""
-    file = Path(audited["SYMBOLS_TO"]) / str(process)
     content = file.read_bytes() if file.exists() else b""
     most = len(content) // 256
     calls = struct.unpack_from(f"{most}Q", content)
@@ -91,31 +90,22 @@ def traced(file: Path) -> Counter[tuple[str, str]]:
 
 
 def run(
-    folder: Path,
-    shape: tuple[int, int],
-    part: float,
-    audited: Mapping[str, str],
-    then: str = "",
-    status: int = 0,
+    folder: Path, shape: tuple[int, int], part: float, audited: Mapping[str, str], *more: str
 ) -> list[dict[str, Any]]:
-    """Ranks of `pal run` over MPI and Gloo: what each found, with its calls, but for the last one
-    where `status` says that it fails.
-    """
+    """Ranks of `pal run` over MPI and Gloo: what each found, with its calls."""
     size = sum(shape)
-    kept = {k: v for k, v in os.environ.items() if not re.match("UNIPAL_[RSAJC]|OMPI_|PMI", k)}
-    kept |= {k: v for k, v in os.environ.items() if k == "UNIPAL_CACHE"} | dict(audited)
+    kept = {k: v for k, v in os.environ.items() if not re.match("UNIPAL_[RSAJ]|OMPI_|PMI", k)}
+    kept |= audited
     kept["PYTHONPATH"] = str(ROOT / "tests")  # no folder is searched unasked
     program = [sys.executable, "-P", hybrid_real_ranks.__file__, str(folder), str(SEED), str(part)]
-    program += [then] if then else []
     asked = ["-n", str(size), "--keep-going", "--ccl", f"mpi:{shape[0]},gloo:{shape[1]}"]
-    line = [sys.executable, "-P", "-m", "unipal.cli.main", "run", *asked, *program]
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", "run", *asked, *program, *more]
     done = subprocess.run(line, env=kept, capture_output=True, text=True, timeout=900)
-    assert done.returncode == status, done.stdout + done.stderr
-    ended = range(size - 1 if status else size)
-    found = [json.loads((folder / f"said{rank}").read_text()) for rank in ended]
+    assert done.returncode == (9 if more else 0), done.stdout + done.stderr
+    found = [json.loads((folder / f"said{rank}").read_text()) for rank in range(size)]
     for rank, one in enumerate(found):
         one["calls"] = traced(folder / f"trace{rank}")
-        one["symbols"] = symbols(audited, one["process"]) if audited else {}
+        one["symbols"] = symbols(folder / f"symbols{rank}")
     return found
 
 
@@ -144,8 +134,9 @@ def calls_of(library: str, calls: Counter[tuple[str, str]], seen: Mapping[str, A
 def halves(
     tmp_path_factory: pytest.TempPathFactory, audited: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """Two ranks with MPI and two with Gloo."""
-    return run(tmp_path_factory.mktemp("halves"), (2, 2), 1.0 if FULL else 0.05, audited)
+    """Two ranks with MPI and two with Gloo, whose last one dies in the end."""
+    part = 1.0 if FULL else 0.05
+    return run(tmp_path_factory.mktemp("halves"), (2, 2), part, audited, "fails")
 
 
 @REAL
@@ -156,10 +147,8 @@ def test_mpi_in_two_ranks_and_gloo_in_two_give_what_numpy_gives(
     assert {cell[0] for cell in homo_ranks.cells(SEED, 0.05)} == set(shapes())
     for rank, one in enumerate(halves):
         calls_of("mpi" if rank < 2 else "gloo", one["calls"], {})
-        assert (
-            "▶ hybrid  mpi in ranks 0, 1; gloo in ranks 2, 3; PUT between device buffers"
-            in (one["explained"])
-        )
+        inside = "mpi in ranks 0, 1; gloo in ranks 2, 3"
+        assert f"▶ hybrid  {inside}; PUT between device buffers" in one["explained"]
 
 
 @REAL
@@ -176,6 +165,36 @@ def test_the_libraries_own_symbols_are_called_as_often_as_the_trace_says(
 
 
 @REAL
+def test_calls_that_cannot_end_name_who_is_to_blame_on_the_ranks_of_both(
+    halves: list[dict[str, Any]],
+) -> None:
+    for rank, one in enumerate(halves[:3]):
+        said = one["failed"]
+        code, culprits, _, seconds = said["asynchronous"]
+        assert (code, culprits) == (TIMEOUT, [3]), (rank, said)
+        assert seconds < homo_ranks.DEADLINE + 2
+        code, culprits, evidence, _ = said["count"]
+        assert code == MISMATCH, (rank, said)
+        assert culprits
+        assert "all_reduce of 6" in evidence
+        code, culprits, evidence, seconds = said["aborted"]
+        assert (code, culprits) == (ABORTED, [0])
+        assert "enough" in evidence
+        assert seconds < 2
+
+
+@REAL
+def test_a_rank_that_dies_is_named_at_once_and_the_others_go_on(
+    halves: list[dict[str, Any]],
+) -> None:
+    for one in halves[:3]:
+        (code, culprits, _, seconds), *after = one["alone"]
+        assert (code, culprits) == (GONE, [3])
+        assert seconds < 10  # of a deadline of 60
+        assert after == [3, "hybrid", 3.0 * 67]
+
+
+@REAL
 @pytest.mark.parametrize("shape", DRAWN, ids=lambda shape: f"{shape[0]}+{shape[1]}")
 def test_clusters_of_other_sizes_give_what_numpy_gives(
     shape: tuple[int, int], tmp_path: Path, audited: Mapping[str, str]
@@ -189,33 +208,6 @@ def test_clusters_of_other_sizes_give_what_numpy_gives(
         else:  # alone in its cluster: it needs no library, and opens none
             assert not one["calls"]
             assert not one["symbols"]
-
-
-@REAL
-def test_calls_that_cannot_end_name_who_is_to_blame_on_the_ranks_of_both(tmp_path: Path) -> None:
-    for rank, one in enumerate(run(tmp_path, (2, 2), 0.0, {}, "failing")):
-        said = one["failed"]
-        if rank < 3:
-            code, culprits, _, seconds = said["asynchronous"]
-            assert (code, culprits) == (TIMEOUT, [3]), (rank, said)
-            assert seconds < homo_ranks.DEADLINE + 2
-        code, culprits, evidence, _ = said["count"]
-        assert code == MISMATCH, (rank, said)
-        assert culprits
-        assert "67" in evidence
-        code, culprits, evidence, seconds = said["aborted"]
-        assert (code, culprits) == (ABORTED, [0])
-        assert "enough" in evidence
-        assert seconds < 2
-
-
-@REAL
-def test_a_rank_that_dies_is_named_at_once_and_the_others_go_on(tmp_path: Path) -> None:
-    for one in run(tmp_path, (2, 2), 0.0, {}, "dying", status=9):
-        (code, culprits, _, seconds), *after = one["failed"]
-        assert (code, culprits) == (GONE, [3])
-        assert seconds < 10  # of a deadline of 60
-        assert after == [3, "hybrid", 3.0 * 67]
 
 
 # ---- the vendors' libraries, emulated ------------------------------------------------------------
@@ -247,7 +239,7 @@ def test_nccl_and_hccl_in_one_communicator(
             assert (library, called) == ("no library", [])
             continue
         assert library == LIBRARIES[rank]
-        seen = symbols(audited, process)
+        seen = symbols(Path(audited["SYMBOLS_TO"], str(process)))
         assert set(seen) == {library}
         for function, symbol in SYMBOLS[library].items():
             assert (function in called) == (symbol in seen[library]), symbol
