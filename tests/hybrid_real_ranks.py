@@ -51,9 +51,16 @@ def failing(comm: Communicator) -> dict[str, homo_ranks.Said | None]:
 
 
 def on_vendors(
-    world: Communicator, chips: Sequence[str], libraries: Sequence[str], asked: hybrid_ranks.Cells
+    world: Communicator,
+    chips: Sequence[str],
+    libraries: Sequence[str],
+    asked: hybrid_ranks.Cells,
+    folder: str,
 ) -> tuple[int, Any]:
-    """This process, and what `hybrid_ranks.on_chips` answers where each rank asks for a library."""
+    """This process, and what `hybrid_ranks.on_chips` answers where each rank asks for a library;
+    the trace of its calls is in `folder`.
+    """
+    os.environ["PAL_LAYERS"], os.environ["PAL_TRACE"] = "trace", f"{folder}/trace{world.rank}"
     ccl = libraries[world.rank] or None
     settings = {"runner": "hybrid", "uncertified": True, "ccl": ccl}
     return os.getpid(), hybrid_ranks.on_chips(world, chips, asked, settings, "int32")
