@@ -51,6 +51,7 @@ FOLDER = Path(__file__).resolve().parent / "ccl"
 ANY_CHIP = "pal"  # memory and streams of any chip, through its device table
 HOST = "host"
 USE_DEVICE = "palCclUseDevice"
+TRACE = "trace"  # the layer that lies over a library's table, too
 BODY = "refccl"  # the library that emulated ones are made of
 
 
@@ -337,6 +338,8 @@ def load_ccl(
         use(ffi.NULL if device is None else device.table)
     if mutant is not None:
         table = tables.mutate(table, mutant, tables.CCL)
+    if TRACE in tables.layers_asked():  # the other layers are the device's
+        table = tables.layered(table, (TRACE,), tables.CCL)
     from unipal.generated.device import Ccl
 
     return Ccl(ffi, lib, ffi.cast("const palCclTable *", table), device)

@@ -422,13 +422,6 @@ def _python_object(chip: Chip) -> Any:
         raise LoadError(place, reason, "correct the adaptor, or `pal doctor`") from error
 
 
-def _layers_asked(layers: Sequence[str] | None) -> tuple[str, ...]:
-    if layers is not None:
-        return tuple(layers)
-    asked = os.environ.get("PAL_LAYERS", "")
-    return tuple(name.strip() for name in asked.split(",") if name.strip())
-
-
 def _python_table(chip: Chip, build_id: str) -> tuple[int, object]:
     from unipal.adaptors.trampoline import table_of
 
@@ -464,7 +457,7 @@ def load(
             table = tables.open_table(target.path)
     if mutant is not None:
         table = tables.mutate(table, mutant)
-    table = tables.layered(table, _layers_asked(layers))
+    table = tables.layered(table, tables.layers_asked() if layers is None else layers)
     from unipal.generated.device import Device
 
     return Device(ffi, lib, ffi.cast("const palDeviceTable *", table), keep)

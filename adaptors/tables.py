@@ -21,15 +21,18 @@ FOLDER = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Kind:
-    """One of the two tables: its C type, who answers it, and the library of its mutants."""
+    """One of the two tables: its C type, who answers it, the library of its mutants, and what puts
+    a layer over it.
+    """
 
     c: str
     getter: bytes
     mutants: str
+    layer: str
 
 
-DEVICE = Kind("palDeviceTable", b"palGetDevice", "mutants")
-CCL = Kind("palCclTable", b"palGetCcl", "ccl_mutants")
+DEVICE = Kind("palDeviceTable", b"palGetDevice", "mutants", "pal_layer")
+CCL = Kind("palCclTable", b"palGetCcl", "ccl_mutants", "pal_ccl_layer")
 
 _NEXT = {  # coreProblem → what the person does about it
     1: "check the path and its permissions",
@@ -158,17 +161,23 @@ def fault_hits() -> int:
     return int(ffi.cast("unsigned long (*)(void)", exported(_own("layers"), "pal_fault_hits"))())
 
 
-def layered(table: int, layers: Sequence[str]) -> int:
+def layers_asked() -> tuple[str, ...]:
+    """The layers that PAL_LAYERS names."""
+    asked = os.environ.get("PAL_LAYERS", "")
+    return tuple(name.strip() for name in asked.split(",") if name.strip())
+
+
+def layered(table: int, layers: Sequence[str], kind: Kind = DEVICE) -> int:
     """Address of `table` under the named layers; the first named is the nearest to the adaptor."""
     if not layers:
         return table
     ffi, _ = core()
     path = _own("layers")
-    signature = "const palDeviceTable *(*)(const palDeviceTable *, const char *)"
-    wrap = ffi.cast(signature, exported(path, "pal_layer"))
+    signature = f"const {kind.c} *(*)(const {kind.c} *, const char *)"
+    wrap = ffi.cast(signature, exported(path, kind.layer))
     why = ffi.cast("const char *(*)(void)", exported(path, "pal_layer_error"))
     for name in layers:
-        over = wrap(ffi.cast("const palDeviceTable *", table), name.encode())
+        over = wrap(ffi.cast(f"const {kind.c} *", table), name.encode())
         if over == ffi.NULL:
             raise LoadError(
                 f"layer '{name}'",

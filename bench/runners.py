@@ -250,6 +250,7 @@ def table(points: Sequence[Point], again: Again, others: Sequence[Runner]) -> li
                 f"{operation:12}{other.name:24}{cells}{average:>10}{published:>11}"
                 f"  {claim!s:18} {verdict}"
             )
+    lines.append("field: ratios published of these runners; neither chips nor sizes were named")
     return lines
 
 

@@ -28,6 +28,10 @@ TYPES = (
     "-c", "--chip", "--chips", "on", type=chips.ChipName(), multiple=True,
     help="Of the ranks, in their order: cpu, or cpu:2,opencl:2. Default cpu.",
 )  # fmt: skip
+@click.option(
+    "--ccl", "libraries", multiple=True,
+    help="Of the ranks, in their order: gloo, or mpi:2,gloo:2; none for ranks that need none.",
+)  # fmt: skip
 @click.option("--hosts", type=click.IntRange(1), default=1, show_default=True,
               help="The ranks are divided evenly.")  # fmt: skip
 @click.option("--runner", type=click.Choice(["uni", "host", "hybrid", "homo"]), help="Ask for one.")
@@ -39,19 +43,25 @@ TYPES = (
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(
     operation: str, size: str, type_: str, reduction: str, ranks: int, on: tuple[str, ...],
-    as_json: bool, hosts: int, emulated: bool, algorithm: str | None, **asked: Any,
+    libraries: tuple[str, ...], as_json: bool, hosts: int, emulated: bool, algorithm: str | None,
+    **asked: Any,
 ) -> int:  # fmt: skip
     """Say which runner, algorithm and lowering would serve OPERATION, and why not the others.
 
     By the certificates on this machine and the environment; nothing is started. Exit status:
     0 something serves it, 3 nothing does.
     """
+    from unipal.adaptors import ccl_registry
     from unipal.engine import settings, supposed
 
     given = {name: value or None for name, value in asked.items()}
     forced = f"{operation}={algorithm}" if algorithm else None
     made = settings.settings(os.environ, algorithms=forced, **given)
-    agreed = supposed.situation(on or ("cpu",), ranks, made, hosts=hosts, emulated=emulated)
+    agreed = supposed.situation(
+        on or ("cpu",), ranks, made, hosts=hosts, emulated=emulated, libraries=libraries
+    )
+    for name in {library for _, library in agreed.groups if library}:
+        ccl_registry.find_ccl(name)
     decision = supposed.decide(operation, settings.size(size, "--size"), type_, reduction, agreed)
     if as_json:
         terminal.say_json(decision.as_dict())

@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 import click
-from unipal.cli import terminal
+from unipal.cli import launched, requests, terminal
 
 if TYPE_CHECKING:
     from unipal.engine.launch import Place
@@ -33,6 +33,11 @@ STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     "-c", "--chip", "--chips", "chip_words", multiple=True,
     help="Of the ranks, in their order: opencl, or cpu:2,opencl:2. Default: what the program asks "
     "for, else cpu.",
+)  # fmt: skip
+@click.option(
+    "--ccl", "library_words", multiple=True,
+    help="The collective library of the ranks, in their order: gloo, or mpi:2,gloo:2; none for "
+    "ranks that need none. Ranks whose library wants a launcher are started by it.",
 )  # fmt: skip
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(
@@ -58,6 +63,7 @@ STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 def command(
     ranks: int,
     chip_words: tuple[str, ...],
+    library_words: tuple[str, ...],
     timeout: float | None,
     grace: float,
     keep_going: bool,
@@ -68,7 +74,8 @@ def command(
     """Start PROGRAM on n ranks; `unipal.init()` in it finds the others.
 
     With --chip ranks sit on different chips, in one communicator: `unipal.init()` takes the rank's
-    own, which stands in UNIPAL_CHIP, unless the program names one.
+    own, which stands in UNIPAL_CHIP, unless the program names one. With --ccl each rank finds its
+    library in UNIPAL_CCL, and UNIPAL_RUNNER asks for homo, or for hybrid where ranks differ.
 
     A .py file is run by this Python. Output lines carry the rank. The first failure ends the job
     with its exit status (128 + number for a signal). With --keep-going the others go on: a program
@@ -76,7 +83,7 @@ def command(
     """
     from unipal.engine.launch import place
 
-    chips = _chips(chip_words, ranks)
+    asked, launchers = requests.of(chip_words, library_words, ranks)
     words = list(program)
     if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
         words = [sys.executable, *words]
@@ -85,7 +92,8 @@ def command(
             words,
             ranks,
             where,
-            chips=chips,
+            asked=asked,
+            launchers=launchers,
             prefix=not no_prefix,
             grace=grace,
             keep_going=keep_going,
@@ -97,25 +105,6 @@ def command(
     return status
 
 
-def _chips(words: Sequence[str], n: int) -> list[str]:
-    """The chip of each rank; none where none is asked for. Unknown ones are refused."""
-    if not words:
-        return []
-    from unipal.cli.chips import find
-    from unipal.engine.chip import of_ranks
-    from unipal.engine.errors import CommError
-    from unipal.engine.standing import HOST
-
-    try:
-        names = of_ranks(words, n, "pal run --chip")
-    except CommError as error:
-        raise terminal.PersonError(error.place, error.evidence, error.next, 2) from None
-    for name in dict.fromkeys(names):
-        if name != HOST:
-            find(name)
-    return names
-
-
 @dataclass
 class _Rank:
     number: int
@@ -123,6 +112,9 @@ class _Rank:
     started: float
     ended: float = 0.0
     status: int | None = None
+    group: launched.Group | None = None  # whose launcher the process is
+    own: int = 0  # the rank's own process below the launcher's, once it has ended
+    stopped: bool = False  # it ended after another rank of the launcher had failed
     kept: dict[str, bytes] = field(default_factory=lambda: {"out": b"", "err": b""})
 
 
@@ -135,14 +127,15 @@ class _Job:
         size: int,
         where: Place,
         *,
-        chips: Sequence[str],
+        asked: Sequence[dict[str, str]],
+        launchers: requests.Launchers,
         prefix: bool,
         grace: float,
         keep_going: bool,
         apart: bool,
     ) -> None:
         self._words, self._size, self._where = words, size, where
-        self._chips = chips
+        self._asked, self._launchers = asked, launchers
         self._prefix, self._grace, self._apart = prefix, grace, apart
         self._keep_going = keep_going
         self._ranks: list[_Rank] = []
@@ -182,7 +175,7 @@ class _Job:
         return [
             {
                 "rank": rank.number,
-                "pid": rank.process.pid,
+                "pid": rank.own or rank.process.pid,
                 "exit": rank.status,
                 "seconds": round(rank.ended - rank.started, 3),
             }
@@ -192,6 +185,52 @@ class _Job:
     # ---- start ---------------------------------------------------------------------------------
 
     def _start(self) -> None:
+        apart = {number for numbers, _ in self._launchers.values() for number in numbers}
+        for number in range(self._size):
+            if number not in apart:
+                process = self._popen(self._words, self._environment(number), number == 0)
+                rank = _Rank(number, process, time.monotonic())
+                self._ranks.append(rank)
+                assert process.stdout is not None
+                assert process.stderr is not None
+                self._register(process.stdout, lambda p, r=rank: self._output(r, "out", p))  # type: ignore[misc]
+                self._register(process.stderr, lambda p, r=rank: self._output(r, "err", p))  # type: ignore[misc]
+                self._watch_end([rank])
+        for command, (numbers, environment) in self._launchers.items():
+            self._launch(command, numbers, environment)
+        self._ranks.sort(key=lambda rank: rank.number)
+
+    def _environment(self, number: int) -> dict[str, str]:
+        """What is set for one rank."""
+        return {**self._where.environment(number, self._size), **self._asked[number]}
+
+    def _launch(
+        self, command: tuple[str, ...], numbers: Sequence[int], environment: dict[str, str]
+    ) -> None:
+        """Starts these ranks under their library's launcher."""
+        folder = self._where.folder / f"ranks-{numbers[0]}"
+        folder.mkdir(mode=0o700)
+        group = launched.Group(folder, command, tuple(numbers))
+        pipes = group.pipes()
+        line = group.line(self._words, [self._environment(number) for number in numbers])
+        process = self._popen(line, environment, numbers[0] == 0)
+        began = time.monotonic()
+        ranks = {number: _Rank(number, process, began, group=group) for number in numbers}
+        self._ranks += ranks.values()
+        for (number, which), pipe in pipes.items():
+            file = os.fdopen(pipe, "rb", buffering=0)
+            rank = ranks[number]
+            self._register(file, lambda p, r=rank, w=which: self._output(r, w, p))  # type: ignore[misc]
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for own in (process.stdout, process.stderr):  # what the launcher itself has to say
+            self._register(own, lambda p: self._launcher_said(command[0], p))
+        self._watch_end(list(ranks.values()))
+
+    def _popen(
+        self, words: Sequence[str], environment: dict[str, str], first: bool
+    ) -> subprocess.Popen[bytes]:
+        """A process of this job; `first`: it has rank 0, which gets the input."""
         parent, prctl = os.getpid(), ctypes.CDLL(None).prctl
 
         def alone() -> None:  # in the child, before exec
@@ -199,42 +238,29 @@ class _Job:
             if os.getppid() != parent:
                 os._exit(1)
 
-        for number in range(self._size):
-            environment = {
-                "PYTHONUNBUFFERED": "1",
-                **os.environ,
-                **self._where.environment(number, self._size),
-                **({"UNIPAL_CHIP": self._chips[number]} if self._chips else {}),
-            }
-            shared = number == 0 and not sys.stdin.isatty()
-            try:
-                process = subprocess.Popen(
-                    self._words,
-                    env=environment,
-                    stdin=None if shared else subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    process_group=0,
-                    preexec_fn=alone,
-                )
-            except OSError as error:
-                reason = f"cannot be started: {error.strerror}"
-                name = self._words[0]
-                following = (
-                    f"check the path; a Python script: `pal run -n {self._size} python {name}`"
-                )
-                raise terminal.PersonError(name, reason, following) from None
-            rank = _Rank(number, process, time.monotonic())
-            self._ranks.append(rank)
-            assert process.stdout is not None
-            assert process.stderr is not None
-            self._register(process.stdout, lambda r=rank: self._output(r, "out"))  # type: ignore[misc]
-            self._register(process.stderr, lambda r=rank: self._output(r, "err"))  # type: ignore[misc]
-            end = os.pidfd_open(process.pid)
-            self._register(end, lambda r=rank, e=end: self._ended(r, e))  # type: ignore[misc]
+        shared = first and not sys.stdin.isatty()
+        try:
+            return subprocess.Popen(
+                words,
+                env={"PYTHONUNBUFFERED": "1", **os.environ, **environment},
+                stdin=None if shared else subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                process_group=0,
+                preexec_fn=alone,
+            )
+        except OSError as error:
+            reason = f"cannot be started: {error.strerror}"
+            name = words[0]
+            following = f"check the path; a Python script: `pal run -n {self._size} python {name}`"
+            raise terminal.PersonError(name, reason, following) from None
 
-    def _register(self, thing: IO[bytes] | int, then: Callable[[], None]) -> None:
-        self._selector.register(thing, selectors.EVENT_READ, then)
+    def _watch_end(self, ranks: list[_Rank]) -> None:
+        end = os.pidfd_open(ranks[0].process.pid)
+        self._register(end, lambda e: self._ended(ranks, e))
+
+    def _register(self, thing: Any, then: Callable[[Any], None]) -> None:
+        self._selector.register(thing, selectors.EVENT_READ, lambda: then(thing))
 
     # ---- watch ---------------------------------------------------------------------------------
 
@@ -272,7 +298,7 @@ class _Job:
                 self._stop(now, number)
         bad = [rank for rank in self._ranks if rank.status and rank not in self._failures]
         if bad and not answer:
-            first = min(bad, key=lambda rank: (rank.status >= 0, rank.ended))  # type: ignore[operator]
+            first = min(bad, key=lambda rank: (rank.stopped, rank.status >= 0, rank.ended))  # type: ignore[operator]
             answer = self._failure(first, now)
         return answer
 
@@ -283,14 +309,14 @@ class _Job:
         self._failures.append(rank)
         how = ending(rank.status)
         if self.failed is None:
-            self.failed = {"rank": rank.number, "pid": rank.process.pid, "how": how}
+            self.failed = {"rank": rank.number, "pid": rank.own or rank.process.pid, "how": how}
         alive = [other.number for other in self._ranks if other.status is None]
         more = ""
         if alive and self._keep_going:
             more = f"; {_ranks(alive)} {'goes' if len(alive) == 1 else 'go'} on"
         elif alive:
             more = f"; stopping {_ranks(alive)}"
-        self._say(f"rank {rank.number} (process {rank.process.pid}) {how}{more}")
+        self._say(f"rank {rank.number} (process {rank.own or rank.process.pid}) {how}{more}")
         if self._keep_going:
             return 0
         self._stop(now + self._grace, signal.SIGTERM)
@@ -311,11 +337,20 @@ class _Job:
         self._signals.append(number)
         os.write(self._waker, b"x")  # select goes on waiting after a handler
 
-    def _ended(self, rank: _Rank, descriptor: int) -> None:
+    def _ended(self, ranks: list[_Rank], descriptor: int) -> None:
+        """The process of these ranks has ended."""
         self._selector.unregister(descriptor)
         os.close(descriptor)
-        rank.status = rank.process.wait()
-        rank.ended = time.monotonic()
+        status, now = ranks[0].process.wait(), time.monotonic()
+        group = ranks[0].group
+        if group is None:
+            ranks[0].status, ranks[0].ended = status, now
+            return
+        said = group.endings()
+        failed = next((number for number, ending in said if ending), None)
+        for rank in ranks:  # of those that the launcher killed nothing may be said
+            rank.status, rank.own = dict(said).get(rank.number, status), group.pid(rank.number)
+            rank.ended, rank.stopped = now, failed not in (None, rank.number)
 
     def _all_ended(self) -> bool:
         return all(rank.status is not None for rank in self._ranks)
@@ -329,9 +364,9 @@ class _Job:
 
     def _kill(self, number: int) -> None:
         """A signal to every rank's group: also to what a rank that has ended left behind."""
-        for rank in self._ranks:
+        for pid in dict.fromkeys(rank.process.pid for rank in self._ranks):
             try:
-                os.killpg(rank.process.pid, number)
+                os.killpg(pid, number)
             except (ProcessLookupError, PermissionError):
                 continue
 
@@ -350,9 +385,15 @@ class _Job:
 
     # ---- output --------------------------------------------------------------------------------
 
-    def _output(self, rank: _Rank, which: str) -> None:
-        pipe = rank.process.stdout if which == "out" else rank.process.stderr
-        assert pipe is not None
+    def _launcher_said(self, name: str, pipe: IO[bytes]) -> None:
+        data = os.read(pipe.fileno(), 1 << 16)
+        if not data:
+            self._selector.unregister(pipe)
+            pipe.close()
+        for line in data.decode("utf-8", "replace").splitlines():
+            click.echo(f"[{name}] {line}" if self._prefix else line, err=True)
+
+    def _output(self, rank: _Rank, which: str, pipe: IO[bytes]) -> None:
         data = os.read(pipe.fileno(), 1 << 16)
         text = rank.kept[which] + data
         whole, _, rest = text.rpartition(b"\n")

@@ -61,10 +61,13 @@ _said: set[str] = set()
 _lock = threading.Lock()
 
 
-def of_ranks(chips: Sequence[str], n: int, place: str) -> list[str]:
+_WORDS = {"chips": ("chip", "cpu", "opencl"), "libraries": ("library", "mpi", "gloo")}
+
+
+def of_ranks(chips: Sequence[str], n: int, place: str, what: str = "chips") -> list[str]:
     """The chip of each of n ranks. `chips`: NAME or NAME:COUNT, several also in one word with
     commas, in the order of ranks; without counts they share the ranks. CommError (usage), that is
-    about `place`, where the counts are not n.
+    about `place`, where the counts are not n. `what`: chips, or libraries of ranks in the same way.
     """
     words = [word.strip() for text in chips for word in text.split(",")]
     parts = [word.rpartition(":") for word in words]
@@ -74,14 +77,12 @@ def of_ranks(chips: Sequence[str], n: int, place: str) -> list[str]:
     names = [name for name, count in counted for _ in range(count)]
     empty = not all(name and count for name, count in counted)
     if len(counted) < len(words) or len(names) != n or empty:
-        reason = f"{', '.join(words)} are not the chips of {n} ranks"
-        following = f"give each chip a count, {n} in all: {_example(n)}"
+        one, first, second = _WORDS[what]
+        reason = f"{', '.join(words)} are not the {what} of {n} ranks"
+        example = f"{first}:{n - n // 2} {second}:{n // 2}" if n > 1 else f"{first}:1"
+        following = f"give each {one} a count, {n} in all: {example}"
         raise CommError(USAGE, reason, place=place, next=following)
     return names
-
-
-def _example(n: int) -> str:
-    return f"cpu:{n - n // 2} opencl:{n // 2}" if n > 1 else "cpu:1"
 
 
 def asked_for(chip: Any, environment: Mapping[str, str] = os.environ) -> Any:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unipal.engine.calls import REDUCTIONS
-from unipal.engine.errors import ranks_text
+from unipal.engine.chip import of_ranks
+from unipal.engine.errors import USAGE, CommError, ranks_text
 from unipal.engine.standing import HOST, IN_HOST_MEMORY, Standing
 
 if TYPE_CHECKING:
@@ -45,6 +46,30 @@ def of(situation: Situation) -> tuple[Cluster, ...]:
         library = _library(situation, standings, asked)
         found.append(Cluster(tuple(ranks), chip, library, name))
     return tuple(found)
+
+
+NO_LIBRARY = "none"  # said in place of a library, for a rank that asks for none
+
+
+def asked_for(
+    words: Sequence[str], chips: Sequence[str], place: str, runner: str = ""
+) -> tuple[list[str], str]:
+    """The library of each rank, "" for none, and the runner that takes them: the one that is named
+    in `runner`, else hybrid where ranks differ in chips or libraries, and homo where they do not.
+    `words`: as of_ranks has them. `chips`: of each rank. CommError (usage), that is about `place`.
+    """
+    names = of_ranks(words, len(chips), place, "libraries")
+    libraries = ["" if name == NO_LIBRARY else name for name in names]
+    if not any(libraries):
+        reason = f"{', '.join(words)} names no library"
+        raise CommError(USAGE, reason, place=place, next="leave it away, or name one")
+    several = len(set(libraries)) > 1
+    if several and runner not in ("", "hybrid"):
+        given = ", ".join(dict.fromkeys(names))
+        reason = f"{given} are several, and runner {runner} is asked for"
+        raise CommError(USAGE, reason, place=place, next="ask for runner hybrid, or for no runner")
+    own = "hybrid" if several or len(set(chips)) > 1 else "homo"
+    return libraries, runner or own
 
 
 def _library(situation: Situation, members: Sequence[Standing], asked: str) -> str:

@@ -368,8 +368,11 @@ class HomoRunner:
         if job.ended and job.error is not None:  # the thread was first: it let this call go
             return job.error
         found = self._current(job)
-        if found is None and error.code in _OF_OTHERS:
-            found = self._reason(job, f"{self._vendor.name}: {error}".partition("\n")[0])
+        before = ""  # it refuses all calls once it has failed, which another rank may have caused
+        with contextlib.suppress(PalError, CommError):
+            before = self._vendor.failure()
+        if found is None and (before or error.code in _OF_OTHERS):
+            found = self._reason(job, before or f"{self._vendor.name}: {error}".partition("\n")[0])
         if found is None:
             me = self.comm.rank
             found = CommError(FAILED, f"rank {me}: {error}", culprits=[me], place=job.place)

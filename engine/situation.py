@@ -302,6 +302,19 @@ def _next(situation: Situation, asked: str) -> str:
         if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
     )
     if asked in ("hybrid", "homo") or not chips:
-        return "leave UNIPAL_RUNNER away, or ask for a runner that `pal explain` offers"
+        words = [*_to_certify(situation, asked), "leave UNIPAL_RUNNER away"]
+        return f"{', '.join(words)}, or ask for a runner that `pal explain` offers"
     words = " and ".join(f"`pal certify {chip}`" for chip in chips)
     return f"{words}, or override it in code: unipal.init(uncertified=True)"
+
+
+def _to_certify(situation: Situation, asked: str) -> list[str]:
+    """The commands that certify the libraries which are asked for by name and are not certified."""
+    if asked not in ("hybrid", "homo") or situation.settings.uncertified:
+        return []
+    names: dict[str, list[str]] = {}
+    for rank, one in enumerate(situation.chips):
+        group = situation.groups[rank][1] if situation.groups else situation.settings.ccl
+        if group and group not in one.ccl and one.chip != HOST:
+            names.setdefault(one.chip, []).append(f" --ccl {group}")
+    return [f"`pal certify {chip}{''.join(dict.fromkeys(of))}`" for chip, of in names.items()]

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from unipal.engine import backends, calls, chip, prices, select, standing
+from unipal.engine import backends, calls, chip, clusters, prices, select, standing
 from unipal.engine.algorithms import Lowering
 from unipal.engine.buffers import TYPES
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.settings import Settings
+from unipal.engine.settings import Settings, changed
 from unipal.engine.standing import HOST, Standing
 
 _SLOT, _HEAD, _LINE, _SMALLEST = 8192, 24, 64, 40  # bytes, as engine/core/arena.c has them
@@ -21,13 +21,26 @@ _SLOTS, _ROOM = 2 * 8, 64 << 20  # slots of a pair of ranks; bytes of all slots
 
 
 def situation(
-    chips: Sequence[str], n: int, settings: Settings, *, hosts: int = 1, emulated: bool = False
+    chips: Sequence[str],
+    n: int,
+    settings: Settings,
+    *,
+    hosts: int = 1,
+    emulated: bool = False,
+    libraries: Sequence[str] = (),
 ) -> select.Situation:
     """`chips`: NAME or NAME:COUNT, in the order of ranks; without counts they share the ranks.
+    `libraries`: the same of collective libraries, for which the runner is asked that takes them.
 
     Nothing is compiled or loaded. CommError (usage) where the counts are not n.
     """
     names = chip.of_ranks(chips, n, "explain")
+    asked = [settings.ccl or ""] * n
+    if libraries:
+        places = [f"{name} {rank * hosts // n}" for rank, name in enumerate(names)]
+        asked, runner = clusters.asked_for(libraries, places, "explain", settings.runner or "")
+        first = asked[0] if len(set(asked)) == 1 else None
+        settings = changed(settings, runner=runner, ccl=first)
     found = {name: _standing(name, emulated=emulated) for name in dict.fromkeys(names)}
     numbers = [rank * hosts // n for rank in range(n)]
     present = backends.present()
@@ -47,6 +60,7 @@ def situation(
         backends=tuple(name for name, why in present.items() if not why),
         refused_backends={name: why for name, why in present.items() if why},
         prices=prices.load(),
+        groups=tuple((settings.cluster or "", library) for library in asked),
     )
 
 

@@ -7,7 +7,8 @@
  *       the third call of deviceMemcpy fails, the first of streamQuery takes 250 ms longer
  *   PAL_TRACE=calls.json
  *
- * A layer of each name lies over one table of a process. Its functions run on any thread.
+ * A layer of each name lies over one table of a process. Its functions run on any thread. `trace`
+ * also lies over the table of a collective library; its name is the category of its events.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -24,8 +25,9 @@
 #include "pal.h"
 
 #define EXPORT __attribute__((visibility("default")))
-#define HAS(table, slot) \
-    ((table)->struct_size >= offsetof(palDeviceTable, slot) + sizeof((table)->slot))
+#define HAS_SLOT(type, table, slot) \
+    ((table)->struct_size >= offsetof(type, slot) + sizeof((table)->slot))
+#define HAS(table, slot) HAS_SLOT(palDeviceTable, table, slot)
 
 enum function {
     FN_deviceSynchronize,
@@ -154,6 +156,7 @@ static char layer_error[256];
 /* Why pal_layer answered NULL; "" when it did not. */
 EXPORT const char *pal_layer_error(void);
 EXPORT const palDeviceTable *pal_layer(const palDeviceTable *below, const char *name);
+EXPORT const palCclTable *pal_ccl_layer(const palCclTable *below, const char *name);
 
 const char *pal_layer_error(void)
 {
@@ -1051,6 +1054,8 @@ static int trace_open(void)
 {
     const char *path = getenv("PAL_TRACE");
 
+    if (trace_file >= 0)
+        return 1;
     if (!path || !*path) {
         snprintf(layer_error, sizeof layer_error, "PAL_TRACE: names no file for the trace");
         return 0;
@@ -1072,13 +1077,14 @@ static double microseconds(void)
 }
 
 /* One event, one write: lines of threads never mix. A write that fails loses its event only. */
-static void trace_event(enum function function, double start, palResult code, const char *arguments)
+static void trace_event(const char *category, const char *name, double start, palResult code,
+    const char *arguments)
 {
     char line[1024];
     int size = snprintf(line, sizeof line,
-                        "{\"name\":\"%s\",\"cat\":\"pal\",\"ph\":\"X\",\"ts\":%.3f,\"dur\":%.3f,"
+                        "{\"name\":\"%s\",\"cat\":\"%.31s\",\"ph\":\"X\",\"ts\":%.3f,\"dur\":%.3f,"
                         "\"pid\":%ld,\"tid\":%ld,\"args\":{\"code\":%d%s}},\n",
-                        function_names[function], start, microseconds() - start, (long)getpid(),
+                        name, category, start, microseconds() - start, (long)getpid(),
                         (long)syscall(SYS_gettid), (int)code, arguments);
 
     if (size > 0 && (size_t)size < sizeof line && write(trace_file, line, (size_t)size) < 0)
@@ -1088,23 +1094,23 @@ static void trace_event(enum function function, double start, palResult code, co
 static palResult trace_deviceSynchronize(void)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
 
-    if (HAS(trace_below, deviceSynchronize))
-        code = trace_below->deviceSynchronize();
-    trace_event(FN_deviceSynchronize, began, code, "");
-    return code;
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceSynchronize))
+        result = trace_below->deviceSynchronize();
+    trace_event("pal", "deviceSynchronize", began, result, "");
+    return result;
 }
 
 static palResult trace_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
     palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, deviceMemcpy))
-        code = trace_below->deviceMemcpy(dst, src, size, type, stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceMemcpy))
+        result = trace_below->deviceMemcpy(dst, src, size, type, stream);
     snprintf(arguments, sizeof arguments,
              ",\"dst\":\"0x%llx\""
              ",\"src\":\"0x%llx\""
@@ -1116,19 +1122,19 @@ static palResult trace_deviceMemcpy(void *dst, const void *src, size_t size, pal
              (long long)size,
              (long long)type,
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_deviceMemcpy, began, code, arguments);
-    return code;
+    trace_event("pal", "deviceMemcpy", began, result, arguments);
+    return result;
 }
 
 static palResult trace_deviceMemset(void *ptr, int value, size_t size, palMemType type,
     palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, deviceMemset))
-        code = trace_below->deviceMemset(ptr, value, size, type, stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceMemset))
+        result = trace_below->deviceMemset(ptr, value, size, type, stream);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"value\":%lld"
@@ -1140,18 +1146,18 @@ static palResult trace_deviceMemset(void *ptr, int value, size_t size, palMemTyp
              (long long)size,
              (long long)type,
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_deviceMemset, began, code, arguments);
-    return code;
+    trace_event("pal", "deviceMemset", began, result, arguments);
+    return result;
 }
 
 static palResult trace_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, deviceMalloc))
-        code = trace_below->deviceMalloc(ptr, size, type);
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceMalloc))
+        result = trace_below->deviceMalloc(ptr, size, type);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"size\":%lld"
@@ -1159,131 +1165,131 @@ static palResult trace_deviceMalloc(void **ptr, size_t size, palMemType type)
              (unsigned long long)(uintptr_t)ptr,
              (long long)size,
              (long long)type);
-    trace_event(FN_deviceMalloc, began, code, arguments);
-    return code;
+    trace_event("pal", "deviceMalloc", began, result, arguments);
+    return result;
 }
 
 static palResult trace_deviceFree(void *ptr, palMemType type)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, deviceFree))
-        code = trace_below->deviceFree(ptr, type);
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceFree))
+        result = trace_below->deviceFree(ptr, type);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"type\":%lld",
              (unsigned long long)(uintptr_t)ptr,
              (long long)type);
-    trace_event(FN_deviceFree, began, code, arguments);
-    return code;
+    trace_event("pal", "deviceFree", began, result, arguments);
+    return result;
 }
 
 static palResult trace_setDevice(int device)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, setDevice))
-        code = trace_below->setDevice(device);
+    if (HAS_SLOT(palDeviceTable, trace_below, setDevice))
+        result = trace_below->setDevice(device);
     snprintf(arguments, sizeof arguments,
              ",\"device\":%lld",
              (long long)device);
-    trace_event(FN_setDevice, began, code, arguments);
-    return code;
+    trace_event("pal", "setDevice", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getDevice(int *device)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getDevice))
-        code = trace_below->getDevice(device);
+    if (HAS_SLOT(palDeviceTable, trace_below, getDevice))
+        result = trace_below->getDevice(device);
     snprintf(arguments, sizeof arguments,
              ",\"device\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)device);
-    trace_event(FN_getDevice, began, code, arguments);
-    return code;
+    trace_event("pal", "getDevice", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getDeviceCount(int *count)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getDeviceCount))
-        code = trace_below->getDeviceCount(count);
+    if (HAS_SLOT(palDeviceTable, trace_below, getDeviceCount))
+        result = trace_below->getDeviceCount(count);
     snprintf(arguments, sizeof arguments,
              ",\"count\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)count);
-    trace_event(FN_getDeviceCount, began, code, arguments);
-    return code;
+    trace_event("pal", "getDeviceCount", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getVendor(char *vendor, size_t size)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getVendor))
-        code = trace_below->getVendor(vendor, size);
+    if (HAS_SLOT(palDeviceTable, trace_below, getVendor))
+        result = trace_below->getVendor(vendor, size);
     snprintf(arguments, sizeof arguments,
              ",\"vendor\":\"0x%llx\""
              ",\"size\":%lld",
              (unsigned long long)(uintptr_t)vendor,
              (long long)size);
-    trace_event(FN_getVendor, began, code, arguments);
-    return code;
+    trace_event("pal", "getVendor", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getDeviceProperties(palDeviceProperties *props, int device)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getDeviceProperties))
-        code = trace_below->getDeviceProperties(props, device);
+    if (HAS_SLOT(palDeviceTable, trace_below, getDeviceProperties))
+        result = trace_below->getDeviceProperties(props, device);
     snprintf(arguments, sizeof arguments,
              ",\"props\":\"0x%llx\""
              ",\"device\":%lld",
              (unsigned long long)(uintptr_t)props,
              (long long)device);
-    trace_event(FN_getDeviceProperties, began, code, arguments);
-    return code;
+    trace_event("pal", "getDeviceProperties", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getLastError(char *text, size_t size)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getLastError))
-        code = trace_below->getLastError(text, size);
+    if (HAS_SLOT(palDeviceTable, trace_below, getLastError))
+        result = trace_below->getLastError(text, size);
     snprintf(arguments, sizeof arguments,
              ",\"text\":\"0x%llx\""
              ",\"size\":%lld",
              (unsigned long long)(uintptr_t)text,
              (long long)size);
-    trace_event(FN_getLastError, began, code, arguments);
-    return code;
+    trace_event("pal", "getLastError", began, result, arguments);
+    return result;
 }
 
 static palResult trace_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, memGetAddressRange))
-        code = trace_below->memGetAddressRange(ptr, base, size, id);
+    if (HAS_SLOT(palDeviceTable, trace_below, memGetAddressRange))
+        result = trace_below->memGetAddressRange(ptr, base, size, id);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"base\":\"0x%llx\""
@@ -1293,35 +1299,35 @@ static palResult trace_memGetAddressRange(const void *ptr, void **base, size_t *
              (unsigned long long)(uintptr_t)base,
              (unsigned long long)(uintptr_t)size,
              (unsigned long long)(uintptr_t)id);
-    trace_event(FN_memGetAddressRange, began, code, arguments);
-    return code;
+    trace_event("pal", "memGetAddressRange", began, result, arguments);
+    return result;
 }
 
 static palResult trace_resourceCount(palResourceKind kind, uint64_t *count)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, resourceCount))
-        code = trace_below->resourceCount(kind, count);
+    if (HAS_SLOT(palDeviceTable, trace_below, resourceCount))
+        result = trace_below->resourceCount(kind, count);
     snprintf(arguments, sizeof arguments,
              ",\"kind\":%lld"
              ",\"count\":\"0x%llx\"",
              (long long)kind,
              (unsigned long long)(uintptr_t)count);
-    trace_event(FN_resourceCount, began, code, arguments);
-    return code;
+    trace_event("pal", "resourceCount", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getDevicePciBusId(char *id, size_t size, int device)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getDevicePciBusId))
-        code = trace_below->getDevicePciBusId(id, size, device);
+    if (HAS_SLOT(palDeviceTable, trace_below, getDevicePciBusId))
+        result = trace_below->getDevicePciBusId(id, size, device);
     snprintf(arguments, sizeof arguments,
              ",\"id\":\"0x%llx\""
              ",\"size\":%lld"
@@ -1329,84 +1335,84 @@ static palResult trace_getDevicePciBusId(char *id, size_t size, int device)
              (unsigned long long)(uintptr_t)id,
              (long long)size,
              (long long)device);
-    trace_event(FN_getDevicePciBusId, began, code, arguments);
-    return code;
+    trace_event("pal", "getDevicePciBusId", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getDeviceByPciBusId(int *device, const char *id)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getDeviceByPciBusId))
-        code = trace_below->getDeviceByPciBusId(device, id);
+    if (HAS_SLOT(palDeviceTable, trace_below, getDeviceByPciBusId))
+        result = trace_below->getDeviceByPciBusId(device, id);
     snprintf(arguments, sizeof arguments,
              ",\"device\":\"0x%llx\""
              ",\"id\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)device,
              (unsigned long long)(uintptr_t)id);
-    trace_event(FN_getDeviceByPciBusId, began, code, arguments);
-    return code;
+    trace_event("pal", "getDeviceByPciBusId", began, result, arguments);
+    return result;
 }
 
 static palResult trace_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, hostGetDevicePointer))
-        code = trace_below->hostGetDevicePointer(devicePtr, hostPtr);
+    if (HAS_SLOT(palDeviceTable, trace_below, hostGetDevicePointer))
+        result = trace_below->hostGetDevicePointer(devicePtr, hostPtr);
     snprintf(arguments, sizeof arguments,
              ",\"devicePtr\":\"0x%llx\""
              ",\"hostPtr\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)devicePtr,
              (unsigned long long)(uintptr_t)hostPtr);
-    trace_event(FN_hostGetDevicePointer, began, code, arguments);
-    return code;
+    trace_event("pal", "hostGetDevicePointer", began, result, arguments);
+    return result;
 }
 
 static palResult trace_hostRegister(void *ptr, size_t size)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, hostRegister))
-        code = trace_below->hostRegister(ptr, size);
+    if (HAS_SLOT(palDeviceTable, trace_below, hostRegister))
+        result = trace_below->hostRegister(ptr, size);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"size\":%lld",
              (unsigned long long)(uintptr_t)ptr,
              (long long)size);
-    trace_event(FN_hostRegister, began, code, arguments);
-    return code;
+    trace_event("pal", "hostRegister", began, result, arguments);
+    return result;
 }
 
 static palResult trace_hostUnregister(void *ptr)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, hostUnregister))
-        code = trace_below->hostUnregister(ptr);
+    if (HAS_SLOT(palDeviceTable, trace_below, hostUnregister))
+        result = trace_below->hostUnregister(ptr);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)ptr);
-    trace_event(FN_hostUnregister, began, code, arguments);
-    return code;
+    trace_event("pal", "hostUnregister", began, result, arguments);
+    return result;
 }
 
 static palResult trace_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, deviceMallocAsync))
-        code = trace_below->deviceMallocAsync(ptr, size, stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceMallocAsync))
+        result = trace_below->deviceMallocAsync(ptr, size, stream);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"size\":%lld"
@@ -1414,223 +1420,223 @@ static palResult trace_deviceMallocAsync(void **ptr, size_t size, palStream stre
              (unsigned long long)(uintptr_t)ptr,
              (long long)size,
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_deviceMallocAsync, began, code, arguments);
-    return code;
+    trace_event("pal", "deviceMallocAsync", began, result, arguments);
+    return result;
 }
 
 static palResult trace_deviceFreeAsync(void *ptr, palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, deviceFreeAsync))
-        code = trace_below->deviceFreeAsync(ptr, stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceFreeAsync))
+        result = trace_below->deviceFreeAsync(ptr, stream);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"stream\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)ptr,
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_deviceFreeAsync, began, code, arguments);
-    return code;
+    trace_event("pal", "deviceFreeAsync", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamCreate(palStream *stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamCreate))
-        code = trace_below->streamCreate(stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamCreate))
+        result = trace_below->streamCreate(stream);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_streamCreate, began, code, arguments);
-    return code;
+    trace_event("pal", "streamCreate", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamDestroy(palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamDestroy))
-        code = trace_below->streamDestroy(stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamDestroy))
+        result = trace_below->streamDestroy(stream);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_streamDestroy, began, code, arguments);
-    return code;
+    trace_event("pal", "streamDestroy", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamCopy(palStream *stream, void *native)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamCopy))
-        code = trace_below->streamCopy(stream, native);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamCopy))
+        result = trace_below->streamCopy(stream, native);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\""
              ",\"native\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)stream,
              (unsigned long long)(uintptr_t)native);
-    trace_event(FN_streamCopy, began, code, arguments);
-    return code;
+    trace_event("pal", "streamCopy", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamFree(palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamFree))
-        code = trace_below->streamFree(stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamFree))
+        result = trace_below->streamFree(stream);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_streamFree, began, code, arguments);
-    return code;
+    trace_event("pal", "streamFree", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamSynchronize(palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamSynchronize))
-        code = trace_below->streamSynchronize(stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamSynchronize))
+        result = trace_below->streamSynchronize(stream);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_streamSynchronize, began, code, arguments);
-    return code;
+    trace_event("pal", "streamSynchronize", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamQuery(palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamQuery))
-        code = trace_below->streamQuery(stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamQuery))
+        result = trace_below->streamQuery(stream);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_streamQuery, began, code, arguments);
-    return code;
+    trace_event("pal", "streamQuery", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamWaitEvent(palStream stream, palEvent event)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamWaitEvent))
-        code = trace_below->streamWaitEvent(stream, event);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamWaitEvent))
+        result = trace_below->streamWaitEvent(stream, event);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\""
              ",\"event\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)stream,
              (unsigned long long)(uintptr_t)event);
-    trace_event(FN_streamWaitEvent, began, code, arguments);
-    return code;
+    trace_event("pal", "streamWaitEvent", began, result, arguments);
+    return result;
 }
 
 static palResult trace_eventCreate(palEvent *event, palEventType type)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, eventCreate))
-        code = trace_below->eventCreate(event, type);
+    if (HAS_SLOT(palDeviceTable, trace_below, eventCreate))
+        result = trace_below->eventCreate(event, type);
     snprintf(arguments, sizeof arguments,
              ",\"event\":\"0x%llx\""
              ",\"type\":%lld",
              (unsigned long long)(uintptr_t)event,
              (long long)type);
-    trace_event(FN_eventCreate, began, code, arguments);
-    return code;
+    trace_event("pal", "eventCreate", began, result, arguments);
+    return result;
 }
 
 static palResult trace_eventDestroy(palEvent event)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, eventDestroy))
-        code = trace_below->eventDestroy(event);
+    if (HAS_SLOT(palDeviceTable, trace_below, eventDestroy))
+        result = trace_below->eventDestroy(event);
     snprintf(arguments, sizeof arguments,
              ",\"event\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)event);
-    trace_event(FN_eventDestroy, began, code, arguments);
-    return code;
+    trace_event("pal", "eventDestroy", began, result, arguments);
+    return result;
 }
 
 static palResult trace_eventRecord(palEvent event, palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, eventRecord))
-        code = trace_below->eventRecord(event, stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, eventRecord))
+        result = trace_below->eventRecord(event, stream);
     snprintf(arguments, sizeof arguments,
              ",\"event\":\"0x%llx\""
              ",\"stream\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)event,
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_eventRecord, began, code, arguments);
-    return code;
+    trace_event("pal", "eventRecord", began, result, arguments);
+    return result;
 }
 
 static palResult trace_eventSynchronize(palEvent event)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, eventSynchronize))
-        code = trace_below->eventSynchronize(event);
+    if (HAS_SLOT(palDeviceTable, trace_below, eventSynchronize))
+        result = trace_below->eventSynchronize(event);
     snprintf(arguments, sizeof arguments,
              ",\"event\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)event);
-    trace_event(FN_eventSynchronize, began, code, arguments);
-    return code;
+    trace_event("pal", "eventSynchronize", began, result, arguments);
+    return result;
 }
 
 static palResult trace_eventQuery(palEvent event)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, eventQuery))
-        code = trace_below->eventQuery(event);
+    if (HAS_SLOT(palDeviceTable, trace_below, eventQuery))
+        result = trace_below->eventQuery(event);
     snprintf(arguments, sizeof arguments,
              ",\"event\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)event);
-    trace_event(FN_eventQuery, began, code, arguments);
-    return code;
+    trace_event("pal", "eventQuery", began, result, arguments);
+    return result;
 }
 
 static palResult trace_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, eventElapsedTime))
-        code = trace_below->eventElapsedTime(ms, start, end);
+    if (HAS_SLOT(palDeviceTable, trace_below, eventElapsedTime))
+        result = trace_below->eventElapsedTime(ms, start, end);
     snprintf(arguments, sizeof arguments,
              ",\"ms\":\"0x%llx\""
              ",\"start\":\"0x%llx\""
@@ -1638,18 +1644,18 @@ static palResult trace_eventElapsedTime(float *ms, palEvent start, palEvent end)
              (unsigned long long)(uintptr_t)ms,
              (unsigned long long)(uintptr_t)start,
              (unsigned long long)(uintptr_t)end);
-    trace_event(FN_eventElapsedTime, began, code, arguments);
-    return code;
+    trace_event("pal", "eventElapsedTime", began, result, arguments);
+    return result;
 }
 
 static palResult trace_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, launchHostFunc))
-        code = trace_below->launchHostFunc(stream, fn, args);
+    if (HAS_SLOT(palDeviceTable, trace_below, launchHostFunc))
+        result = trace_below->launchHostFunc(stream, fn, args);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\""
              ",\"fn\":\"0x%llx\""
@@ -1657,18 +1663,18 @@ static palResult trace_launchHostFunc(palStream stream, palHostFunc fn, void *ar
              (unsigned long long)(uintptr_t)stream,
              (unsigned long long)(uintptr_t)fn,
              (unsigned long long)(uintptr_t)args);
-    trace_event(FN_launchHostFunc, began, code, arguments);
-    return code;
+    trace_event("pal", "launchHostFunc", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamWaitValue64))
-        code = trace_below->streamWaitValue64(stream, addr, value, flags);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamWaitValue64))
+        result = trace_below->streamWaitValue64(stream, addr, value, flags);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\""
              ",\"addr\":\"0x%llx\""
@@ -1678,18 +1684,18 @@ static palResult trace_streamWaitValue64(palStream stream, void *addr, uint64_t 
              (unsigned long long)(uintptr_t)addr,
              (long long)value,
              (long long)flags);
-    trace_event(FN_streamWaitValue64, began, code, arguments);
-    return code;
+    trace_event("pal", "streamWaitValue64", began, result, arguments);
+    return result;
 }
 
 static palResult trace_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, streamWriteValue64))
-        code = trace_below->streamWriteValue64(stream, addr, value, flags);
+    if (HAS_SLOT(palDeviceTable, trace_below, streamWriteValue64))
+        result = trace_below->streamWriteValue64(stream, addr, value, flags);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\""
              ",\"addr\":\"0x%llx\""
@@ -1699,50 +1705,50 @@ static palResult trace_streamWriteValue64(palStream stream, void *addr, uint64_t
              (unsigned long long)(uintptr_t)addr,
              (long long)value,
              (long long)flags);
-    trace_event(FN_streamWriteValue64, began, code, arguments);
-    return code;
+    trace_event("pal", "streamWriteValue64", began, result, arguments);
+    return result;
 }
 
 static palResult trace_gdrMemAlloc(void **ptr, size_t size)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, gdrMemAlloc))
-        code = trace_below->gdrMemAlloc(ptr, size);
+    if (HAS_SLOT(palDeviceTable, trace_below, gdrMemAlloc))
+        result = trace_below->gdrMemAlloc(ptr, size);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\""
              ",\"size\":%lld",
              (unsigned long long)(uintptr_t)ptr,
              (long long)size);
-    trace_event(FN_gdrMemAlloc, began, code, arguments);
-    return code;
+    trace_event("pal", "gdrMemAlloc", began, result, arguments);
+    return result;
 }
 
 static palResult trace_gdrMemFree(void *ptr)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, gdrMemFree))
-        code = trace_below->gdrMemFree(ptr);
+    if (HAS_SLOT(palDeviceTable, trace_below, gdrMemFree))
+        result = trace_below->gdrMemFree(ptr);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)ptr);
-    trace_event(FN_gdrMemFree, began, code, arguments);
-    return code;
+    trace_event("pal", "gdrMemFree", began, result, arguments);
+    return result;
 }
 
 static palResult trace_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, gdrPtrMmap))
-        code = trace_below->gdrPtrMmap(hostPtr, devicePtr, size);
+    if (HAS_SLOT(palDeviceTable, trace_below, gdrPtrMmap))
+        result = trace_below->gdrPtrMmap(hostPtr, devicePtr, size);
     snprintf(arguments, sizeof arguments,
              ",\"hostPtr\":\"0x%llx\""
              ",\"devicePtr\":\"0x%llx\""
@@ -1750,50 +1756,50 @@ static palResult trace_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
              (unsigned long long)(uintptr_t)hostPtr,
              (unsigned long long)(uintptr_t)devicePtr,
              (long long)size);
-    trace_event(FN_gdrPtrMmap, began, code, arguments);
-    return code;
+    trace_event("pal", "gdrPtrMmap", began, result, arguments);
+    return result;
 }
 
 static palResult trace_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, gdrPtrMunmap))
-        code = trace_below->gdrPtrMunmap(hostPtr, size);
+    if (HAS_SLOT(palDeviceTable, trace_below, gdrPtrMunmap))
+        result = trace_below->gdrPtrMunmap(hostPtr, size);
     snprintf(arguments, sizeof arguments,
              ",\"hostPtr\":\"0x%llx\""
              ",\"size\":%lld",
              (unsigned long long)(uintptr_t)hostPtr,
              (long long)size);
-    trace_event(FN_gdrPtrMunmap, began, code, arguments);
-    return code;
+    trace_event("pal", "gdrPtrMunmap", began, result, arguments);
+    return result;
 }
 
 static palResult trace_dmaSupport(int *supported)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, dmaSupport))
-        code = trace_below->dmaSupport(supported);
+    if (HAS_SLOT(palDeviceTable, trace_below, dmaSupport))
+        result = trace_below->dmaSupport(supported);
     snprintf(arguments, sizeof arguments,
              ",\"supported\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)supported);
-    trace_event(FN_dmaSupport, began, code, arguments);
-    return code;
+    trace_event("pal", "dmaSupport", began, result, arguments);
+    return result;
 }
 
 static palResult trace_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, getHandleForAddressRange))
-        code = trace_below->getHandleForAddressRange(fd, ptr, size, flags);
+    if (HAS_SLOT(palDeviceTable, trace_below, getHandleForAddressRange))
+        result = trace_below->getHandleForAddressRange(fd, ptr, size, flags);
     snprintf(arguments, sizeof arguments,
              ",\"fd\":\"0x%llx\""
              ",\"ptr\":\"0x%llx\""
@@ -1803,100 +1809,100 @@ static palResult trace_getHandleForAddressRange(int *fd, void *ptr, size_t size,
              (unsigned long long)(uintptr_t)ptr,
              (long long)size,
              (long long)flags);
-    trace_event(FN_getHandleForAddressRange, began, code, arguments);
-    return code;
+    trace_event("pal", "getHandleForAddressRange", began, result, arguments);
+    return result;
 }
 
 static palResult trace_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, ipcMemHandleCreate))
-        code = trace_below->ipcMemHandleCreate(handle, size);
+    if (HAS_SLOT(palDeviceTable, trace_below, ipcMemHandleCreate))
+        result = trace_below->ipcMemHandleCreate(handle, size);
     snprintf(arguments, sizeof arguments,
              ",\"handle\":\"0x%llx\""
              ",\"size\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)handle,
              (unsigned long long)(uintptr_t)size);
-    trace_event(FN_ipcMemHandleCreate, began, code, arguments);
-    return code;
+    trace_event("pal", "ipcMemHandleCreate", began, result, arguments);
+    return result;
 }
 
 static palResult trace_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, ipcMemHandleGet))
-        code = trace_below->ipcMemHandleGet(handle, ptr);
+    if (HAS_SLOT(palDeviceTable, trace_below, ipcMemHandleGet))
+        result = trace_below->ipcMemHandleGet(handle, ptr);
     snprintf(arguments, sizeof arguments,
              ",\"handle\":\"0x%llx\""
              ",\"ptr\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)handle,
              (unsigned long long)(uintptr_t)ptr);
-    trace_event(FN_ipcMemHandleGet, began, code, arguments);
-    return code;
+    trace_event("pal", "ipcMemHandleGet", began, result, arguments);
+    return result;
 }
 
 static palResult trace_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, ipcMemHandleOpen))
-        code = trace_below->ipcMemHandleOpen(handle, ptr);
+    if (HAS_SLOT(palDeviceTable, trace_below, ipcMemHandleOpen))
+        result = trace_below->ipcMemHandleOpen(handle, ptr);
     snprintf(arguments, sizeof arguments,
              ",\"handle\":\"0x%llx\""
              ",\"ptr\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)handle,
              (unsigned long long)(uintptr_t)ptr);
-    trace_event(FN_ipcMemHandleOpen, began, code, arguments);
-    return code;
+    trace_event("pal", "ipcMemHandleOpen", began, result, arguments);
+    return result;
 }
 
 static palResult trace_ipcMemHandleClose(void *ptr)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, ipcMemHandleClose))
-        code = trace_below->ipcMemHandleClose(ptr);
+    if (HAS_SLOT(palDeviceTable, trace_below, ipcMemHandleClose))
+        result = trace_below->ipcMemHandleClose(ptr);
     snprintf(arguments, sizeof arguments,
              ",\"ptr\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)ptr);
-    trace_event(FN_ipcMemHandleClose, began, code, arguments);
-    return code;
+    trace_event("pal", "ipcMemHandleClose", began, result, arguments);
+    return result;
 }
 
 static palResult trace_ipcMemHandleFree(palIpcMemHandle handle)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, ipcMemHandleFree))
-        code = trace_below->ipcMemHandleFree(handle);
+    if (HAS_SLOT(palDeviceTable, trace_below, ipcMemHandleFree))
+        result = trace_below->ipcMemHandleFree(handle);
     snprintf(arguments, sizeof arguments,
              ",\"handle\":\"0x%llx\"",
              (unsigned long long)(uintptr_t)handle);
-    trace_event(FN_ipcMemHandleFree, began, code, arguments);
-    return code;
+    trace_event("pal", "ipcMemHandleFree", began, result, arguments);
+    return result;
 }
 
 static palResult trace_deviceReduce(void *dst, const void *a, const void *b, size_t count,
     palDataType type, palRedOp op, palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, deviceReduce))
-        code = trace_below->deviceReduce(dst, a, b, count, type, op, stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, deviceReduce))
+        result = trace_below->deviceReduce(dst, a, b, count, type, op, stream);
     snprintf(arguments, sizeof arguments,
              ",\"dst\":\"0x%llx\""
              ",\"a\":\"0x%llx\""
@@ -1912,18 +1918,18 @@ static palResult trace_deviceReduce(void *dst, const void *a, const void *b, siz
              (long long)type,
              (long long)op,
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_deviceReduce, began, code, arguments);
-    return code;
+    trace_event("pal", "deviceReduce", began, result, arguments);
+    return result;
 }
 
 static palResult trace_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, launchDeviceFunc))
-        code = trace_below->launchDeviceFunc(stream, fn, args);
+    if (HAS_SLOT(palDeviceTable, trace_below, launchDeviceFunc))
+        result = trace_below->launchDeviceFunc(stream, fn, args);
     snprintf(arguments, sizeof arguments,
              ",\"stream\":\"0x%llx\""
              ",\"fn\":\"0x%llx\""
@@ -1931,19 +1937,19 @@ static palResult trace_launchDeviceFunc(palStream stream, palDeviceFunc fn, void
              (unsigned long long)(uintptr_t)stream,
              (unsigned long long)(uintptr_t)fn,
              (unsigned long long)(uintptr_t)args);
-    trace_event(FN_launchDeviceFunc, began, code, arguments);
-    return code;
+    trace_event("pal", "launchDeviceFunc", began, result, arguments);
+    return result;
 }
 
 static palResult trace_launchKernel(void *func, const uint32_t *block, const uint32_t *grid,
     void **args, size_t shared, palStream stream)
 {
     double began = microseconds();
-    palResult code = palNotSupported;
+    palResult result = palNotSupported;
     char arguments[768];
 
-    if (HAS(trace_below, launchKernel))
-        code = trace_below->launchKernel(func, block, grid, args, shared, stream);
+    if (HAS_SLOT(palDeviceTable, trace_below, launchKernel))
+        result = trace_below->launchKernel(func, block, grid, args, shared, stream);
     snprintf(arguments, sizeof arguments,
              ",\"func\":\"0x%llx\""
              ",\"block\":\"0x%llx\""
@@ -1957,8 +1963,8 @@ static palResult trace_launchKernel(void *func, const uint32_t *block, const uin
              (unsigned long long)(uintptr_t)args,
              (long long)shared,
              (unsigned long long)(uintptr_t)stream);
-    trace_event(FN_launchKernel, began, code, arguments);
-    return code;
+    trace_event("pal", "launchKernel", began, result, arguments);
+    return result;
 }
 
 static const palDeviceTable *trace_over(const palDeviceTable *below)
@@ -2018,6 +2024,663 @@ static const palDeviceTable *trace_over(const palDeviceTable *below)
     trace_table.launchDeviceFunc = trace_launchDeviceFunc;
     trace_table.launchKernel = trace_launchKernel;
     return &trace_table;
+}
+
+static const palCclTable *library_below;
+static palCclTable library_table;
+
+static palResult library_getVersion(int *version)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, getVersion))
+        result = library_below->getVersion(version);
+    snprintf(arguments, sizeof arguments,
+             ",\"version\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)version);
+    trace_event(library_below->name, "getVersion", began, result, arguments);
+    return result;
+}
+
+static palResult library_getUniqueId(palUniqueId *id)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, getUniqueId))
+        result = library_below->getUniqueId(id);
+    snprintf(arguments, sizeof arguments,
+             ",\"id\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)id);
+    trace_event(library_below->name, "getUniqueId", began, result, arguments);
+    return result;
+}
+
+static palResult library_getErrorString(const char **text, palResult code)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, getErrorString))
+        result = library_below->getErrorString(text, code);
+    snprintf(arguments, sizeof arguments,
+             ",\"text\":\"0x%llx\""
+             ",\"code\":%lld",
+             (unsigned long long)(uintptr_t)text,
+             (long long)code);
+    trace_event(library_below->name, "getErrorString", began, result, arguments);
+    return result;
+}
+
+static palResult library_getLastError(palComm comm, char *text, size_t size)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, getLastError))
+        result = library_below->getLastError(comm, text, size);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"text\":\"0x%llx\""
+             ",\"size\":%lld",
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)text,
+             (long long)size);
+    trace_event(library_below->name, "getLastError", began, result, arguments);
+    return result;
+}
+
+static palResult library_commInitRank(palComm *comm, int size, const palUniqueId *id, int rank)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commInitRank))
+        result = library_below->commInitRank(comm, size, id, rank);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"size\":%lld"
+             ",\"id\":\"0x%llx\""
+             ",\"rank\":%lld",
+             (unsigned long long)(uintptr_t)comm,
+             (long long)size,
+             (unsigned long long)(uintptr_t)id,
+             (long long)rank);
+    trace_event(library_below->name, "commInitRank", began, result, arguments);
+    return result;
+}
+
+static palResult library_commFinalize(palComm comm)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commFinalize))
+        result = library_below->commFinalize(comm);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm);
+    trace_event(library_below->name, "commFinalize", began, result, arguments);
+    return result;
+}
+
+static palResult library_commDestroy(palComm comm)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commDestroy))
+        result = library_below->commDestroy(comm);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm);
+    trace_event(library_below->name, "commDestroy", began, result, arguments);
+    return result;
+}
+
+static palResult library_commAbort(palComm comm)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commAbort))
+        result = library_below->commAbort(comm);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm);
+    trace_event(library_below->name, "commAbort", began, result, arguments);
+    return result;
+}
+
+static palResult library_commCount(palComm comm, int *count)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commCount))
+        result = library_below->commCount(comm, count);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"count\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)count);
+    trace_event(library_below->name, "commCount", began, result, arguments);
+    return result;
+}
+
+static palResult library_commGetDeviceNumber(palComm comm, int *device)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commGetDeviceNumber))
+        result = library_below->commGetDeviceNumber(comm, device);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"device\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)device);
+    trace_event(library_below->name, "commGetDeviceNumber", began, result, arguments);
+    return result;
+}
+
+static palResult library_commUserRank(palComm comm, int *rank)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commUserRank))
+        result = library_below->commUserRank(comm, rank);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"rank\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)rank);
+    trace_event(library_below->name, "commUserRank", began, result, arguments);
+    return result;
+}
+
+static palResult library_commGetAsyncError(palComm comm, int *state)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commGetAsyncError))
+        result = library_below->commGetAsyncError(comm, state);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"state\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)state);
+    trace_event(library_below->name, "commGetAsyncError", began, result, arguments);
+    return result;
+}
+
+static palResult library_commRegister(palComm comm, void *ptr, size_t size, void **handle)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commRegister))
+        result = library_below->commRegister(comm, ptr, size, handle);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"ptr\":\"0x%llx\""
+             ",\"size\":%lld"
+             ",\"handle\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)ptr,
+             (long long)size,
+             (unsigned long long)(uintptr_t)handle);
+    trace_event(library_below->name, "commRegister", began, result, arguments);
+    return result;
+}
+
+static palResult library_commDeregister(palComm comm, void *handle)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, commDeregister))
+        result = library_below->commDeregister(comm, handle);
+    snprintf(arguments, sizeof arguments,
+             ",\"comm\":\"0x%llx\""
+             ",\"handle\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)handle);
+    trace_event(library_below->name, "commDeregister", began, result, arguments);
+    return result;
+}
+
+static palResult library_memAlloc(void **ptr, size_t size)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, memAlloc))
+        result = library_below->memAlloc(ptr, size);
+    snprintf(arguments, sizeof arguments,
+             ",\"ptr\":\"0x%llx\""
+             ",\"size\":%lld",
+             (unsigned long long)(uintptr_t)ptr,
+             (long long)size);
+    trace_event(library_below->name, "memAlloc", began, result, arguments);
+    return result;
+}
+
+static palResult library_memFree(void *ptr)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, memFree))
+        result = library_below->memFree(ptr);
+    snprintf(arguments, sizeof arguments,
+             ",\"ptr\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)ptr);
+    trace_event(library_below->name, "memFree", began, result, arguments);
+    return result;
+}
+
+static palResult library_groupStart(void)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+
+    if (HAS_SLOT(palCclTable, library_below, groupStart))
+        result = library_below->groupStart();
+    trace_event(library_below->name, "groupStart", began, result, "");
+    return result;
+}
+
+static palResult library_groupEnd(void)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+
+    if (HAS_SLOT(palCclTable, library_below, groupEnd))
+        result = library_below->groupEnd();
+    trace_event(library_below->name, "groupEnd", began, result, "");
+    return result;
+}
+
+static palResult library_reduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, int root, palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, reduce))
+        result = library_below->reduce(send, recv, count, type, op, root, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"op\":%lld"
+             ",\"root\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (long long)op,
+             (long long)root,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "reduce", began, result, arguments);
+    return result;
+}
+
+static palResult library_gather(const void *send, void *recv, size_t count, palDataType type,
+    int root, palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, gather))
+        result = library_below->gather(send, recv, count, type, root, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"root\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (long long)root,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "gather", began, result, arguments);
+    return result;
+}
+
+static palResult library_scatter(const void *send, void *recv, size_t count, palDataType type,
+    int root, palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, scatter))
+        result = library_below->scatter(send, recv, count, type, root, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"root\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (long long)root,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "scatter", began, result, arguments);
+    return result;
+}
+
+static palResult library_broadcast(const void *send, void *recv, size_t count, palDataType type,
+    int root, palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, broadcast))
+        result = library_below->broadcast(send, recv, count, type, root, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"root\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (long long)root,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "broadcast", began, result, arguments);
+    return result;
+}
+
+static palResult library_allReduce(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, allReduce))
+        result = library_below->allReduce(send, recv, count, type, op, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"op\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (long long)op,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "allReduce", began, result, arguments);
+    return result;
+}
+
+static palResult library_reduceScatter(const void *send, void *recv, size_t count, palDataType type,
+    palRedOp op, palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, reduceScatter))
+        result = library_below->reduceScatter(send, recv, count, type, op, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"op\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (long long)op,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "reduceScatter", began, result, arguments);
+    return result;
+}
+
+static palResult library_allGather(const void *send, void *recv, size_t count, palDataType type,
+    palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, allGather))
+        result = library_below->allGather(send, recv, count, type, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "allGather", began, result, arguments);
+    return result;
+}
+
+static palResult library_alltoAll(const void *send, void *recv, size_t count, palDataType type,
+    palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, alltoAll))
+        result = library_below->alltoAll(send, recv, count, type, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "alltoAll", began, result, arguments);
+    return result;
+}
+
+static palResult library_alltoAllv(const void *send, const uint64_t *sendCounts,
+    const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls,
+    palDataType type, palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, alltoAllv))
+        result = library_below->alltoAllv(send, sendCounts, sendDispls, recv, recvCounts,
+            recvDispls, type, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"sendCounts\":\"0x%llx\""
+             ",\"sendDispls\":\"0x%llx\""
+             ",\"recv\":\"0x%llx\""
+             ",\"recvCounts\":\"0x%llx\""
+             ",\"recvDispls\":\"0x%llx\""
+             ",\"type\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (unsigned long long)(uintptr_t)sendCounts,
+             (unsigned long long)(uintptr_t)sendDispls,
+             (unsigned long long)(uintptr_t)recv,
+             (unsigned long long)(uintptr_t)recvCounts,
+             (unsigned long long)(uintptr_t)recvDispls,
+             (long long)type,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "alltoAllv", began, result, arguments);
+    return result;
+}
+
+static palResult library_send(const void *send, size_t count, palDataType type, int peer,
+    palComm comm, palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, send))
+        result = library_below->send(send, count, type, peer, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"send\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"peer\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)send,
+             (long long)count,
+             (long long)type,
+             (long long)peer,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "send", began, result, arguments);
+    return result;
+}
+
+static palResult library_recv(void *recv, size_t count, palDataType type, int peer, palComm comm,
+    palStream stream)
+{
+    double began = microseconds();
+    palResult result = palNotSupported;
+    char arguments[768];
+
+    if (HAS_SLOT(palCclTable, library_below, recv))
+        result = library_below->recv(recv, count, type, peer, comm, stream);
+    snprintf(arguments, sizeof arguments,
+             ",\"recv\":\"0x%llx\""
+             ",\"count\":%lld"
+             ",\"type\":%lld"
+             ",\"peer\":%lld"
+             ",\"comm\":\"0x%llx\""
+             ",\"stream\":\"0x%llx\"",
+             (unsigned long long)(uintptr_t)recv,
+             (long long)count,
+             (long long)type,
+             (long long)peer,
+             (unsigned long long)(uintptr_t)comm,
+             (unsigned long long)(uintptr_t)stream);
+    trace_event(library_below->name, "recv", began, result, arguments);
+    return result;
+}
+
+/* The layer `name` over a collective library's table: trace alone, over one library of a process.
+ * NULL, and a reason in pal_layer_error, else. Not called by two threads at once. */
+const palCclTable *pal_ccl_layer(const palCclTable *below, const char *name)
+{
+    layer_error[0] = '\0';
+    if (strcmp(name, "trace") != 0) {
+        snprintf(layer_error, sizeof layer_error,
+                 "layer '%.100s' does not lie over a collective library", name);
+        return NULL;
+    }
+    if (library_below == below)
+        return &library_table;
+    if (library_below) {
+        snprintf(layer_error, sizeof layer_error,
+                 "layer '%.100s' lies over another library of this process already", name);
+        return NULL;
+    }
+    if (!trace_open())
+        return NULL;
+    library_below = below;
+    library_table = *below;
+    library_table.struct_size = sizeof library_table;
+    library_table.getVersion = library_getVersion;
+    library_table.getUniqueId = library_getUniqueId;
+    library_table.getErrorString = library_getErrorString;
+    library_table.getLastError = library_getLastError;
+    library_table.commInitRank = library_commInitRank;
+    library_table.commFinalize = library_commFinalize;
+    library_table.commDestroy = library_commDestroy;
+    library_table.commAbort = library_commAbort;
+    library_table.commCount = library_commCount;
+    library_table.commGetDeviceNumber = library_commGetDeviceNumber;
+    library_table.commUserRank = library_commUserRank;
+    library_table.commGetAsyncError = library_commGetAsyncError;
+    library_table.commRegister = library_commRegister;
+    library_table.commDeregister = library_commDeregister;
+    library_table.memAlloc = library_memAlloc;
+    library_table.memFree = library_memFree;
+    library_table.groupStart = library_groupStart;
+    library_table.groupEnd = library_groupEnd;
+    library_table.reduce = library_reduce;
+    library_table.gather = library_gather;
+    library_table.scatter = library_scatter;
+    library_table.broadcast = library_broadcast;
+    library_table.allReduce = library_allReduce;
+    library_table.reduceScatter = library_reduceScatter;
+    library_table.allGather = library_allGather;
+    library_table.alltoAll = library_alltoAll;
+    library_table.alltoAllv = library_alltoAllv;
+    library_table.send = library_send;
+    library_table.recv = library_recv;
+    return &library_table;
 }
 
 /* ---- validate ---- */

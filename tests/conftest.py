@@ -3,7 +3,8 @@
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
 stands for the right to make network namespaces, "mounts" for that to make mount namespaces,
-"opencl pocl" and "opencl intel" for an OpenCL runtime, "lib gloo" for a library of the linker's.
+"opencl pocl" and "opencl intel" for an OpenCL runtime, "lib gloo" for a library of the linker's,
+"audit" for a dynamic linker and a processor under which calls of symbols can be counted.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import ctypes.util
 import functools
 import importlib.util
 import os
+import platform
 import shutil
 import subprocess
 from pathlib import Path
@@ -39,6 +41,9 @@ def _absent(name: str) -> str:
     if name == "netns":
         why = netns.possible()
         return f"no network namespaces ({why})" if why else ""
+    if name == "audit":
+        has = platform.machine() == "x86_64" and platform.libc_ver()[0] == "glibc"
+        return "" if has else "calls of symbols are counted on x86-64 with glibc only"
     if name.startswith("opencl "):
         return opencl_runtimes.absent(name.removeprefix("opencl "))
     if name.startswith("lib "):

@@ -69,10 +69,14 @@ def wrong_in(
 
 
 def on_chips(
-    world: Communicator, names: Sequence[str], asked: Cells, settings: dict[str, Any]
+    world: Communicator,
+    names: Sequence[str],
+    asked: Cells,
+    settings: dict[str, Any],
+    large: str = "int64",
 ) -> tuple[str, Traced, str, list[int]]:
-    """The same with this rank on the emulated chip of that name, over the reference library; how
-    the communicator explains itself, and resources of the chip that are left behind.
+    """The same with this rank on the emulated chip of that name; how the communicator explains
+    itself, and wrong elements of large messages of the type `large`.
     """
     built = registry.build(names[world.rank], emulated=names[world.rank] != "cpu")
     os.environ.update(built.env)
@@ -84,8 +88,8 @@ def on_chips(
         library, called = _trace(comm)
         said = str(comm.explain("all_reduce", 1000))
         wrong = _wrong_cells(comm, asked)
-        large = _large(comm)
-    return comm.situation.runner, (library, called, wrong), said, large
+        bad = _large(comm, large)
+    return comm.situation.runner, (library, called, wrong), said, bad
 
 
 class _Open(Held):
@@ -133,17 +137,17 @@ def _changed(world: Communicator, settings: dict[str, Any]) -> Any:
     return changed(world.settings, **settings)
 
 
-def _large(comm: Communicator) -> list[int]:
+def _large(comm: Communicator, type: str = "int64") -> list[int]:
     """Wrong elements of messages that do not fit into scratch: an all_reduce, a reduce_scatter."""
     count, n, me = 70_001, comm.size, comm.rank
-    values = [np.arange(count, dtype=np.int64) % 1009 + rank for rank in range(n)]
-    x = comm.alloc(count, "int64")
+    values = [np.arange(count, dtype=type) % 1009 + rank for rank in range(n)]
+    x = comm.alloc(count, type)
     x.copy_from(values[me])
     comm.all_reduce(x, op="max")
     found = [int(np.count_nonzero(x.to_numpy() != values[n - 1]))]
     each = 20_003
-    whole, out = comm.alloc(each * n, "int64"), comm.alloc(each, "int64")
-    whole.copy_from(np.arange(each * n, dtype=np.int64) + me)
+    whole, out = comm.alloc(each * n, type), comm.alloc(each, type)
+    whole.copy_from(np.arange(each * n, dtype=type) + me)
     comm.reduce_scatter(whole, out)
     want = n * np.arange(each * me, each * (me + 1)) + sum(range(n))
     found.append(int(np.count_nonzero(out.to_numpy() != want)))

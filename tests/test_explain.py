@@ -20,7 +20,7 @@ from unipal.adaptors import registry
 from unipal.cli.main import main
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import chip, explain, select, standing, supposed
+from unipal.engine import chip, clusters, explain, select, standing, supposed
 from unipal.engine.algorithms import Lowering
 from unipal.engine.cases import Case, Cell
 from unipal.engine.errors import REFUSED, USAGE, CommError
@@ -119,10 +119,11 @@ def test_clauses_that_did_not_run_prove_nothing(certify: Certify) -> None:
     ]
 
 
-def _library(cells: Mapping[str, str]) -> dict[str, Any]:
-    """A collective library over which all clauses passed, with these cells."""
+def _library(cells: Mapping[str, str], *names: str) -> dict[str, Any]:
+    """Collective libraries over which all clauses passed, with these cells; refccl by default."""
     passed = {id_: {"verdict": "pass"} for id_ in installed_rules().table("ccl")}
-    return {"refccl": {"build_id": "sha256:0", "clauses": passed, "cells": cells}}
+    one = {"build_id": "sha256:0", "clauses": passed, "cells": cells}
+    return dict.fromkeys(names or ("refccl",), one)
 
 
 def test_a_cell_that_is_not_there(certify: Certify) -> None:
@@ -174,6 +175,36 @@ def test_a_library_that_is_not_certified(certify: Certify) -> None:
         situation("cpu", runner="homo").refusal("homo")
         == "no collective library is certified for cpu"
     )
+
+
+def test_libraries_of_ranks(certify: Certify, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["explain", "all_reduce", "-n", "4", "--ccl", "mpi:2,gloo:2"]
+    assert main(words) == 3
+    assert "next: `pal certify cpu --ccl mpi --ccl gloo`, leave UNIPAL_RUNNER away" in (
+        capsys.readouterr().err
+    )
+    every = {".".join(cell): "pass" for cell in clusters._every_cell()}
+    every["all_reduce.float32.sum"] = "pass"
+    certify("cpu", collectives=_library(every, "mpi", "gloo"))
+    assert main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith(
+        " ▶ hybrid  mpi in ranks 0, 1; gloo in ranks 2, 3; PUT between device buffers"
+    )
+    assert lines[2] == "   uni     not offered: runner hybrid is asked for"
+    for row in (
+        r"cpu \(mpi\)\+cpu \(mpi\) +0-1 +hybrid over mpi ",
+        r"cpu \(mpi\)\+cpu \(gloo\) +0-2, 0-3, 1-2, 1-3 +hybrid over shared memory ",
+        r"cpu \(gloo\)\+cpu \(gloo\) +2-3 +hybrid over gloo ",
+    ):
+        assert len([line for line in lines if re.search(row, line)]) == 1
+    assert main([*words[:-1], "gloo"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith(" ▶ homo    all_reduce of gloo")
+    assert main([*words[:-1], "gloo:3,none:1"]) == 0
+    assert " ▶ hybrid  gloo in ranks 0, 1, 2; rank 3; PUT" in capsys.readouterr().out
+    assert main([*words[:-1], "gloo", "--hosts", "2"]) == 0
+    said = "gloo in ranks 0, 1; gloo in ranks 2, 3; PUT through host memory"
+    assert said in capsys.readouterr().out
 
 
 def test_mixed_chips(certify: Certify) -> None:
@@ -511,6 +542,9 @@ def test_the_command_prints_text_and_json(
         (["-n", "3", "--chip", "cpu:1", "--chip", "numpy:1"], "are not the chips of 3 ranks"),
         (["--algorithm", "bruck"], "nothing serves all_reduce by bruck"),
         (["--chip", "nosuchchip"], "nosuchchip"),
+        (["-n", "3", "--ccl", "mpi:2,gloo:2"], "are not the libraries of 3 ranks"),
+        (["--ccl", "mpi,nosuchlibrary", "--uncertified"], "nosuchlibrary"),
+        (["--ccl", "mpi,gloo", "--runner", "homo"], "mpi, gloo are several"),
     ],
 )
 def test_the_command_refuses_with_a_reason(

@@ -249,3 +249,48 @@ def test_trace_is_one_event_per_call(layered: LayerRun, tmp_path: Path) -> None:
 def test_trace_without_a_file(layered: LayerRun) -> None:
     expected = "refused: PAL_TRACE: names no file for the trace\n"
     assert layered("trace", PAL_TRACE="").stdout == expected
+
+
+LIBRARIES = """
+import os, sys
+import numpy as np
+from unipal.adaptors import ccl_registry, registry, tables
+device = registry.load("cpu")
+ccl = ccl_registry.load_ccl("refccl", device=device)
+comm = ccl.commInitRank(1, ccl.getUniqueId(), 0)
+x = np.arange(3, dtype=np.float32)
+ccl.allReduce(x.ctypes.data, x.ctypes.data, 3, 7, 0, comm, None)
+print(ccl.code.allReduce(x.ctypes.data, x.ctypes.data, 3, 99, 0, comm, None), x.ctypes.data)
+ccl.commDestroy(comm)
+assert ccl_registry.load_ccl("refccl", device=device).table == ccl.table
+for layer in ("trace", "fault"):
+    try:
+        tables.layered(4096, (layer,), tables.CCL)
+    except registry.LoadError as error:
+        print(error.reason)
+"""
+
+
+def test_calls_of_a_collective_library_stand_in_the_trace_under_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "calls.json"
+    done = run(sys.executable, "-c", LIBRARIES, PAL_LAYERS="validate,trace", PAL_TRACE=str(file))
+    said = done.stdout.splitlines()
+    code, address = said[0].split()
+    assert code != "0", "there is no type 99"
+    events = json.loads(file.read_text(encoding="utf-8").rstrip().rstrip(",") + "]")
+    assert {e["cat"] for e in events} == {"pal", "refccl"}
+    called = [e for e in events if e["cat"] == "refccl"]
+    assert [e["name"] for e in called if not e["name"].startswith("get")] == [
+        "commInitRank", "allReduce", "allReduce", "commDestroy",
+    ]  # fmt: skip
+    first, second = (e["args"] for e in called if e["name"] == "allReduce")
+    assert first == {
+        "code": 0, "send": hex(int(address)), "recv": hex(int(address)), "count": 3, "type": 7,
+        "op": 0, "comm": first["comm"], "stream": "0x0",
+    }  # fmt: skip
+    assert second == {**first, "code": second["code"], "type": 99}
+    assert second["code"] != 0
+    assert said[1:] == [
+        "layer 'trace' lies over another library of this process already",
+        "layer 'fault' does not lie over a collective library",
+    ]
