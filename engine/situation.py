@@ -302,8 +302,8 @@ def _next(situation: Situation, asked: str) -> str:
         if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
     )
     if asked in ("hybrid", "homo") or not chips:
-        words = [*_to_certify(situation, asked), "leave UNIPAL_RUNNER away"]
-        return f"{', '.join(words)}, or ask for a runner that `pal explain` offers"
+        first = [*_to_certify(situation, asked), "leave UNIPAL_RUNNER away"]
+        return f"{', '.join(first)}, or ask for a runner that `pal explain` offers"
     words = " and ".join(f"`pal certify {chip}`" for chip in chips)
     return f"{words}, or override it in code: unipal.init(uncertified=True)"
 

@@ -123,14 +123,7 @@ def test_it_is_caught(number: int, where: dict[str, list[str]], root: Path, tmp_
         return
     for chip in drawn(chips_of(part, where), 1):
         one = caught(root, tmp_path / chip, chip, f"{part.operator} {part.on}")
-        assert {c.stage for c in one} <= {
-            "reader",
-            "header",
-            "compiler",
-            "load",
-            "clause",
-            "failure",
-        }, (id, one)
+        assert {c.stage for c in one}.isdisjoint({"nobody", "no header"}), (id, one)
         assert one
 
 
