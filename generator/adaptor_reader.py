@@ -41,7 +41,6 @@ def known_beside(function: str) -> dict[str, CType]:
 class AdaptorReader(Vocabulary):
     """Reads one file; the problems of all parts are collected."""
 
-    TABLE = "device"  # the PAL table that a file fills
     ANSWERED: tuple[str, ...] = OWN  # by the shim itself
     NEEDED = ("libraries", "types", "handles", "errors", "symbols")
 

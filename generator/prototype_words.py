@@ -1,0 +1,85 @@
+"""The words that may stand beside C in a vendor's prototype: which set an argument is of, that it
+may be null, and what a binding gives for it.
+
+    void *at or null, unsigned int flags in attach_flags = cudaMemAttachGlobal
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from unipal.generator.expression import CType, parse_type
+
+_PIECE = re.compile(
+    r"(?P<c>.*?)(?:\s+in\s+(?P<chosen>\w+))?(?P<null>\s+or\s+null)?(?:\s*=\s*(?P<given>.+))?"
+)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter: its C, and the words beside it."""
+
+    c: str
+    chosen: str = ""  # the set of constants that its values are of
+    nullable: bool = False
+    given: str = ""  # the expression that a binding gives for it
+
+    @property
+    def name(self) -> str:
+        found = re.search(r"(\w+)\s*(?:\[\s*\])?\s*$", self.c)
+        return found[1] if found else ""
+
+    @property
+    def spelled(self) -> str:
+        """Its type as it is written, without const and without the name."""
+        kind = re.sub(rf"\b{self.name}\s*(\[\s*\])?\s*$", "", self.c) if self.name else self.c
+        return " ".join(re.sub(r"\b(const|enum|struct)\b", "", kind).split())
+
+    @property
+    def type(self) -> CType:
+        return parse_type(self.spelled + ("*" if "[" in self.c else ""))
+
+
+@dataclass(frozen=True)
+class Written:
+    """A prototype as plain C, and its parameters with what was said of them."""
+
+    text: str
+    name: str
+    params: tuple[Parameter, ...]
+
+
+def read(text: str, result: str = "") -> Written:
+    """`text` without the words beside C; a prototype that states no result gets `result`."""
+    head, opened, rest = text.partition("(")
+    inside, closed, tail = rest.rpartition(")")
+    words = head.split()
+    name = words[-1].lstrip("*") if words else ""
+    if not opened or not closed or tail.strip():
+        return Written(text, name, ())
+    if result and len(words) == 1:
+        head = f"{result} {words[0]}"
+    empty = inside.strip() in ("", "void")
+    params = () if empty else tuple(parameter(piece) for piece in pieces(inside))
+    return Written(f"{head}({', '.join(p.c for p in params) or inside})", name, params)
+
+
+def parameter(text: str) -> Parameter:
+    found = _PIECE.fullmatch(text.strip())
+    assert found is not None
+    return Parameter(
+        found["c"], found["chosen"] or "", bool(found["null"]), (found["given"] or "").strip()
+    )
+
+
+def pieces(inside: str) -> list[str]:
+    """What stands between the commas, those inside brackets left alone."""
+    found, depth = [""], 0
+    for letter in inside:
+        depth += (letter in "([") - (letter in ")]")
+        if letter == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += letter
+    return found
