@@ -1,7 +1,7 @@
 """The words that may stand beside C in a vendor's prototype: which set an argument is of, that it
 may be null, and what a binding gives for it.
 
-    void *at or null, unsigned int flags in attach_flags = cudaMemAttachGlobal
+    acmeAlloc(void **at or null, unsigned int flags in attach_flags = ACME_GLOBAL) -> allocate(at, 8)
 """
 
 from __future__ import annotations
@@ -48,21 +48,29 @@ class Written:
     text: str
     name: str
     params: tuple[Parameter, ...]
+    emulate: str = ""  # what the emulator does, behind `->`
+
+    def carried_out(self, word: str) -> str:
+        """A word of the emulator's alone gets the vendor's parameters, in their order."""
+        if re.fullmatch(r"\w+", word):
+            return f"{word}({', '.join(p.name for p in self.params)})"
+        return word
 
 
 def read(text: str, result: str = "") -> Written:
     """`text` without the words beside C; a prototype that states no result gets `result`."""
+    text, _, emulate = (part.strip() for part in text.partition("->"))
     head, opened, rest = text.partition("(")
     inside, closed, tail = rest.rpartition(")")
     words = head.split()
     name = words[-1].lstrip("*") if words else ""
     if not opened or not closed or tail.strip():
-        return Written(text, name, ())
+        return Written(text, name, (), emulate)
     if result and len(words) == 1:
         head = f"{result} {words[0]}"
     empty = inside.strip() in ("", "void")
     params = () if empty else tuple(parameter(piece) for piece in pieces(inside))
-    return Written(f"{head}({', '.join(p.c for p in params) or inside})", name, params)
+    return Written(f"{head}({', '.join(p.c for p in params) or inside})", name, params, emulate)
 
 
 def parameter(text: str) -> Parameter:

@@ -411,13 +411,20 @@ class _Form:
         nullable = [p.name for p in proto.params if p.nullable]
         if nullable:
             entry["nullable"] = [*entry.get("nullable", ()), *nullable]
+        if proto.emulate:
+            entry["emulate"] = proto.emulate
+            self.move((*place, "emulate"), written)
+        if isinstance(entry.get("emulate"), str):
+            entry["emulate"] = proto.carried_out(entry["emulate"])
         return proto
 
     def bind(self, key: str, proto: Written, step: dict[str, Any], written: Path) -> None:
         """`PAL function: prototype`: the function is that call, with the PAL's own parameters."""
         name, _, case = key.partition(".")
         function = self.known.functions.get(name)
-        text = f"{proto.name}({', '.join(self.arguments(function, case, proto, written))})"
+        said = self.data.get("functions", {}).get(name)
+        left = step.get("ignores") or (said.get("ignores", {}) if isinstance(said, dict) else {})
+        text = f"{proto.name}({', '.join(self.arguments(function, case, proto, left, written))})"
         call: Any = {"call": text, **step} if step else text
         bound = self.data.setdefault("functions", {})
         body = bound.get(name)
@@ -444,7 +451,12 @@ class _Form:
         self.refuse(written, key, "is bound twice", "remove one of them")
 
     def arguments(
-        self, function: Function | None, case: str, proto: Written, path: Path
+        self,
+        function: Function | None,
+        case: str,
+        proto: Written,
+        ignored: Mapping[str, str],
+        path: Path,
     ) -> Iterator[str]:
         """What the vendor's parameters get: what `=` says, the PAL's parameter of the same name,
         and the PAL's others in their order.
@@ -454,7 +466,8 @@ class _Form:
         params = [
             p
             for p in function.params
-            if not (case == "sync" and p.type.name == "stream")
+            if p.name not in ignored
+            and not (case == "sync" and p.type.name == "stream")
             and not (case.startswith("pal") and p.type.name == self.known.owner(case))
         ]
         said = {word for p in proto.params for word in re.findall(r"\w+", p.given)}
