@@ -106,7 +106,8 @@ class AdaptorFile:
         """Short forms become the long one, in every file, the lowest first."""
         functions = {f.name: f for f in self.spec.table(self.TABLE).functions}
         enums = {t.name: tuple(v.name for v in t.values) for t in self.spec.kind("enum")}
-        known = Known(functions, enums)
+        unhandled = {"device": "palUnhandledDeviceError", "ccl": "palUnhandledCclError"}
+        known = Known(functions, enums, unhandled[self.TABLE])
         for layer in reversed(self.layers):
             write_out(layer.source, known, self.problems)
 

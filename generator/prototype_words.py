@@ -2,6 +2,7 @@
 may be null, and what a binding gives for it.
 
     acmeAlloc(void **at or null, unsigned int flags in attach_flags = ACME_GLOBAL) -> allocate(at, 8)
+    acmeWait(acmeStream stream)? as acmeWait_v2
 """
 
 from __future__ import annotations
@@ -37,6 +38,11 @@ class Parameter:
         return " ".join(re.sub(r"\b(const|enum|struct)\b", "", kind).split())
 
     @property
+    def pointed(self) -> str:
+        """What it points to: the type of a local that it is to fill."""
+        return re.sub(r"\s*\*$", "", self.spelled)
+
+    @property
     def type(self) -> CType:
         return parse_type(self.spelled + ("*" if "[" in self.c else ""))
 
@@ -49,6 +55,8 @@ class Written:
     name: str
     params: tuple[Parameter, ...]
     emulate: str = ""  # what the emulator does, behind `->`
+    exports: tuple[str, ...] = ()  # the names to look for, behind `as`
+    optional: bool = False  # `?`: the library may lack it
 
     def carried_out(self, word: str) -> str:
         """A word of the emulator's alone gets the vendor's parameters, in their order."""
@@ -64,13 +72,15 @@ def read(text: str, result: str = "") -> Written:
     inside, closed, tail = rest.rpartition(")")
     words = head.split()
     name = words[-1].lstrip("*") if words else ""
-    if not opened or not closed or tail.strip():
+    beside = re.fullmatch(r"\s*(\?)?\s*(?:as\s+(\w+(?:\s*,\s*\w+)*))?\s*", tail)
+    if not opened or not closed or beside is None:
         return Written(text, name, (), emulate)
+    exports = tuple(re.findall(r"\w+", beside[2] or ""))
     if result and len(words) == 1:
         head = f"{result} {words[0]}"
     empty = inside.strip() in ("", "void")
     params = () if empty else tuple(parameter(piece) for piece in pieces(inside))
-    return Written(f"{head}({', '.join(p.c for p in params) or inside})", name, params, emulate)
+    return Written(f"{head}({', '.join(p.c for p in params) or inside})", name, params, emulate, exports, bool(beside[1]))
 
 
 def parameter(text: str) -> Parameter:

@@ -15,7 +15,7 @@ from typing import Any
 from unipal.generator.binding import Handles, param_type
 from unipal.generator.expression import CType
 from unipal.generator.model import Function, Param
-from unipal.generator.prototype_words import Parameter, Written, read
+from unipal.generator.prototype_words import Parameter, Written, pieces, read
 from unipal.generator.source import Key, Problem, Source, near
 
 Path = tuple[Key, ...]
@@ -38,10 +38,12 @@ class Known:
 
     functions: Mapping[str, Function]  # of the PAL table
     enums: Mapping[str, Sequence[str]]  # of the PAL
+    unhandled: str  # what a code without a line is
     types: dict[str, dict[str, Any]] = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)
     constants: dict[str, tuple[str, str]] = field(default_factory=dict)  # name → type, set
+    prototypes: dict[str, Written] = field(default_factory=dict)
     handles: dict[str, Any] = field(default_factory=dict)
 
     def owner(self, value: str) -> str:
@@ -77,6 +79,7 @@ def write_out(source: Source, known: Known, problems: list[Problem]) -> None:
     form.learn()
     form.functions()
     form.symbols()
+    form.locals()
     source.data, source.moved = form.data, form.moved
 
 
@@ -184,7 +187,7 @@ class _Form:
                 ]
                 if key.startswith("pal"):
                     for at, code in enumerate(names):
-                        if key not in _UNMAPPED:
+                        if key != self.known.unhandled:
                             codes[code] = key
                         self.move((*path, "map", code), (*path, key, at))
                 elif key not in ("map", "set", "header"):
@@ -337,6 +340,46 @@ class _Form:
             sorted(cases.items(), key=lambda c: order.index(c[0]) if c[0] in order else 99)
         )
 
+    def locals(self) -> None:
+        """`out name` in a call is the address of a local, of the type that the parameter points to."""
+        for key in ("start", "each_thread", "each_device"):
+            if key in self.data:
+                self.data[key] = self.with_locals(self.data[key], (key,))
+        bound = self.data.get("functions", {})
+        for name, body in bound.items():
+            bound[name] = self.with_locals(body, ("functions", name))
+
+    def with_locals(self, body: Any, path: Path) -> Any:
+        found: dict[str, str] = {}
+        long = self.declared(body, found)
+        if not found:
+            return body
+        if not isinstance(long, dict):
+            long = {"steps": long}
+            self.move((*path, "steps"), self.moved.get(path, (path, False))[0])
+        self.moved.setdefault((*path, "locals"), (path, False))
+        return {**long, "locals": {**long.get("locals", {}), **found}}
+
+    def declared(self, node: Any, found: dict[str, str]) -> Any:
+        if isinstance(node, list):
+            return [self.declared(one, found) for one in node]
+        if isinstance(node, dict):
+            return {
+                key: value if key in ("locals", "ignores") else self.declared(value, found)
+                for key, value in node.items()
+            }
+        call = re.fullmatch(r"([^(]*?)(\w+)\((.*)\)", node) if isinstance(node, str) else None
+        proto = self.known.prototypes.get(call[2]) if call else None
+        if call is None or proto is None or "out " not in node:
+            return node
+        given = [one.strip() for one in pieces(call[3])]
+        for at, one in enumerate(given):
+            local = re.fullmatch(r"out (\w+)", one)
+            if local and at < len(proto.params):
+                found[local[1]] = proto.params[at].pointed
+                given[at] = f"&{local[1]}"
+        return f"{call[1]}{call[2]}({', '.join(given)})"
+
     # ---- symbols -----------------------------------------------------------------------------
 
     def symbols(self) -> None:
@@ -355,10 +398,8 @@ class _Form:
                     self.move((*place, "c"), written)
                 step = {k: entry.pop(k) for k in _STEP if k in entry}
                 proto = self.prototype(entry, block.get("result", ""), place, written)
-                if key.endswith("?"):
-                    entry["optional"] = True
                 entries.append(entry)
-                self.bind(key.rstrip("?"), proto, step, written)
+                self.bind(key, proto, step, written)
             listed = block.get("functions") or []
             for key, value in listed.items() if isinstance(listed, dict) else enumerate(listed):
                 place = (*path, "functions", len(entries))
@@ -386,14 +427,12 @@ class _Form:
                 self.move((*place, "c"), written)
         else:
             self.move((*place, "c"), written, by_key=True)
-            entry = {"c": key.rstrip("?")}
+            entry = {"c": key}
             if isinstance(value, dict):
                 entry |= value
             elif value is not None:
                 entry["emulate"] = value
                 self.move((*place, "emulate"), written)
-            if key.endswith("?"):
-                entry["optional"] = True
         self.prototype(entry, result, place, written)
         return entry
 
@@ -402,6 +441,7 @@ class _Form:
     ) -> Written:
         """Reads the words beside C out of an entry's prototype, and leaves it C."""
         proto = read(entry["c"], result)
+        self.known.prototypes[proto.name] = proto
         entry["c"] = proto.text
         chosen = {p.name: p.chosen for p in proto.params if p.chosen}
         if chosen:
@@ -411,6 +451,10 @@ class _Form:
         nullable = [p.name for p in proto.params if p.nullable]
         if nullable:
             entry["nullable"] = [*entry.get("nullable", ()), *nullable]
+        if proto.exports:
+            entry["exports"] = list(proto.exports)
+        if proto.optional:
+            entry["optional"] = True
         if proto.emulate:
             entry["emulate"] = proto.emulate
             self.move((*place, "emulate"), written)
@@ -537,5 +581,3 @@ class _Form:
             return int(how.get("bytes", 8)), str(how["kind"])
         return _SIZES.get(name)
 
-
-_UNMAPPED = ("palUnhandledDeviceError", "palUnhandledCclError")  # what a code without a line is
