@@ -91,6 +91,7 @@ class _Form:
         self.data: dict[str, Any] = dict(source.data)
         self.moved: dict[Path, tuple[Path, bool]] = {}
         self.sets: list[dict[str, Any]] = []  # constants that stand where they are used
+        self.only = {"header": "", "library": "", "result": ""}
 
     def refuse(
         self, path: Path, what: str, reason: str, next: str, hint: Sequence[str] = ()
@@ -106,6 +107,11 @@ class _Form:
         if isinstance(given, dict):
             self.known.headers |= given
             self.data["headers"] = list(given)
+            self.only["header"] = next(iter(given)) if len(given) == 1 else ""
+        for key, inside in (("library", "libraries"), ("result", "errors")):
+            named = self.data.get(inside, {})
+            self.only[key] = next(iter(named)) if len(named) == 1 else ""
+
 
     def types(self) -> None:
         if "types" not in self.data:
@@ -164,9 +170,8 @@ class _Form:
         block: dict[str, Any] = {"set": name}
         if self.is_enum(kind):
             block["type"] = kind
-        block |= {key: how[key] for key in ("header",) if key in how}
-        if "header" not in how and "source" in how:
-            block["source"] = how["source"]
+        header = how.get("header", self.only["header"])
+        block |= {"header": header} if header else {"source": how.get("source", "")}
         block["values"] = dict(sorted(numbers.items(), key=lambda one: one[1]))
         self.move(("constants", len(self.sets)), path)
         self.sets.append(block)
@@ -192,7 +197,7 @@ class _Form:
                         self.move((*path, "map", code), (*path, key, at))
                 elif key not in ("map", "set", "header"):
                     long[key] = names if isinstance(value, list) else names[0]
-            source = self.known.headers.get(how.get("header", ""))
+            source = self.known.headers.get(how.get("header", self.only["header"]))
             if "source" not in long and source is not None:
                 long["source"] = source
             if "source" not in long:
@@ -233,10 +238,10 @@ class _Form:
                 rows[key] = self.numbered(value, (*path, "rows", key), numbers)
                 self.move((*path, key), (*path, "rows", key))
             tables[name] = rows
-            if numbers and not {"header", "source"} & set(how):
+            if numbers and not ({"header", "source"} & set(how) or self.only["header"]):
                 advice = "add 'header: …' or 'source: …'"
                 self.refuse(path, name, "does not say where its numbers come from", advice)
-            self.declare(how.get("set", name), how.get("type", ""), how, numbers, path)
+            self.declare(how.get("set", f"{name}s"), how.get("type", ""), how, numbers, path)
         self.data["tables"] = tables
 
     def constants(self) -> None:
@@ -248,6 +253,8 @@ class _Form:
                 blocks.append(block)
                 continue
             where = {key: block[key] for key in ("header", "source") if key in block}
+            if not where and self.only["header"]:
+                where = {"header": self.only["header"]}
             for title, values in block["sets"].items():
                 *kinds, name = title.split()
                 long: dict[str, Any] = {"set": name}
@@ -345,9 +352,14 @@ class _Form:
         for key in ("start", "each_thread", "each_device"):
             if key in self.data:
                 self.data[key] = self.with_locals(self.data[key], (key,))
-        bound = self.data.get("functions", {})
-        for name, body in bound.items():
-            bound[name] = self.with_locals(body, ("functions", name))
+        if "functions" in self.data:
+            order = {name: at for at, name in enumerate(self.known.functions)}
+            self.data["functions"] = {
+                name: self.with_locals(body, ("functions", name))
+                for name, body in sorted(
+                    self.data["functions"].items(), key=lambda one: order.get(one[0], len(order))
+                )
+            }
 
     def with_locals(self, body: Any, path: Path) -> Any:
         found: dict[str, str] = {}
@@ -389,6 +401,7 @@ class _Form:
         for at, block in enumerate(self.data["symbols"]):
             path: Path = ("symbols", at)
             entries: list[dict[str, Any]] = []
+            result = block.get("result", self.only["result"])
             for key, value in (block.get("binds") or {}).items():
                 written = (*path, "binds", key)
                 place = (*path, "functions", len(entries))
@@ -397,7 +410,7 @@ class _Form:
                 if isinstance(value, str):
                     self.move((*place, "c"), written)
                 step = {k: entry.pop(k) for k in _STEP if k in entry}
-                proto = self.prototype(entry, block.get("result", ""), place, written)
+                proto = self.prototype(entry, result, place, written)
                 entries.append(entry)
                 self.bind(key, proto, step, written)
             listed = block.get("functions") or []
@@ -406,13 +419,24 @@ class _Form:
                 written = (*path, "functions", key)
                 if place != written:
                     self.move(place, written)
-                entries.append(self.entry(key, value, block.get("result", ""), place, written))
+                entries.append(self.entry(key, value, result, place, written))
             long = {k: v for k, v in block.items() if k not in ("binds", "result")}
-            source = self.known.headers.get(block.get("header", ""))
+            for word in ("library", "header"):
+                if (
+                    word not in long
+                    and self.only[word]
+                    and (word == "library" or "source" not in long)
+                ):
+                    long[word] = self.only[word]
+            if "library" not in long:
+                reason = "of several libraries, says none"
+                self.refuse(path, "symbols", reason, "add 'library: …'")
+                long["library"] = ""
+            source = self.known.headers.get(long.get("header", ""))
             if "source" not in long:
                 if source is None:
                     advice = "add 'source: …', or name a 'header' whose source `headers:` says"
-                    self.refuse(path, block["library"], "misses 'source'", advice)
+                    self.refuse(path, long["library"], "misses 'source'", advice)
                 long["source"] = source or ""
             blocks.append({**long, "functions": entries})
         self.data["symbols"] = blocks
@@ -470,7 +494,7 @@ class _Form:
         left = step.get("ignores") or (said.get("ignores", {}) if isinstance(said, dict) else {})
         text = f"{proto.name}({', '.join(self.arguments(function, case, proto, left, written))})"
         call: Any = {"call": text, **step} if step else text
-        bound = self.data.setdefault("functions", {})
+        bound = self.data["functions"] = dict(self.data.get("functions", {}))
         body = bound.get(name)
         to: Path = ("functions", name)
         if case:
