@@ -8,7 +8,9 @@ may be null, and what a binding gives for it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from unipal.generator.expression import CType, parse_type
 
@@ -54,20 +56,30 @@ class Written:
     text: str
     name: str
     params: tuple[Parameter, ...]
-    emulate: str = ""  # what the emulator does, behind `->`
+    emulate: Any = ""  # what the emulator does, behind `->`
     exports: tuple[str, ...] = ()  # the names to look for, behind `as`
     optional: bool = False  # `?`: the library may lack it
 
-    def carried_out(self, word: str) -> str:
-        """A word of the emulator's alone gets the vendor's parameters, in their order."""
-        if re.fullmatch(r"\w+", word):
-            return f"{word}({', '.join(p.name for p in self.params)})"
-        return word
+    def carried_out(self, text: str) -> Any:
+        """A word of the emulator's alone gets the vendor's parameters, in their order; what is
+        done only `if` something holds is refused otherwise.
+        """
+        call, _, condition = text.partition(" if ")
+        if re.fullmatch(r"\w+", call):
+            call = f"{call}({', '.join(p.name for p in self.params)})"
+        if not condition:
+            return call
+        condition, _, code = condition.partition(" else ")
+        refusal = {"refuse": code.strip() or "palInvalidArgument", "why": f"wants {condition}"}
+        return {"if": condition, "then": call, "else": refusal}
 
 
-def read(text: str, result: str = "") -> Written:
-    """`text` without the words beside C; a prototype that states no result gets `result`."""
+def read(text: str, result: str = "", parts: Mapping[str, str] | None = None) -> Written:
+    """`text` without the words beside C; a prototype that states no result gets `result`, and
+    `<name>` stands for the parameters that `parts` has under that name.
+    """
     text, _, emulate = (part.strip() for part in text.partition("->"))
+    text = re.sub(r"<(\w+)>", lambda m: parts.get(m[1], m[0]), text) if parts else text
     head, opened, rest = text.partition("(")
     inside, closed, tail = rest.rpartition(")")
     words = head.split()

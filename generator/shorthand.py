@@ -44,6 +44,7 @@ class Known:
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)
     constants: dict[str, tuple[str, str]] = field(default_factory=dict)  # name → type, set
     prototypes: dict[str, Written] = field(default_factory=dict)
+    derived: set[str] = field(default_factory=set)  # tables that are like another
     handles: dict[str, Any] = field(default_factory=dict)
 
     def owner(self, value: str) -> str:
@@ -76,6 +77,7 @@ def write_out(source: Source, known: Known, problems: list[Problem]) -> None:
     form.errors()
     form.tables()
     form.constants()
+    form.unsupported()
     form.learn()
     form.functions()
     form.symbols()
@@ -228,6 +230,7 @@ class _Form:
                     self.refuse((*path, "like"), name, reason, "name one", hint)
                     other = {}
                 rows |= other
+                self.known.derived.add(name)
                 for at, value in enumerate(how.get("without", ())):
                     if value not in other:
                         reason = f"'{value}' is no row of {how['like']}"
@@ -246,7 +249,8 @@ class _Form:
 
     def constants(self) -> None:
         blocks = list(self.sets)
-        for at, block in enumerate(self.data.get("constants", ())):
+        given = self.data.get("constants", ())
+        for at, block in enumerate([{"sets": given}] if isinstance(given, dict) else given):
             path: Path = ("constants", at)
             if "sets" not in block:
                 self.move(("constants", len(blocks)), path)
@@ -262,7 +266,7 @@ class _Form:
                     long["flags"] = True
                 elif kinds:
                     long["type"] = kinds[0]
-                place = (*path, "sets", title)
+                place = ("constants", title) if isinstance(given, dict) else (*path, "sets", title)
                 self.move(("constants", len(blocks)), place)
                 self.move(("constants", len(blocks), "values"), place)
                 blocks.append({**long, **where, "values": self.counted(values, place)})
@@ -284,6 +288,29 @@ class _Form:
             found[name] = next
             next += 1
         return found
+
+    def unsupported(self) -> None:
+        """Several functions with one reason; a reason alone is the driver's, seen in the header."""
+        if "unsupported" not in self.data:
+            return
+        away: dict[str, Any] = {}
+        first = next(iter(self.data.get("headers", ())), "")
+        for names, how in self.data["unsupported"].items():
+            path: Path = ("unsupported", names)
+            long = {"kind": "driver", **({"why": how} if isinstance(how, str) else how)}
+            if isinstance(how, str) and first in self.known.headers:
+                long["source"] = self.known.headers[first]
+            elif isinstance(how, str):
+                advice = "write {why: …, source: …}, or say under `headers:` where the header is from"
+                self.refuse(path, names, "does not say where that is written", advice)
+            for name in names.split(", "):
+                if name in away:
+                    reason = "is declared away twice"
+                    self.refuse(path, name, reason, "remove one of them")
+                if name != names:
+                    self.move(("unsupported", name), path)
+                away[name] = long
+        self.data["unsupported"] = away
 
     def learn(self) -> None:
         """What this file adds to the words of those that are laid over it."""
@@ -420,7 +447,7 @@ class _Form:
                 if place != written:
                     self.move(place, written)
                 entries.append(self.entry(key, value, result, place, written))
-            long = {k: v for k, v in block.items() if k not in ("binds", "result")}
+            long = {k: v for k, v in block.items() if k not in ("binds", "result", "parts")}
             for word in ("library", "header"):
                 if (
                     word not in long
@@ -464,7 +491,8 @@ class _Form:
         self, entry: dict[str, Any], result: str, place: Path, written: Path
     ) -> Written:
         """Reads the words beside C out of an entry's prototype, and leaves it C."""
-        proto = read(entry["c"], result)
+        parts = self.data["symbols"][place[1]].get("parts", {})
+        proto = read(entry["c"], result, parts)
         self.known.prototypes[proto.name] = proto
         entry["c"] = proto.text
         chosen = {p.name: p.chosen for p in proto.params if p.chosen}
@@ -564,6 +592,7 @@ class _Form:
             fitting = [
                 table
                 for table, rows in self.known.tables.items()
+                if table not in self.known.derived
                 if rows and self.known.owner(next(iter(rows))) == pal.base
                 if any(
                     isinstance(row, str)
@@ -584,8 +613,7 @@ class _Form:
         if ours.base == wanted.base:
             return {1: f"&{name}", -1: f"*{name}"}.get(wanted.depth - ours.depth, name)
         numbers = self.size(ours.base), self.size(wanted.base)
-        both_plain = ours.depth == 0 and wanted.depth == 0
-        if both_plain and None not in numbers and numbers[0] != numbers[1]:
+        if ours.depth == wanted.depth and None not in numbers and numbers[0] != numbers[1]:
             return f"({param.spelled}){name}"
         if ours.depth and not wanted.depth and not self.is_a(wanted.base, "struct"):
             return f"({param.spelled}){name}"

@@ -172,11 +172,11 @@ EMULATOR_PRIVATE tangError_t code_tangError_t(int result)
     case palInvalidArgument:
         code = tangErrorInvalidValue;
         break;
-    case palSystemError:
-        code = tangErrorMemoryAllocation;
-        break;
     case palInvalidUsage:
         code = tangErrorNotPermitted;
+        break;
+    case palSystemError:
+        code = tangErrorMemoryAllocation;
         break;
     case palNotSupported:
         code = tangErrorNotImplemented;
@@ -256,8 +256,8 @@ EMULATOR_EXPORT tangError_t tangIpcCloseMemHandle(void *devPtr);
 EMULATOR_EXPORT tangError_t tangGetLastError(void);
 EMULATOR_EXPORT TAresult taLaunchKernel(TAfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, TAstream hStream, void **kernelParams, void **extra);
 EMULATOR_EXPORT tangError_t tangMallocHost(void **pptr, size_t sizeBytes);
-EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId);
 EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStream_t stream, unsigned int flags);
+EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId);
 
 EMULATOR_EXPORT tangError_t tangDeviceSynchronize(void)
 {
@@ -510,15 +510,6 @@ EMULATOR_EXPORT tangError_t tangMallocHost(void **pptr, size_t sizeBytes)
     return code_tangError_t(emulate_allocate_host(pptr, sizeBytes, 1));
 }
 
-EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId)
-{
-    if (!emulator_ready())
-        return code_tangError_t(palUnhandledDeviceError);
-    if (props == NULL)
-        return code_tangError_t(palInvalidArgument);
-    return code_tangError_t(emulate_describe(props, deviceId));
-}
-
 EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStream_t stream, unsigned int flags)
 {
     if (!emulator_ready())
@@ -526,4 +517,13 @@ EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStre
     if (!is_record_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_record_event(event, stream, 0));
+}
+
+EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId)
+{
+    if (!emulator_ready())
+        return code_tangError_t(palUnhandledDeviceError);
+    if (props == NULL)
+        return code_tangError_t(palInvalidArgument);
+    return code_tangError_t(emulate_describe(props, deviceId));
 }

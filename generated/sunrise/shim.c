@@ -128,8 +128,8 @@ static struct {
     tangError_t (*tangGetLastError)(void);
     TAresult (*taLaunchKernel)(TAfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, TAstream hStream, void **kernelParams, void **extra);
     tangError_t (*tangMallocHost)(void **pptr, size_t sizeBytes);
-    tangError_t (*tangGetDeviceProperties)(tangDeviceProp *props, int deviceId);
     tangError_t (*tangEventRecordWithFlags)(tangEvent_t event, tangStream_t stream, unsigned int flags);
+    tangError_t (*tangGetDeviceProperties)(tangDeviceProp *props, int deviceId);
 } vendor;
 
 static const char *const tangrt_sonames[] = {"libtangrt_shared.so", NULL};
@@ -174,8 +174,8 @@ static bool resolve_all(void)
     static const char *const tangGetLastError_names[] = {"tangGetLastError", NULL};
     static const char *const taLaunchKernel_names[] = {"taLaunchKernel", NULL};
     static const char *const tangMallocHost_names[] = {"tangMallocHost", NULL};
-    static const char *const tangGetDeviceProperties_names[] = {"tangGetDeviceProperties", NULL};
     static const char *const tangEventRecordWithFlags_names[] = {"tangEventRecordWithFlags", NULL};
+    static const char *const tangGetDeviceProperties_names[] = {"tangGetDeviceProperties", NULL};
     return true
         && shim_resolve(&libraries[0], tangDeviceSynchronize_names, false, (void **)&vendor.tangDeviceSynchronize)
         && shim_resolve(&libraries[0], tangMemcpyAsync_names, false, (void **)&vendor.tangMemcpyAsync)
@@ -208,8 +208,8 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], tangGetLastError_names, false, (void **)&vendor.tangGetLastError)
         && shim_resolve(&libraries[1], taLaunchKernel_names, false, (void **)&vendor.taLaunchKernel)
         && shim_resolve(&libraries[0], tangMallocHost_names, false, (void **)&vendor.tangMallocHost)
-        && shim_resolve(&libraries[0], tangGetDeviceProperties_names, false, (void **)&vendor.tangGetDeviceProperties)
         && shim_resolve(&libraries[0], tangEventRecordWithFlags_names, false, (void **)&vendor.tangEventRecordWithFlags)
+        && shim_resolve(&libraries[0], tangGetDeviceProperties_names, false, (void **)&vendor.tangGetDeviceProperties)
         ;
 }
 
@@ -265,20 +265,11 @@ SHIM_PRIVATE palResult check_tangError_t(const char *function, const char *call,
     case tangErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case tangErrorMemoryAllocation:
-        result = palSystemError;
-        break;
-    case tangErrorNotPermitted:
-        result = palInvalidUsage;
-        break;
     case tangErrorNullPointer:
         result = palInvalidArgument;
         break;
     case tangErrorInvalidDevicePointer:
         result = palInvalidArgument;
-        break;
-    case tangErrorNotImplemented:
-        result = palNotSupported;
         break;
     case tangErrorInvalidDevice:
         result = palInvalidArgument;
@@ -286,11 +277,20 @@ SHIM_PRIVATE palResult check_tangError_t(const char *function, const char *call,
     case tangErrorInvalidResourceHandle:
         result = palInvalidArgument;
         break;
-    case tangErrorNotSupported:
-        result = palNotSupported;
+    case tangErrorNotPermitted:
+        result = palInvalidUsage;
+        break;
+    case tangErrorMemoryAllocation:
+        result = palSystemError;
         break;
     case tangErrorDeviceOutOfMemory:
         result = palSystemError;
+        break;
+    case tangErrorNotImplemented:
+        result = palNotSupported;
+        break;
+    case tangErrorNotSupported:
+        result = palNotSupported;
         break;
     default:
         break;

@@ -130,11 +130,11 @@ EMULATOR_PRIVATE pcclResult_t code_pcclResult_t(int result)
     case palInternalError:
         code = pcclInternalError;
         break;
-    case palInvalidArgument:
-        code = pcclInvalidArgument;
-        break;
     case palInvalidUsage:
         code = pcclInvalidUsage;
+        break;
+    case palInvalidArgument:
+        code = pcclInvalidArgument;
         break;
     case palRemoteError:
         code = pcclRemoteError;

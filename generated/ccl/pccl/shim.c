@@ -172,17 +172,17 @@ SHIM_PRIVATE palResult check_pcclResult_t(const char *function, const char *call
     case pcclInternalError:
         result = palInternalError;
         break;
-    case pcclInvalidArgument:
-        result = palInvalidArgument;
-        break;
     case pcclInvalidUsage:
         result = palInvalidUsage;
         break;
-    case pcclRemoteError:
-        result = palRemoteError;
+    case pcclInvalidArgument:
+        result = palInvalidArgument;
         break;
     case pcclInvalidDeviceIndex:
         result = palInvalidArgument;
+        break;
+    case pcclRemoteError:
+        result = palRemoteError;
         break;
     default:
         break;
@@ -203,14 +203,14 @@ SHIM_PRIVATE palResult shim_meaning(pcclResult_t code)
         return palSystemError;
     case pcclInternalError:
         return palInternalError;
-    case pcclInvalidArgument:
-        return palInvalidArgument;
     case pcclInvalidUsage:
         return palInvalidUsage;
-    case pcclRemoteError:
-        return palRemoteError;
+    case pcclInvalidArgument:
+        return palInvalidArgument;
     case pcclInvalidDeviceIndex:
         return palInvalidArgument;
+    case pcclRemoteError:
+        return palRemoteError;
     default:
         return palUnhandledCclError;
     }
