@@ -183,7 +183,8 @@ def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 
 def _extended(data: Mapping[str, Any], base: Mapping[str, Any]) -> Mapping[str, Any]:
     """`data` with what it takes over from the chip that it extends: the functions nobody has."""
-    bound = data.get("functions") or {}
+    calls = [name for block in data.get("symbols") or () for name in block.get("binds") or ()]
+    bound = {*(data.get("functions") or {}), *(name.partition(".")[0] for name in calls)}
     kept = {name: no for name, no in _away(base).items() if name not in bound}
     return {**data, "unsupported": {**kept, **_away(data)}}
 

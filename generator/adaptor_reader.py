@@ -221,6 +221,7 @@ class AdaptorReader(Vocabulary):
             tuple(device_values.items()),
             tuple(device_locals.items()),
             tuple(self.texts.items()) if each_device else (),
+            tuple(self.layers[0].source.data.get("functions", ())),
         )
 
     def read_each_device(
