@@ -188,9 +188,9 @@ def test_the_python_scaffold_is_a_device_adaptor(tmp_path: Path) -> None:
 
 def bind(place: Path, *names: str) -> None:
     """What a person does: uncomment bindings and delete their lines from `todo:`."""
-    text = place.read_text().replace("# functions:\n", "functions:\n")
+    text = place.read_text()
     for name in names:
-        text = re.sub(rf"(?m)^#   {name}:", f"  {name}:", text)
+        text = re.sub(rf"(?m)^# ( +{name}:)", r"\1", text)
         text = re.sub(rf"(?m)^  - {name} .*\n", "", text)
     place.write_text(text)
 
