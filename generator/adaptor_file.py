@@ -15,7 +15,8 @@ import yaml
 from unipal.generator.expression import parse_prototype
 from unipal.generator.inherited import adopt
 from unipal.generator.model import Spec
-from unipal.generator.shorthand import Known, write_out
+from unipal.generator.shorthand import write_out
+from unipal.generator.shorthand_words import Known
 from unipal.generator.source import Key, Problem, Source, near, schema_problems
 
 

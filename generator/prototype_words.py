@@ -1,7 +1,7 @@
 """The words that may stand beside C in a vendor's prototype: which set an argument is of, that it
 may be null, and what a binding gives for it.
 
-    acmeAlloc(void **at or null, unsigned int flags in attach_flags = ACME_GLOBAL) -> allocate(at, 8)
+    acmeAlloc(void **at or null, unsigned int flags in attach_flags = ACME_ALL) -> allocate(at, 8)
     acmeWait(acmeStream stream)? as acmeWait_v2
 """
 
@@ -92,7 +92,8 @@ def read(text: str, result: str = "", parts: Mapping[str, str] | None = None) ->
         head = f"{result} {words[0]}"
     empty = inside.strip() in ("", "void")
     params = () if empty else tuple(parameter(piece) for piece in pieces(inside))
-    return Written(f"{head}({', '.join(p.c for p in params) or inside})", name, params, emulate, exports, bool(beside[1]))
+    plain = f"{head}({', '.join(p.c for p in params) or inside})"
+    return Written(plain, name, params, emulate, exports, bool(beside[1]))
 
 
 def parameter(text: str) -> Parameter:

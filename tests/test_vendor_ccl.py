@@ -134,8 +134,12 @@ def changed(folder: Path, name: str, old: str, new: str) -> Path:
 @pytest.mark.parametrize(
     ("name", "old", "new", "said"),
     [
-        ("nccl", "ncclCommGetAsyncError(ncclComm_t", "nccl(int a):\n      ncclCommGetAsyncError(ncclComm_t",
-         "is declared and never called"),
+        (
+            "nccl",
+            "ncclCommGetAsyncError(ncclComm_t",
+            "nccl(int a):\n      ncclCommGetAsyncError(ncclComm_t",
+            "is declared and never called",
+        ),
         ("nccl", "      groupEnd: ncclGroupEnd(void)\n", "", "required function is neither bound"),
         ("nccl", "palAvg: ncclAvg = 4}", "palAvg: ncclSum}", "maps two values to ncclSum"),
         ("nccl", ", palAvg: ncclAvg = 4}", "}", "reduce_op: has no row for palAvg"),

@@ -97,10 +97,10 @@ EMULATOR_PRIVATE int reduce_op_key(int from)
     switch (from) {
     case HCCL_REDUCE_SUM:
         return palSum;
-    case HCCL_REDUCE_MAX:
-        return palMax;
     case HCCL_REDUCE_PROD:
         return palProd;
+    case HCCL_REDUCE_MAX:
+        return palMax;
     case HCCL_REDUCE_MIN:
         return palMin;
     default:

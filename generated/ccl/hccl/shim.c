@@ -310,10 +310,10 @@ SHIM_PRIVATE int reduce_op_of(int from)
     switch (from) {
     case palSum:
         return HCCL_REDUCE_SUM;
-    case palMax:
-        return HCCL_REDUCE_MAX;
     case palProd:
         return HCCL_REDUCE_PROD;
+    case palMax:
+        return HCCL_REDUCE_MAX;
     case palMin:
         return HCCL_REDUCE_MIN;
     default:
