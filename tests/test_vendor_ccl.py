@@ -143,7 +143,7 @@ def changed(folder: Path, name: str, old: str, new: str) -> Path:
         ("nccl", "      groupEnd: ncclGroupEnd(void)\n", "", "required function is neither bound"),
         ("nccl", "palAvg: ncclAvg = 4}", "palAvg: ncclSum}", "maps two values to ncclSum"),
         ("nccl", ", palAvg: ncclAvg = 4}", "}", "reduce_op: has no row for palAvg"),
-        ("eccl", "reduce_op[op], root,", "narrow_type[type], root,", "argument op of ecclReduce"),
+        ("hccl", "(uint32_t)root, comm", "comm, (uint32_t)root", "argument root of HcclBroadcast"),
         ("nccl", "bytes: 128}}", "bytes: 132}}", "has 132 bytes, but type ncclUniqueId has 128"),
         ("nccl", "alltoAllv: NCCL has none", "allGather: NCCL has none", "allGather"),
         ("nccl", "comm: ncclComm_t,", "comm: ncclCom_t,", "no type 'ncclCom_t'"),

@@ -265,6 +265,7 @@ EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event);
 EMULATOR_EXPORT aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args);
 EMULATOR_EXPORT aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char *key, size_t len, uint64_t flags);
 EMULATOR_EXPORT aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, uint64_t flags);
+EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key);
 EMULATOR_EXPORT aclError aclInit(const char *configPath);
 EMULATOR_EXPORT const char *aclrtGetSocName(void);
 EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count);
@@ -277,7 +278,6 @@ EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus 
 EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag);
 EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status);
 EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
-EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key);
 EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
 EMULATOR_EXPORT drvError_t halHostUnregister(void *src_ptr, UINT32 devid);
 
@@ -513,6 +513,15 @@ EMULATOR_EXPORT aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, 
     return code_aclError(emulate_ipc_key_open(devPtr, key));
 }
 
+EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_ipc_key_end(key));
+}
+
 EMULATOR_EXPORT aclError aclInit(const char *configPath)
 {
     if (!emulator_ready())
@@ -631,15 +640,6 @@ EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
     if (ms == NULL)
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_elapsed_done(ms, startEvent, endEvent));
-}
-
-EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_ipc_key_end(key));
 }
 
 EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr)

@@ -138,6 +138,7 @@ static struct {
     aclError (*aclrtLaunchHostFunc)(aclrtStream stream, aclrtHostFunc fn, void *args);
     aclError (*aclrtIpcMemGetExportKey)(void *devPtr, size_t size, char *key, size_t len, uint64_t flags);
     aclError (*aclrtIpcMemImportByKey)(void **devPtr, const char *key, uint64_t flags);
+    aclError (*aclrtIpcMemClose)(const char *key);
     aclError (*aclInit)(const char *configPath);
     char *(*aclrtGetSocName)(void);
     aclError (*aclrtGetDeviceCount)(unsigned int *count);
@@ -150,7 +151,6 @@ static struct {
     aclError (*aclrtCreateEventExWithFlag)(aclrtEvent *event, unsigned int flag);
     aclError (*aclrtQueryEventStatus)(aclrtEvent event, aclrtEventRecordedStatus *status);
     aclError (*aclrtEventElapsedTime)(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
-    aclError (*aclrtIpcMemClose)(const char *key);
     drvError_t (*halHostRegister)(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
     drvError_t (*halHostUnregister)(void *src_ptr, UINT32 devid);
 } vendor;
@@ -187,6 +187,7 @@ static bool resolve_all(void)
     static const char *const aclrtLaunchHostFunc_names[] = {"aclrtLaunchHostFunc", NULL};
     static const char *const aclrtIpcMemGetExportKey_names[] = {"aclrtIpcMemGetExportKey", NULL};
     static const char *const aclrtIpcMemImportByKey_names[] = {"aclrtIpcMemImportByKey", NULL};
+    static const char *const aclrtIpcMemClose_names[] = {"aclrtIpcMemClose", NULL};
     static const char *const aclInit_names[] = {"aclInit", NULL};
     static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
     static const char *const aclrtGetDeviceCount_names[] = {"aclrtGetDeviceCount", NULL};
@@ -199,7 +200,6 @@ static bool resolve_all(void)
     static const char *const aclrtCreateEventExWithFlag_names[] = {"aclrtCreateEventExWithFlag", NULL};
     static const char *const aclrtQueryEventStatus_names[] = {"aclrtQueryEventStatus", NULL};
     static const char *const aclrtEventElapsedTime_names[] = {"aclrtEventElapsedTime", NULL};
-    static const char *const aclrtIpcMemClose_names[] = {"aclrtIpcMemClose", NULL};
     static const char *const halHostRegister_names[] = {"halHostRegister", NULL};
     static const char *const halHostUnregister_names[] = {"halHostUnregister", NULL};
     return true
@@ -224,6 +224,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], aclrtLaunchHostFunc_names, true, (void **)&vendor.aclrtLaunchHostFunc)
         && shim_resolve(&libraries[0], aclrtIpcMemGetExportKey_names, true, (void **)&vendor.aclrtIpcMemGetExportKey)
         && shim_resolve(&libraries[0], aclrtIpcMemImportByKey_names, true, (void **)&vendor.aclrtIpcMemImportByKey)
+        && shim_resolve(&libraries[0], aclrtIpcMemClose_names, true, (void **)&vendor.aclrtIpcMemClose)
         && shim_resolve(&libraries[0], aclInit_names, false, (void **)&vendor.aclInit)
         && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
         && shim_resolve(&libraries[0], aclrtGetDeviceCount_names, false, (void **)&vendor.aclrtGetDeviceCount)
@@ -236,7 +237,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], aclrtCreateEventExWithFlag_names, false, (void **)&vendor.aclrtCreateEventExWithFlag)
         && shim_resolve(&libraries[0], aclrtQueryEventStatus_names, false, (void **)&vendor.aclrtQueryEventStatus)
         && shim_resolve(&libraries[0], aclrtEventElapsedTime_names, false, (void **)&vendor.aclrtEventElapsedTime)
-        && shim_resolve(&libraries[0], aclrtIpcMemClose_names, true, (void **)&vendor.aclrtIpcMemClose)
         && shim_resolve(&libraries[1], halHostRegister_names, false, (void **)&vendor.halHostRegister)
         && shim_resolve(&libraries[1], halHostUnregister_names, false, (void **)&vendor.halHostUnregister)
         ;
