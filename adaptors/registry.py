@@ -139,7 +139,7 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
         sources = own.get("c", own.get("files", data.get("overrides", ())))
         unsupported = {
             name: Unsupported(str(no["kind"]), str(no["why"]), str(no.get("source", "")))
-            for name, no in (data.get("unsupported") or {}).items()
+            for name, no in _away(data).items()
         }
         failures = tuple(
             KnownFailure(str(entry["clause"]), str(entry["issue"]), str(entry["until"]))
@@ -172,11 +172,21 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
         ) from None
 
 
+def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Function → why it is not there; several may share a reason, and a reason may stand alone."""
+    return {
+        name: {"kind": "driver", **({"why": no} if isinstance(no, str) else no)}
+        for names, no in (data.get("unsupported") or {}).items()
+        for name in names.split(", ")
+    }
+
+
 def _extended(data: Mapping[str, Any], base: Mapping[str, Any]) -> Mapping[str, Any]:
     """`data` with what it takes over from the chip that it extends: the functions nobody has."""
-    bound = data.get("functions") or {}
-    kept = {name: no for name, no in (base.get("unsupported") or {}).items() if name not in bound}
-    return {**data, "unsupported": {**kept, **(data.get("unsupported") or {})}}
+    calls = [name for block in data.get("symbols") or () for name in block.get("binds") or ()]
+    bound = {*(data.get("functions") or {}), *(name.partition(".")[0] for name in calls)}
+    kept = {name: no for name, no in _away(base).items() if name not in bound}
+    return {**data, "unsupported": {**kept, **_away(data)}}
 
 
 def _read_yaml(place: Path) -> Mapping[str, Any]:

@@ -225,11 +225,13 @@ def _taken_over(text: str) -> str:
     """The file without its heading; what must be checked call by call is commented out."""
     body = re.sub(r"\A(#.*\n)+", "", text)
     kept: list[str] = []
-    block = ""
+    block, binds = "", False
     for line in body.rstrip("\n").splitlines():
         if re.match(r"[a-z_]+:", line):
-            block = line.partition(":")[0]
-        out = block in (
+            block, binds = line.partition(":")[0], False
+        deep = binds and line.startswith(" " * 6)
+        binds = deep or line.startswith("    binds:")
+        out = deep or block in (
             "functions", "unsupported", "known_failures", "overrides", "start", "each_thread",
             "each_device",
         )  # fmt: skip

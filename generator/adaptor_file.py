@@ -15,6 +15,8 @@ import yaml
 from unipal.generator.expression import parse_prototype
 from unipal.generator.inherited import adopt
 from unipal.generator.model import Spec
+from unipal.generator.shorthand import write_out
+from unipal.generator.shorthand_words import Known
 from unipal.generator.source import Key, Problem, Source, near, schema_problems
 
 
@@ -58,6 +60,7 @@ class AdaptorFile:
 
     KEY = "chip"  # under which a file says who it is, and whom it extends
     FOLDER = "adaptors"  # whose folders have an adaptor.yaml
+    TABLE = "device"  # the PAL table that a file fills
 
     def __init__(self, file: Path, shown: str, spec: Spec) -> None:
         self.file, self.shown, self.spec = file, shown, spec
@@ -84,6 +87,10 @@ class AdaptorFile:
             base = self.base(last, renames)
             if base is None:
                 return False
+            self.layers.append(base)
+        self.write_out()
+        for user, base in zip(self.layers, self.layers[1:], strict=False):
+            last = user.source
             for place, reason, hint, advice in adopt(
                 base.source.data, last.data["extends"], self.KEY
             ):
@@ -91,11 +98,19 @@ class AdaptorFile:
                 self.problems.append(
                     last.problem(where, self.chip(last), reason, hint, advice, value=True)
                 )
-            self.layers.append(base)
         self.data = self.layers[-1].source.data
         for layer in reversed(self.layers[:-1]):
             self.lay_over(layer.source.data)
         return True
+
+    def write_out(self) -> None:
+        """Short forms become the long one, in every file, the lowest first."""
+        functions = {f.name: f for f in self.spec.table(self.TABLE).functions}
+        enums = {t.name: tuple(v.name for v in t.values) for t in self.spec.kind("enum")}
+        unhandled = {"device": "palUnhandledDeviceError", "ccl": "palUnhandledCclError"}
+        known = Known(functions, enums, unhandled[self.TABLE])
+        for layer in reversed(self.layers):
+            write_out(layer.source, known, self.problems)
 
     def schema(self) -> dict[str, Any]:
         """What the file's form must be."""

@@ -41,7 +41,6 @@ def known_beside(function: str) -> dict[str, CType]:
 class AdaptorReader(Vocabulary):
     """Reads one file; the problems of all parts are collected."""
 
-    TABLE = "device"  # the PAL table that a file fills
     ANSWERED: tuple[str, ...] = OWN  # by the shim itself
     NEEDED = ("libraries", "types", "handles", "errors", "symbols")
 
@@ -222,6 +221,7 @@ class AdaptorReader(Vocabulary):
             tuple(device_values.items()),
             tuple(device_locals.items()),
             tuple(self.texts.items()) if each_device else (),
+            tuple(self.layers[0].source.data.get("functions", ())),
         )
 
     def read_each_device(

@@ -175,6 +175,7 @@ class Binding:
     device_values: tuple[tuple[str, CType], ...] = ()
     device_locals: tuple[tuple[str, CType], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
+    own: tuple[str, ...] = ()  # the functions that the file itself binds
 
     @property
     def chip_data(self) -> Mapping[str, Any]:

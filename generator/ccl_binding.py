@@ -28,6 +28,7 @@ SHARED = (
     "symbols",
     "functions",
     "doc",
+    "unsupported",
 )  # said as a chip says it
 
 
@@ -113,7 +114,7 @@ def schema() -> dict[str, Any]:
     extends = json.loads(json.dumps(chip["properties"]["extends"]))
     extends["properties"]["ccl"] = extends["properties"].pop("chip")
     extends["required"] = ["ccl"]
-    whole["properties"] = {**shared, "extends": extends, **whole["properties"]}
+    whole["properties"] = {**whole["properties"], **shared, "extends": extends}
     whole["$defs"] = chip["$defs"]
     return whole
 

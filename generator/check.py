@@ -181,10 +181,12 @@ def read_chips(
                 binding = module.load_binding(file, spec, shown)
                 bindings.append((shown, binding))
                 if data.get("implementation", "binding") == "binding":
-                    chips[data["chip"]]["functions"] = sorted(data.get("functions", {}))
+                    chips[data["chip"]]["functions"] = sorted(binding.own)
+                    away = binding.data.get("unsupported", {})
                     if chips[data["chip"]].pop("extends", None):  # with what it takes over
-                        merged = binding.data.get("unsupported", {})
-                        chips[data["chip"]]["unsupported"] = dict(sorted(merged.items()))
+                        away = dict(sorted(away.items()))
+                    if away:
+                        chips[data["chip"]]["unsupported"] = away
         except SpecError as error:
             problems += error.problems
         except Exception as error:

@@ -78,7 +78,8 @@ class Source:
 
     def __init__(self, path: str, text: str, renamed: bool = False) -> None:
         """`renamed`: two keys that a renaming made equal are one entry, the later."""
-        self.path = path
+        self.path, self.text = path, text
+        self.moved: dict[tuple[Key, ...], tuple[tuple[Key, ...], bool]] = {}
         try:
             loader = yaml.CSafeLoader(text)
             try:
@@ -117,7 +118,15 @@ class Source:
         return cls(name, text)
 
     def at(self, *keys: Key, value: bool = False) -> Location:
-        """Where the key (or with `value` its value) at the end of the path stands."""
+        """Where the key (or with `value` its value) at the end of the path stands.
+
+        `moved` has the places of `data` that stand elsewhere in the file, the last by its key.
+        """
+        for end in range(len(keys), 0, -1) if self.moved else ():
+            if keys[:end] in self.moved:
+                written, by_key = self.moved[keys[:end]]
+                keys, value = (*written, *keys[end:]), value and not by_key
+                break
         node, mark = self._root, None
         for key in keys:
             found = False
@@ -136,6 +145,18 @@ class Source:
         if mark is None:
             return Location(self.path, 1, 1)
         return Location(self.path, mark.line + 1, mark.column + 1)
+
+    def is_text(self, *keys: Key) -> bool:
+        """Whether the text at a path of `data` stands in the file as it is."""
+        node = self.data
+        for key in keys:
+            inside = isinstance(node, dict) and key in node
+            listed = isinstance(node, list) and isinstance(key, int) and key < len(node)
+            node = node[key] if inside or listed else None
+        at = self.at(*keys, value=True)
+        lines = self.text.split("\n")
+        line = lines[at.line - 1][at.column - 1 :] if at.line <= len(lines) else ""
+        return isinstance(node, str) and line.lstrip("\"'").startswith(node[:8])
 
     def problem(
         self,

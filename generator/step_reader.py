@@ -536,7 +536,8 @@ class StepReader:
         place = self.source.at(*path, value=not key)
         line = self.lines[place.line - 1] if place.line <= len(self.lines) else ""
         quoted = line[place.column - 1 : place.column] in ('"', "'")
-        column = place.column + offset + quoted if not key else place.column
+        written = not key and self.source.is_text(*path)
+        column = place.column + offset + quoted if written else place.column
         if column > len(line) + 1:  # the text goes on in the next line of the file
             column = place.column
         found = Location(place.path, place.line, column)

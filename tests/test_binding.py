@@ -654,7 +654,7 @@ def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_pa
     (tmp_path / "nvidia").mkdir()
     text = (root / "adaptors" / "nvidia" / "adaptor.yaml").read_text(encoding="utf-8")
     text = text.replace(
-        "cudaError_t cudaSetDevice(int device)", "cudaError_t cudaSetDevice(itn device)"
+        "setDevice: cudaSetDevice(int device)", "setDevice: cudaSetDevice(itn device)"
     )
     (tmp_path / "nvidia" / "adaptor.yaml").write_text(text, encoding="utf-8")
     chip = tmp_path / "duo"
@@ -668,7 +668,7 @@ def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_pa
     )
     with pytest.raises(SpecError) as raised:
         load_binding(chip, spec)
-    line = text.split("\n").index("      - c: cudaError_t cudaSetDevice(itn device)") + 1
+    line = text.split("\n").index("      setDevice: cudaSetDevice(itn device)") + 1
     places = {(p.path, p.line, p.reason) for p in raised.value.problems}
     assert ("adaptors/nvidia/adaptor.yaml", line, "no type 'itn'") in places
     assert (str(chip / "adaptor.yaml"), 5, "is declared and never called") in places

@@ -67,11 +67,16 @@ def test_a_page_names_every_function_prototype_and_reason(chip: str, root: Path)
     functions = page.split("## Functions")[1].split("## Vendor functions")[0]
     assert re.findall(r"(?m)^\| \[`(\w+)`\]", functions) == FUNCTIONS
     plain = re.sub(r"\\(.)", r"\1", page).replace("&lt;", "<").replace("&gt;", ">")
-    for why in (one["why"] for one in own.get("unsupported", {}).values()):
+    for one in own.get("unsupported", {}).values():
+        why = one if isinstance(one, str) else one["why"]
         assert " ".join(why.split()).replace("&", "&amp;") in plain
     for block in own.get("symbols", ()):
-        for one in block["functions"]:
-            assert f"| `{' '.join(one['c'].split())}`" in page
+        calls = [*block.get("functions", ()), *block.get("binds", {}).values()]
+        for one in (call if isinstance(call, str) else call["c"] for call in calls):
+            prototype = " ".join(one.split()).partition(" -> ")[0]
+            words = re.search(r" in \w| or null| = |<\w|\?$|\) as ", prototype)
+            shown = prototype.partition("(")[0] + "(" if words else prototype
+            assert re.search(rf"\| `[^|]*\b{re.escape(shown)}", page), shown
     for line in functions.splitlines():
         assert not line.startswith("| [") or columns(line) == 3, line
 

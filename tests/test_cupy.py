@@ -19,7 +19,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import yaml
 from unipal.adaptors import registry
 from unipal.adaptors.cache import LoadError
 from unipal.adaptors.cupy import chip
@@ -29,6 +28,8 @@ from unipal.conformance.target import Target
 from unipal.conformance.verdicts import Verdict
 from unipal.generated.device import Device
 from unipal.generated.pal import DataType, MemcpyType, MemType, PalError, RedOp, Result
+from unipal.generator.binding import load_binding
+from unipal.generator.model import load_spec
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SAMPLE = (
@@ -91,7 +92,7 @@ def test_without_a_gpu_cudas_own_words_are_the_reason(monkeypatch: pytest.Monkey
 
 
 def test_codes_mean_what_the_nvidia_chip_says(root: Path) -> None:
-    data = yaml.safe_load((root / "adaptors" / "nvidia" / "adaptor.yaml").read_text("utf-8"))
+    data = load_binding(root / "adaptors" / "nvidia", load_spec(root / "pal_spec")).data
     codes = {name: number for one in data["constants"] for name, number in one["values"].items()}
     results = {f"pal{''.join(p.title() for p in r.name.split('_'))}": r for r in Result}
     for kind in ("cudaError_t", "CUresult"):

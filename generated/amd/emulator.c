@@ -32,11 +32,6 @@ enum { /* memcpy_kinds */
     hipMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     hipHostMallocDefault = 0,
     hipHostMallocPortable = 1,
@@ -71,6 +66,11 @@ enum { /* event_flags */
 
 enum { /* ipc_flags */
     hipIpcMemLazyEnablePeerAccess = 1,
+};
+
+enum { /* pointer_attributes */
+    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
 enum { /* gdr */
@@ -139,11 +139,6 @@ EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
     return value == hipMemcpyHostToHost || value == hipMemcpyHostToDevice || value == hipMemcpyDeviceToHost || value == hipMemcpyDeviceToDevice || value == hipMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
-{
-    return value == HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == HIP_POINTER_ATTRIBUTE_BUFFER_ID;
-}
-
 EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
 {
     return (value & ~(long long)(hipHostMallocDefault | hipHostMallocPortable | hipHostMallocMapped | hipHostMallocWriteCombined)) == 0;
@@ -172,6 +167,11 @@ EMULATOR_PRIVATE bool is_event_flags(long long value)
 EMULATOR_PRIVATE bool is_ipc_flags(long long value)
 {
     return value == hipIpcMemLazyEnablePeerAccess;
+}
+
+EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+{
+    return value == HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == HIP_POINTER_ATTRIBUTE_BUFFER_ID;
 }
 
 EMULATOR_PRIVATE bool is_gdr(long long value)
@@ -230,25 +230,24 @@ EMULATOR_PRIVATE hipError_t code_hipError_t(int result)
     return code;
 }
 
-EMULATOR_EXPORT hipError_t hipGetLastError(void);
 EMULATOR_EXPORT hipError_t hipDeviceSynchronize(void);
+EMULATOR_EXPORT hipError_t hipMemcpyAsync(void *dst, const void *src, size_t count, hipMemcpyKind kind, hipStream_t stream);
+EMULATOR_EXPORT hipError_t hipMemsetAsync(void *devPtr, int value, size_t count, hipStream_t stream);
+EMULATOR_EXPORT hipError_t hipHostMalloc(void **pHost, size_t size, unsigned int flags);
+EMULATOR_EXPORT hipError_t hipMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT hipError_t hipMallocManaged(void **devPtr, size_t size, unsigned int flags);
+EMULATOR_EXPORT hipError_t hipFreeHost(void *ptr);
+EMULATOR_EXPORT hipError_t hipFree(void *devPtr);
 EMULATOR_EXPORT hipError_t hipSetDevice(int device);
 EMULATOR_EXPORT hipError_t hipGetDevice(int *device);
 EMULATOR_EXPORT hipError_t hipGetDeviceCount(int *count);
 EMULATOR_EXPORT hipError_t hipDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT hipError_t hipDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT hipError_t hipMemcpyAsync(void *dst, const void *src, size_t count, hipMemcpyKind kind, hipStream_t stream);
-EMULATOR_EXPORT hipError_t hipMemsetAsync(void *devPtr, int value, size_t count, hipStream_t stream);
-EMULATOR_EXPORT hipError_t hipMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT hipError_t hipHostMalloc(void **pHost, size_t size, unsigned int flags);
-EMULATOR_EXPORT hipError_t hipMallocManaged(void **devPtr, size_t size, unsigned int flags);
-EMULATOR_EXPORT hipError_t hipMallocAsync(void **devPtr, size_t size, hipStream_t hStream);
-EMULATOR_EXPORT hipError_t hipFree(void *devPtr);
-EMULATOR_EXPORT hipError_t hipFreeHost(void *ptr);
-EMULATOR_EXPORT hipError_t hipFreeAsync(void *devPtr, hipStream_t hStream);
 EMULATOR_EXPORT hipError_t hipHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
 EMULATOR_EXPORT hipError_t hipHostRegister(void *ptr, size_t size, unsigned int flags);
 EMULATOR_EXPORT hipError_t hipHostUnregister(void *ptr);
+EMULATOR_EXPORT hipError_t hipMallocAsync(void **devPtr, size_t size, hipStream_t hStream);
+EMULATOR_EXPORT hipError_t hipFreeAsync(void *devPtr, hipStream_t hStream);
 EMULATOR_EXPORT hipError_t hipStreamCreateWithFlags(hipStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT hipError_t hipStreamDestroy(hipStream_t stream);
 EMULATOR_EXPORT hipError_t hipStreamSynchronize(hipStream_t stream);
@@ -262,6 +261,7 @@ EMULATOR_EXPORT hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t fn,
 EMULATOR_EXPORT hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT hipError_t hipIpcOpenMemHandle(void **devPtr, hipIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT hipError_t hipIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT hipError_t hipGetLastError(void);
 EMULATOR_EXPORT hipError_t hipInit(unsigned int Flags);
 EMULATOR_EXPORT hipError_t hipDeviceGet(hipDevice_t *device, int ordinal);
 EMULATOR_EXPORT hipError_t hipDeviceGetName(char *name, int len, hipDevice_t dev);
@@ -275,16 +275,72 @@ EMULATOR_EXPORT hipError_t hipMemGetAddressRange(hipDeviceptr_t *pbase, size_t *
 EMULATOR_EXPORT hipError_t hipStreamWaitValue64(hipStream_t stream, void *ptr, uint64_t value, unsigned int flags, uint64_t mask);
 EMULATOR_EXPORT hipError_t hipStreamWriteValue64(hipStream_t stream, void *ptr, uint64_t value, unsigned int flags);
 
-EMULATOR_EXPORT hipError_t hipGetLastError(void)
-{
-    return (hipError_t)emulate_last_error();
-}
-
 EMULATOR_EXPORT hipError_t hipDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
     return code_hipError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT hipError_t hipMemcpyAsync(void *dst, const void *src, size_t count, hipMemcpyKind kind, hipStream_t stream)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_hipError_t(palInvalidArgument);
+    return code_hipError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT hipError_t hipMemsetAsync(void *devPtr, int value, size_t count, hipStream_t stream)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    return code_hipError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT hipError_t hipHostMalloc(void **pHost, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    if (pHost == NULL)
+        return code_hipError_t(palInvalidArgument);
+    if (!is_host_alloc_flags(flags))
+        return code_hipError_t(palInvalidArgument);
+    return code_hipError_t(emulate_allocate_host(pHost, size, (flags == hipHostMallocMapped)));
+}
+
+EMULATOR_EXPORT hipError_t hipMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_hipError_t(palInvalidArgument);
+    return code_hipError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT hipError_t hipMallocManaged(void **devPtr, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_hipError_t(palInvalidArgument);
+    if (!is_attach_flags(flags))
+        return code_hipError_t(palInvalidArgument);
+    return code_hipError_t(emulate_allocate_managed(devPtr, size, (flags == hipMemAttachGlobal)));
+}
+
+EMULATOR_EXPORT hipError_t hipFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    return code_hipError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT hipError_t hipFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    return code_hipError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT hipError_t hipSetDevice(int device)
@@ -330,83 +386,6 @@ EMULATOR_EXPORT hipError_t hipDeviceGetByPCIBusId(int *device, const char *pciBu
     return code_hipError_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
-EMULATOR_EXPORT hipError_t hipMemcpyAsync(void *dst, const void *src, size_t count, hipMemcpyKind kind, hipStream_t stream)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
-        return code_hipError_t(palInvalidArgument);
-    return code_hipError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT hipError_t hipMemsetAsync(void *devPtr, int value, size_t count, hipStream_t stream)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    return code_hipError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT hipError_t hipMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_hipError_t(palInvalidArgument);
-    return code_hipError_t(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT hipError_t hipHostMalloc(void **pHost, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    if (pHost == NULL)
-        return code_hipError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
-        return code_hipError_t(palInvalidArgument);
-    return code_hipError_t(emulate_allocate_host(pHost, size, (flags == hipHostMallocMapped)));
-}
-
-EMULATOR_EXPORT hipError_t hipMallocManaged(void **devPtr, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_hipError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
-        return code_hipError_t(palInvalidArgument);
-    return code_hipError_t(emulate_allocate_managed(devPtr, size, (flags == hipMemAttachGlobal)));
-}
-
-EMULATOR_EXPORT hipError_t hipMallocAsync(void **devPtr, size_t size, hipStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_hipError_t(palInvalidArgument);
-    return code_hipError_t(emulate_allocate_async(devPtr, size, hStream));
-}
-
-EMULATOR_EXPORT hipError_t hipFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    return code_hipError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT hipError_t hipFreeHost(void *ptr)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    return code_hipError_t(emulate_release_host(ptr));
-}
-
-EMULATOR_EXPORT hipError_t hipFreeAsync(void *devPtr, hipStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_hipError_t(palUnhandledDeviceError);
-    return code_hipError_t(emulate_release_async(devPtr, hStream));
-}
-
 EMULATOR_EXPORT hipError_t hipHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
 {
     if (!emulator_ready())
@@ -430,6 +409,22 @@ EMULATOR_EXPORT hipError_t hipHostUnregister(void *ptr)
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
     return code_hipError_t(emulate_hostUnregister(ptr));
+}
+
+EMULATOR_EXPORT hipError_t hipMallocAsync(void **devPtr, size_t size, hipStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_hipError_t(palInvalidArgument);
+    return code_hipError_t(emulate_allocate_async(devPtr, size, hStream));
+}
+
+EMULATOR_EXPORT hipError_t hipFreeAsync(void *devPtr, hipStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_hipError_t(palUnhandledDeviceError);
+    return code_hipError_t(emulate_release_async(devPtr, hStream));
 }
 
 EMULATOR_EXPORT hipError_t hipStreamCreateWithFlags(hipStream_t *pStream, unsigned int flags)
@@ -537,6 +532,11 @@ EMULATOR_EXPORT hipError_t hipIpcCloseMemHandle(void *devPtr)
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
     return code_hipError_t(emulate_ipc_close(devPtr));
+}
+
+EMULATOR_EXPORT hipError_t hipGetLastError(void)
+{
+    return (hipError_t)emulate_last_error();
 }
 
 EMULATOR_EXPORT hipError_t hipInit(unsigned int Flags)

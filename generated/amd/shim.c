@@ -37,11 +37,6 @@ enum { /* memcpy_kinds */
     hipMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     hipHostMallocDefault = 0,
     hipHostMallocPortable = 1,
@@ -76,6 +71,11 @@ enum { /* event_flags */
 
 enum { /* ipc_flags */
     hipIpcMemLazyEnablePeerAccess = 1,
+};
+
+enum { /* pointer_attributes */
+    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
 enum { /* gdr */
@@ -117,25 +117,24 @@ enum { /* wait_value_flags */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    hipError_t (*hipGetLastError)(void);
     hipError_t (*hipDeviceSynchronize)(void);
+    hipError_t (*hipMemcpyAsync)(void *dst, const void *src, size_t count, hipMemcpyKind kind, hipStream_t stream);
+    hipError_t (*hipMemsetAsync)(void *devPtr, int value, size_t count, hipStream_t stream);
+    hipError_t (*hipHostMalloc)(void **pHost, size_t size, unsigned int flags);
+    hipError_t (*hipMalloc)(void **devPtr, size_t size);
+    hipError_t (*hipMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    hipError_t (*hipFreeHost)(void *ptr);
+    hipError_t (*hipFree)(void *devPtr);
     hipError_t (*hipSetDevice)(int device);
     hipError_t (*hipGetDevice)(int *device);
     hipError_t (*hipGetDeviceCount)(int *count);
     hipError_t (*hipDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     hipError_t (*hipDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    hipError_t (*hipMemcpyAsync)(void *dst, const void *src, size_t count, hipMemcpyKind kind, hipStream_t stream);
-    hipError_t (*hipMemsetAsync)(void *devPtr, int value, size_t count, hipStream_t stream);
-    hipError_t (*hipMalloc)(void **devPtr, size_t size);
-    hipError_t (*hipHostMalloc)(void **pHost, size_t size, unsigned int flags);
-    hipError_t (*hipMallocManaged)(void **devPtr, size_t size, unsigned int flags);
-    hipError_t (*hipMallocAsync)(void **devPtr, size_t size, hipStream_t hStream);
-    hipError_t (*hipFree)(void *devPtr);
-    hipError_t (*hipFreeHost)(void *ptr);
-    hipError_t (*hipFreeAsync)(void *devPtr, hipStream_t hStream);
     hipError_t (*hipHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     hipError_t (*hipHostRegister)(void *ptr, size_t size, unsigned int flags);
     hipError_t (*hipHostUnregister)(void *ptr);
+    hipError_t (*hipMallocAsync)(void **devPtr, size_t size, hipStream_t hStream);
+    hipError_t (*hipFreeAsync)(void *devPtr, hipStream_t hStream);
     hipError_t (*hipStreamCreateWithFlags)(hipStream_t *pStream, unsigned int flags);
     hipError_t (*hipStreamDestroy)(hipStream_t stream);
     hipError_t (*hipStreamSynchronize)(hipStream_t stream);
@@ -149,6 +148,7 @@ static struct {
     hipError_t (*hipIpcGetMemHandle)(hipIpcMemHandle_t *handle, void *devPtr);
     hipError_t (*hipIpcOpenMemHandle)(void **devPtr, hipIpcMemHandle_t handle, unsigned int flags);
     hipError_t (*hipIpcCloseMemHandle)(void *devPtr);
+    hipError_t (*hipGetLastError)(void);
     hipError_t (*hipInit)(unsigned int Flags);
     hipError_t (*hipDeviceGet)(hipDevice_t *device, int ordinal);
     hipError_t (*hipDeviceGetName)(char *name, int len, hipDevice_t dev);
@@ -171,25 +171,24 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const hipGetLastError_names[] = {"hipGetLastError", NULL};
     static const char *const hipDeviceSynchronize_names[] = {"hipDeviceSynchronize", NULL};
+    static const char *const hipMemcpyAsync_names[] = {"hipMemcpyAsync", NULL};
+    static const char *const hipMemsetAsync_names[] = {"hipMemsetAsync", NULL};
+    static const char *const hipHostMalloc_names[] = {"hipHostMalloc", NULL};
+    static const char *const hipMalloc_names[] = {"hipMalloc", NULL};
+    static const char *const hipMallocManaged_names[] = {"hipMallocManaged", NULL};
+    static const char *const hipFreeHost_names[] = {"hipFreeHost", NULL};
+    static const char *const hipFree_names[] = {"hipFree", NULL};
     static const char *const hipSetDevice_names[] = {"hipSetDevice", NULL};
     static const char *const hipGetDevice_names[] = {"hipGetDevice", NULL};
     static const char *const hipGetDeviceCount_names[] = {"hipGetDeviceCount", NULL};
     static const char *const hipDeviceGetPCIBusId_names[] = {"hipDeviceGetPCIBusId", NULL};
     static const char *const hipDeviceGetByPCIBusId_names[] = {"hipDeviceGetByPCIBusId", NULL};
-    static const char *const hipMemcpyAsync_names[] = {"hipMemcpyAsync", NULL};
-    static const char *const hipMemsetAsync_names[] = {"hipMemsetAsync", NULL};
-    static const char *const hipMalloc_names[] = {"hipMalloc", NULL};
-    static const char *const hipHostMalloc_names[] = {"hipHostMalloc", NULL};
-    static const char *const hipMallocManaged_names[] = {"hipMallocManaged", NULL};
-    static const char *const hipMallocAsync_names[] = {"hipMallocAsync", NULL};
-    static const char *const hipFree_names[] = {"hipFree", NULL};
-    static const char *const hipFreeHost_names[] = {"hipFreeHost", NULL};
-    static const char *const hipFreeAsync_names[] = {"hipFreeAsync", NULL};
     static const char *const hipHostGetDevicePointer_names[] = {"hipHostGetDevicePointer", NULL};
     static const char *const hipHostRegister_names[] = {"hipHostRegister", NULL};
     static const char *const hipHostUnregister_names[] = {"hipHostUnregister", NULL};
+    static const char *const hipMallocAsync_names[] = {"hipMallocAsync", NULL};
+    static const char *const hipFreeAsync_names[] = {"hipFreeAsync", NULL};
     static const char *const hipStreamCreateWithFlags_names[] = {"hipStreamCreateWithFlags", NULL};
     static const char *const hipStreamDestroy_names[] = {"hipStreamDestroy", NULL};
     static const char *const hipStreamSynchronize_names[] = {"hipStreamSynchronize", NULL};
@@ -203,6 +202,7 @@ static bool resolve_all(void)
     static const char *const hipIpcGetMemHandle_names[] = {"hipIpcGetMemHandle", NULL};
     static const char *const hipIpcOpenMemHandle_names[] = {"hipIpcOpenMemHandle", NULL};
     static const char *const hipIpcCloseMemHandle_names[] = {"hipIpcCloseMemHandle", NULL};
+    static const char *const hipGetLastError_names[] = {"hipGetLastError", NULL};
     static const char *const hipInit_names[] = {"hipInit", NULL};
     static const char *const hipDeviceGet_names[] = {"hipDeviceGet", NULL};
     static const char *const hipDeviceGetName_names[] = {"hipDeviceGetName", NULL};
@@ -216,25 +216,24 @@ static bool resolve_all(void)
     static const char *const hipStreamWaitValue64_names[] = {"hipStreamWaitValue64", NULL};
     static const char *const hipStreamWriteValue64_names[] = {"hipStreamWriteValue64", NULL};
     return true
-        && shim_resolve(&libraries[0], hipGetLastError_names, false, (void **)&vendor.hipGetLastError)
         && shim_resolve(&libraries[0], hipDeviceSynchronize_names, false, (void **)&vendor.hipDeviceSynchronize)
+        && shim_resolve(&libraries[0], hipMemcpyAsync_names, false, (void **)&vendor.hipMemcpyAsync)
+        && shim_resolve(&libraries[0], hipMemsetAsync_names, false, (void **)&vendor.hipMemsetAsync)
+        && shim_resolve(&libraries[0], hipHostMalloc_names, false, (void **)&vendor.hipHostMalloc)
+        && shim_resolve(&libraries[0], hipMalloc_names, false, (void **)&vendor.hipMalloc)
+        && shim_resolve(&libraries[0], hipMallocManaged_names, false, (void **)&vendor.hipMallocManaged)
+        && shim_resolve(&libraries[0], hipFreeHost_names, false, (void **)&vendor.hipFreeHost)
+        && shim_resolve(&libraries[0], hipFree_names, false, (void **)&vendor.hipFree)
         && shim_resolve(&libraries[0], hipSetDevice_names, false, (void **)&vendor.hipSetDevice)
         && shim_resolve(&libraries[0], hipGetDevice_names, false, (void **)&vendor.hipGetDevice)
         && shim_resolve(&libraries[0], hipGetDeviceCount_names, false, (void **)&vendor.hipGetDeviceCount)
         && shim_resolve(&libraries[0], hipDeviceGetPCIBusId_names, false, (void **)&vendor.hipDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], hipDeviceGetByPCIBusId_names, false, (void **)&vendor.hipDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], hipMemcpyAsync_names, false, (void **)&vendor.hipMemcpyAsync)
-        && shim_resolve(&libraries[0], hipMemsetAsync_names, false, (void **)&vendor.hipMemsetAsync)
-        && shim_resolve(&libraries[0], hipMalloc_names, false, (void **)&vendor.hipMalloc)
-        && shim_resolve(&libraries[0], hipHostMalloc_names, false, (void **)&vendor.hipHostMalloc)
-        && shim_resolve(&libraries[0], hipMallocManaged_names, false, (void **)&vendor.hipMallocManaged)
-        && shim_resolve(&libraries[0], hipMallocAsync_names, false, (void **)&vendor.hipMallocAsync)
-        && shim_resolve(&libraries[0], hipFree_names, false, (void **)&vendor.hipFree)
-        && shim_resolve(&libraries[0], hipFreeHost_names, false, (void **)&vendor.hipFreeHost)
-        && shim_resolve(&libraries[0], hipFreeAsync_names, false, (void **)&vendor.hipFreeAsync)
         && shim_resolve(&libraries[0], hipHostGetDevicePointer_names, false, (void **)&vendor.hipHostGetDevicePointer)
         && shim_resolve(&libraries[0], hipHostRegister_names, false, (void **)&vendor.hipHostRegister)
         && shim_resolve(&libraries[0], hipHostUnregister_names, false, (void **)&vendor.hipHostUnregister)
+        && shim_resolve(&libraries[0], hipMallocAsync_names, false, (void **)&vendor.hipMallocAsync)
+        && shim_resolve(&libraries[0], hipFreeAsync_names, false, (void **)&vendor.hipFreeAsync)
         && shim_resolve(&libraries[0], hipStreamCreateWithFlags_names, false, (void **)&vendor.hipStreamCreateWithFlags)
         && shim_resolve(&libraries[0], hipStreamDestroy_names, false, (void **)&vendor.hipStreamDestroy)
         && shim_resolve(&libraries[0], hipStreamSynchronize_names, false, (void **)&vendor.hipStreamSynchronize)
@@ -248,6 +247,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], hipIpcGetMemHandle_names, false, (void **)&vendor.hipIpcGetMemHandle)
         && shim_resolve(&libraries[0], hipIpcOpenMemHandle_names, false, (void **)&vendor.hipIpcOpenMemHandle)
         && shim_resolve(&libraries[0], hipIpcCloseMemHandle_names, false, (void **)&vendor.hipIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], hipGetLastError_names, false, (void **)&vendor.hipGetLastError)
         && shim_resolve(&libraries[0], hipInit_names, false, (void **)&vendor.hipInit)
         && shim_resolve(&libraries[0], hipDeviceGet_names, false, (void **)&vendor.hipDeviceGet)
         && shim_resolve(&libraries[0], hipDeviceGetName_names, false, (void **)&vendor.hipDeviceGetName)
@@ -562,10 +562,10 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    hipDeviceptr_t start;
-    memset(&start, 0, sizeof start);
     uint64_t number;
     memset(&number, 0, sizeof number);
+    hipDeviceptr_t start;
+    memset(&start, 0, sizeof start);
     result = check_hipError_t("memGetAddressRange", "hipMemGetAddressRange", vendor.hipMemGetAddressRange(&start, size, (hipDeviceptr_t)(uintptr_t)(ptr)));
     if (result != palSuccess)
         return result;

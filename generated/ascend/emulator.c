@@ -10,9 +10,6 @@
 #define EMULATOR_IPC_BYTES 64
 #include "emulator_runtime.h"
 
-typedef int32_t aclError;
-typedef uint32_t UINT32;
-typedef uint64_t UINT64;
 typedef int aclrtMemcpyKind;
 typedef int aclrtMemMallocPolicy;
 typedef int aclrtStreamStatus;
@@ -20,6 +17,9 @@ typedef int aclrtEventRecordedStatus;
 typedef int drvError_t;
 typedef void *aclrtStream;
 typedef void *aclrtEvent;
+typedef int32_t aclError;
+typedef uint32_t UINT32;
+typedef uint64_t UINT64;
 typedef void (*aclrtHostFunc)(void *);
 typedef struct {
     _Alignas(1) unsigned char bytes[32];
@@ -244,49 +244,42 @@ EMULATOR_PRIVATE drvError_t code_drvError_t(int result)
     return code;
 }
 
-EMULATOR_EXPORT aclError aclInit(const char *configPath);
 EMULATOR_EXPORT aclError aclrtSynchronizeDevice(void);
-EMULATOR_EXPORT const char *aclrtGetSocName(void);
-EMULATOR_EXPORT aclError aclrtSetDevice(int deviceId);
-EMULATOR_EXPORT aclError aclrtGetDevice(int *deviceId);
-EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count);
-EMULATOR_EXPORT aclError aclrtDeviceGetPCIBusId(int deviceId, char *pciBusId, int len);
-EMULATOR_EXPORT aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int *deviceId);
 EMULATOR_EXPORT aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind);
 EMULATOR_EXPORT aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtMemset(void *devPtr, size_t maxCount, int value, size_t count);
 EMULATOR_EXPORT aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int value, size_t count, aclrtStream stream);
-EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
 EMULATOR_EXPORT aclError aclrtMallocHost(void **hostPtr, size_t size);
-EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag);
-EMULATOR_EXPORT aclError aclrtFree(void *devPtr);
-EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr);
+EMULATOR_EXPORT aclError aclrtSetDevice(int deviceId);
+EMULATOR_EXPORT aclError aclrtGetDevice(int *deviceId);
+EMULATOR_EXPORT aclError aclrtDeviceGetPCIBusId(int deviceId, char *pciBusId, int len);
+EMULATOR_EXPORT aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int *deviceId);
 EMULATOR_EXPORT aclError aclrtHostRegisterV2(void *ptr, uint64_t size, unsigned int flag);
 EMULATOR_EXPORT aclError aclrtHostUnregister(void *ptr);
 EMULATOR_EXPORT aclError aclrtCreateStream(aclrtStream *stream);
-EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtSynchronizeStream(aclrtStream stream);
-EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
-EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
-EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag);
 EMULATOR_EXPORT aclError aclrtDestroyEvent(aclrtEvent event);
+EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event);
-EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status);
-EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
 EMULATOR_EXPORT aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args);
 EMULATOR_EXPORT aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char *key, size_t len, uint64_t flags);
 EMULATOR_EXPORT aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, uint64_t flags);
 EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key);
+EMULATOR_EXPORT aclError aclInit(const char *configPath);
+EMULATOR_EXPORT const char *aclrtGetSocName(void);
+EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count);
+EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
+EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag);
+EMULATOR_EXPORT aclError aclrtFree(void *devPtr);
+EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr);
+EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream);
+EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
+EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag);
+EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status);
+EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
 EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
 EMULATOR_EXPORT drvError_t halHostUnregister(void *src_ptr, UINT32 devid);
-
-EMULATOR_EXPORT aclError aclInit(const char *configPath)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    return code_aclError(emulate_init(configPath));
-}
 
 EMULATOR_EXPORT aclError aclrtSynchronizeDevice(void)
 {
@@ -297,9 +290,75 @@ EMULATOR_EXPORT aclError aclrtSynchronizeDevice(void)
     return code_aclError(emulate_deviceSynchronize());
 }
 
-EMULATOR_EXPORT const char *aclrtGetSocName(void)
+EMULATOR_EXPORT aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind)
 {
-    return (const char *)emulate_soc_name();
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (!is_memcpy_kinds(kind))
+        return code_aclError(palInvalidArgument);
+    if (destMax >= count) {
+        return code_aclError(emulate_copy(dst, src, count, kinds_key(kind)));
+    } else {
+        return code_aclError(palInvalidArgument);
+    }
+    return code_aclError(palSuccess);
+}
+
+EMULATOR_EXPORT aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (!is_memcpy_kinds(kind))
+        return code_aclError(palInvalidArgument);
+    if (destMax >= count) {
+        return code_aclError(emulate_deviceMemcpy(dst, src, count, kinds_key(kind), stream));
+    } else {
+        return code_aclError(palInvalidArgument);
+    }
+    return code_aclError(palSuccess);
+}
+
+EMULATOR_EXPORT aclError aclrtMemset(void *devPtr, size_t maxCount, int value, size_t count)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (maxCount >= count) {
+        return code_aclError(emulate_set(devPtr, value, count));
+    } else {
+        return code_aclError(palInvalidArgument);
+    }
+    return code_aclError(palSuccess);
+}
+
+EMULATOR_EXPORT aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int value, size_t count, aclrtStream stream)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (maxCount >= count) {
+        return code_aclError(emulate_fill(devPtr, value, count, stream));
+    } else {
+        return code_aclError(palInvalidArgument);
+    }
+    return code_aclError(palSuccess);
+}
+
+EMULATOR_EXPORT aclError aclrtMallocHost(void **hostPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (hostPtr == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_allocate_host(hostPtr, size, 0));
 }
 
 EMULATOR_EXPORT aclError aclrtSetDevice(int deviceId)
@@ -320,15 +379,6 @@ EMULATOR_EXPORT aclError aclrtGetDevice(int *deviceId)
     return code_aclError(emulate_getDevice(deviceId));
 }
 
-EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (count == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_getDeviceCount((int *)(uintptr_t)(count)));
-}
-
 EMULATOR_EXPORT aclError aclrtDeviceGetPCIBusId(int deviceId, char *pciBusId, int len)
 {
     if (!emulator_ready())
@@ -345,121 +395,6 @@ EMULATOR_EXPORT aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int *dev
     if (deviceId == NULL)
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_getDeviceByPciBusId(deviceId, pciBusId));
-}
-
-EMULATOR_EXPORT aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (!is_memcpy_kinds(kind))
-        return code_aclError(palInvalidArgument);
-    if (destMax < count) {
-        return code_aclError(palInvalidArgument);
-    } else {
-        return code_aclError(emulate_copy(dst, src, count, kinds_key(kind)));
-    }
-    return code_aclError(palSuccess);
-}
-
-EMULATOR_EXPORT aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (!is_memcpy_kinds(kind))
-        return code_aclError(palInvalidArgument);
-    if (destMax < count) {
-        return code_aclError(palInvalidArgument);
-    } else {
-        return code_aclError(emulate_deviceMemcpy(dst, src, count, kinds_key(kind), stream));
-    }
-    return code_aclError(palSuccess);
-}
-
-EMULATOR_EXPORT aclError aclrtMemset(void *devPtr, size_t maxCount, int value, size_t count)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (maxCount < count) {
-        return code_aclError(palInvalidArgument);
-    } else {
-        return code_aclError(emulate_set(devPtr, value, count));
-    }
-    return code_aclError(palSuccess);
-}
-
-EMULATOR_EXPORT aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int value, size_t count, aclrtStream stream)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (maxCount < count) {
-        return code_aclError(palInvalidArgument);
-    } else {
-        return code_aclError(emulate_fill(devPtr, value, count, stream));
-    }
-    return code_aclError(palSuccess);
-}
-
-EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (devPtr == NULL)
-        return code_aclError(palInvalidArgument);
-    if (!is_policies(policy))
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT aclError aclrtMallocHost(void **hostPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (hostPtr == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_allocate_host(hostPtr, size, 0));
-}
-
-EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (ptr == NULL)
-        return code_aclError(palInvalidArgument);
-    if (!is_attach_flags(flag))
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_allocate_managed(ptr, size, 1));
-}
-
-EMULATOR_EXPORT aclError aclrtFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_release_unshared(devPtr));
-}
-
-EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_release_host_now(hostPtr));
 }
 
 EMULATOR_EXPORT aclError aclrtHostRegisterV2(void *ptr, uint64_t size, unsigned int flag)
@@ -493,15 +428,6 @@ EMULATOR_EXPORT aclError aclrtCreateStream(aclrtStream *stream)
     return code_aclError(emulate_new_stream(stream, 0));
 }
 
-EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_end_stream_after(stream));
-}
-
 EMULATOR_EXPORT aclError aclrtSynchronizeStream(aclrtStream stream)
 {
     if (!emulator_ready())
@@ -509,17 +435,6 @@ EMULATOR_EXPORT aclError aclrtSynchronizeStream(aclrtStream stream)
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_streamSynchronize(stream));
-}
-
-EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (status == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_stream_status(stream, (int *)(uintptr_t)(status), ACL_STREAM_STATUS_COMPLETE, ACL_STREAM_STATUS_NOT_READY));
 }
 
 EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event)
@@ -531,28 +446,6 @@ EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent eve
     return code_aclError(emulate_streamWaitEvent(stream, event));
 }
 
-EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_eventRecord(event, stream));
-}
-
-EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (event == NULL)
-        return code_aclError(palInvalidArgument);
-    if (!is_event_flags(flag))
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_new_event_for(event, ((flag / 8) % 2), (flag % 2)));
-}
-
 EMULATOR_EXPORT aclError aclrtDestroyEvent(aclrtEvent event)
 {
     if (!emulator_ready())
@@ -562,6 +455,15 @@ EMULATOR_EXPORT aclError aclrtDestroyEvent(aclrtEvent event)
     return code_aclError(emulate_eventDestroy(event));
 }
 
+EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_eventRecord(event, stream));
+}
+
 EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event)
 {
     if (!emulator_ready())
@@ -569,28 +471,6 @@ EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event)
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_eventSynchronize(event));
-}
-
-EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (status == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_event_status(event, (int *)(uintptr_t)(status), ACL_EVENT_RECORDED_STATUS_COMPLETE, ACL_EVENT_RECORDED_STATUS_NOT_READY));
-}
-
-EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (ms == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_elapsed_done(ms, startEvent, endEvent));
 }
 
 EMULATOR_EXPORT aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
@@ -640,6 +520,126 @@ EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key)
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_ipc_key_end(key));
+}
+
+EMULATOR_EXPORT aclError aclInit(const char *configPath)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    return code_aclError(emulate_init(configPath));
+}
+
+EMULATOR_EXPORT const char *aclrtGetSocName(void)
+{
+    return (const char *)emulate_soc_name();
+}
+
+EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (count == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_getDeviceCount((int *)(uintptr_t)(count)));
+}
+
+EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (devPtr == NULL)
+        return code_aclError(palInvalidArgument);
+    if (!is_policies(policy))
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (ptr == NULL)
+        return code_aclError(palInvalidArgument);
+    if (!is_attach_flags(flag))
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_allocate_managed(ptr, size, 1));
+}
+
+EMULATOR_EXPORT aclError aclrtFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_release_unshared(devPtr));
+}
+
+EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_release_host_now(hostPtr));
+}
+
+EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_end_stream_after(stream));
+}
+
+EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (status == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_stream_status(stream, (int *)(uintptr_t)(status), ACL_STREAM_STATUS_COMPLETE, ACL_STREAM_STATUS_NOT_READY));
+}
+
+EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (event == NULL)
+        return code_aclError(palInvalidArgument);
+    if (!is_event_flags(flag))
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_new_event_for(event, ((flag / 8) % 2), (flag % 2)));
+}
+
+EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (status == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_event_status(event, (int *)(uintptr_t)(status), ACL_EVENT_RECORDED_STATUS_COMPLETE, ACL_EVENT_RECORDED_STATUS_NOT_READY));
+}
+
+EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (ms == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_elapsed_done(ms, startEvent, endEvent));
 }
 
 EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr)

@@ -15,9 +15,6 @@
 
 /* ---- the vendor's types and constants, as the C ABI sees them ---- */
 
-typedef int32_t aclError;
-typedef uint32_t UINT32;
-typedef uint64_t UINT64;
 typedef int aclrtMemcpyKind;
 typedef int aclrtMemMallocPolicy;
 typedef int aclrtStreamStatus;
@@ -25,6 +22,9 @@ typedef int aclrtEventRecordedStatus;
 typedef int drvError_t;
 typedef void *aclrtStream;
 typedef void *aclrtEvent;
+typedef int32_t aclError;
+typedef uint32_t UINT32;
+typedef uint64_t UINT64;
 typedef void (*aclrtHostFunc)(void *);
 typedef struct {
     _Alignas(1) unsigned char bytes[32];
@@ -117,40 +117,40 @@ enum { /* sizes */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    aclError (*aclInit)(const char *configPath);
     aclError (*aclrtSynchronizeDevice)(void);
-    char *(*aclrtGetSocName)(void);
-    aclError (*aclrtSetDevice)(int deviceId);
-    aclError (*aclrtGetDevice)(int *deviceId);
-    aclError (*aclrtGetDeviceCount)(unsigned int *count);
-    aclError (*aclrtDeviceGetPCIBusId)(int deviceId, char *pciBusId, int len);
-    aclError (*aclrtDeviceGetByPCIBusId)(const char *pciBusId, int *deviceId);
     aclError (*aclrtMemcpy)(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind);
     aclError (*aclrtMemcpyAsync)(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream);
     aclError (*aclrtMemset)(void *devPtr, size_t maxCount, int value, size_t count);
     aclError (*aclrtMemsetAsync)(void *devPtr, size_t maxCount, int value, size_t count, aclrtStream stream);
-    aclError (*aclrtMalloc)(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
     aclError (*aclrtMallocHost)(void **hostPtr, size_t size);
-    aclError (*aclrtMemAllocManaged)(void **ptr, uint64_t size, unsigned int flag);
-    aclError (*aclrtFree)(void *devPtr);
-    aclError (*aclrtFreeHost)(void *hostPtr);
+    aclError (*aclrtSetDevice)(int deviceId);
+    aclError (*aclrtGetDevice)(int *deviceId);
+    aclError (*aclrtDeviceGetPCIBusId)(int deviceId, char *pciBusId, int len);
+    aclError (*aclrtDeviceGetByPCIBusId)(const char *pciBusId, int *deviceId);
     aclError (*aclrtHostRegisterV2)(void *ptr, uint64_t size, unsigned int flag);
     aclError (*aclrtHostUnregister)(void *ptr);
     aclError (*aclrtCreateStream)(aclrtStream *stream);
-    aclError (*aclrtDestroyStream)(aclrtStream stream);
     aclError (*aclrtSynchronizeStream)(aclrtStream stream);
-    aclError (*aclrtStreamQuery)(aclrtStream stream, aclrtStreamStatus *status);
     aclError (*aclrtStreamWaitEvent)(aclrtStream stream, aclrtEvent event);
-    aclError (*aclrtRecordEvent)(aclrtEvent event, aclrtStream stream);
-    aclError (*aclrtCreateEventExWithFlag)(aclrtEvent *event, unsigned int flag);
     aclError (*aclrtDestroyEvent)(aclrtEvent event);
+    aclError (*aclrtRecordEvent)(aclrtEvent event, aclrtStream stream);
     aclError (*aclrtSynchronizeEvent)(aclrtEvent event);
-    aclError (*aclrtQueryEventStatus)(aclrtEvent event, aclrtEventRecordedStatus *status);
-    aclError (*aclrtEventElapsedTime)(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
     aclError (*aclrtLaunchHostFunc)(aclrtStream stream, aclrtHostFunc fn, void *args);
     aclError (*aclrtIpcMemGetExportKey)(void *devPtr, size_t size, char *key, size_t len, uint64_t flags);
     aclError (*aclrtIpcMemImportByKey)(void **devPtr, const char *key, uint64_t flags);
     aclError (*aclrtIpcMemClose)(const char *key);
+    aclError (*aclInit)(const char *configPath);
+    char *(*aclrtGetSocName)(void);
+    aclError (*aclrtGetDeviceCount)(unsigned int *count);
+    aclError (*aclrtMalloc)(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
+    aclError (*aclrtMemAllocManaged)(void **ptr, uint64_t size, unsigned int flag);
+    aclError (*aclrtFree)(void *devPtr);
+    aclError (*aclrtFreeHost)(void *hostPtr);
+    aclError (*aclrtDestroyStream)(aclrtStream stream);
+    aclError (*aclrtStreamQuery)(aclrtStream stream, aclrtStreamStatus *status);
+    aclError (*aclrtCreateEventExWithFlag)(aclrtEvent *event, unsigned int flag);
+    aclError (*aclrtQueryEventStatus)(aclrtEvent event, aclrtEventRecordedStatus *status);
+    aclError (*aclrtEventElapsedTime)(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
     drvError_t (*halHostRegister)(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
     drvError_t (*halHostUnregister)(void *src_ptr, UINT32 devid);
 } vendor;
@@ -166,77 +166,77 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const aclInit_names[] = {"aclInit", NULL};
     static const char *const aclrtSynchronizeDevice_names[] = {"aclrtSynchronizeDevice", NULL};
-    static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
-    static const char *const aclrtSetDevice_names[] = {"aclrtSetDevice", NULL};
-    static const char *const aclrtGetDevice_names[] = {"aclrtGetDevice", NULL};
-    static const char *const aclrtGetDeviceCount_names[] = {"aclrtGetDeviceCount", NULL};
-    static const char *const aclrtDeviceGetPCIBusId_names[] = {"aclrtDeviceGetPCIBusId", NULL};
-    static const char *const aclrtDeviceGetByPCIBusId_names[] = {"aclrtDeviceGetByPCIBusId", NULL};
     static const char *const aclrtMemcpy_names[] = {"aclrtMemcpy", NULL};
     static const char *const aclrtMemcpyAsync_names[] = {"aclrtMemcpyAsync", NULL};
     static const char *const aclrtMemset_names[] = {"aclrtMemset", NULL};
     static const char *const aclrtMemsetAsync_names[] = {"aclrtMemsetAsync", NULL};
-    static const char *const aclrtMalloc_names[] = {"aclrtMalloc", NULL};
     static const char *const aclrtMallocHost_names[] = {"aclrtMallocHost", NULL};
-    static const char *const aclrtMemAllocManaged_names[] = {"aclrtMemAllocManaged", NULL};
-    static const char *const aclrtFree_names[] = {"aclrtFree", NULL};
-    static const char *const aclrtFreeHost_names[] = {"aclrtFreeHost", NULL};
+    static const char *const aclrtSetDevice_names[] = {"aclrtSetDevice", NULL};
+    static const char *const aclrtGetDevice_names[] = {"aclrtGetDevice", NULL};
+    static const char *const aclrtDeviceGetPCIBusId_names[] = {"aclrtDeviceGetPCIBusId", NULL};
+    static const char *const aclrtDeviceGetByPCIBusId_names[] = {"aclrtDeviceGetByPCIBusId", NULL};
     static const char *const aclrtHostRegisterV2_names[] = {"aclrtHostRegisterV2", NULL};
     static const char *const aclrtHostUnregister_names[] = {"aclrtHostUnregister", NULL};
     static const char *const aclrtCreateStream_names[] = {"aclrtCreateStream", NULL};
-    static const char *const aclrtDestroyStream_names[] = {"aclrtDestroyStream", NULL};
     static const char *const aclrtSynchronizeStream_names[] = {"aclrtSynchronizeStream", NULL};
-    static const char *const aclrtStreamQuery_names[] = {"aclrtStreamQuery", NULL};
     static const char *const aclrtStreamWaitEvent_names[] = {"aclrtStreamWaitEvent", NULL};
-    static const char *const aclrtRecordEvent_names[] = {"aclrtRecordEvent", NULL};
-    static const char *const aclrtCreateEventExWithFlag_names[] = {"aclrtCreateEventExWithFlag", NULL};
     static const char *const aclrtDestroyEvent_names[] = {"aclrtDestroyEvent", NULL};
+    static const char *const aclrtRecordEvent_names[] = {"aclrtRecordEvent", NULL};
     static const char *const aclrtSynchronizeEvent_names[] = {"aclrtSynchronizeEvent", NULL};
-    static const char *const aclrtQueryEventStatus_names[] = {"aclrtQueryEventStatus", NULL};
-    static const char *const aclrtEventElapsedTime_names[] = {"aclrtEventElapsedTime", NULL};
     static const char *const aclrtLaunchHostFunc_names[] = {"aclrtLaunchHostFunc", NULL};
     static const char *const aclrtIpcMemGetExportKey_names[] = {"aclrtIpcMemGetExportKey", NULL};
     static const char *const aclrtIpcMemImportByKey_names[] = {"aclrtIpcMemImportByKey", NULL};
     static const char *const aclrtIpcMemClose_names[] = {"aclrtIpcMemClose", NULL};
+    static const char *const aclInit_names[] = {"aclInit", NULL};
+    static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
+    static const char *const aclrtGetDeviceCount_names[] = {"aclrtGetDeviceCount", NULL};
+    static const char *const aclrtMalloc_names[] = {"aclrtMalloc", NULL};
+    static const char *const aclrtMemAllocManaged_names[] = {"aclrtMemAllocManaged", NULL};
+    static const char *const aclrtFree_names[] = {"aclrtFree", NULL};
+    static const char *const aclrtFreeHost_names[] = {"aclrtFreeHost", NULL};
+    static const char *const aclrtDestroyStream_names[] = {"aclrtDestroyStream", NULL};
+    static const char *const aclrtStreamQuery_names[] = {"aclrtStreamQuery", NULL};
+    static const char *const aclrtCreateEventExWithFlag_names[] = {"aclrtCreateEventExWithFlag", NULL};
+    static const char *const aclrtQueryEventStatus_names[] = {"aclrtQueryEventStatus", NULL};
+    static const char *const aclrtEventElapsedTime_names[] = {"aclrtEventElapsedTime", NULL};
     static const char *const halHostRegister_names[] = {"halHostRegister", NULL};
     static const char *const halHostUnregister_names[] = {"halHostUnregister", NULL};
     return true
-        && shim_resolve(&libraries[0], aclInit_names, false, (void **)&vendor.aclInit)
         && shim_resolve(&libraries[0], aclrtSynchronizeDevice_names, false, (void **)&vendor.aclrtSynchronizeDevice)
-        && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
-        && shim_resolve(&libraries[0], aclrtSetDevice_names, false, (void **)&vendor.aclrtSetDevice)
-        && shim_resolve(&libraries[0], aclrtGetDevice_names, false, (void **)&vendor.aclrtGetDevice)
-        && shim_resolve(&libraries[0], aclrtGetDeviceCount_names, false, (void **)&vendor.aclrtGetDeviceCount)
-        && shim_resolve(&libraries[0], aclrtDeviceGetPCIBusId_names, true, (void **)&vendor.aclrtDeviceGetPCIBusId)
-        && shim_resolve(&libraries[0], aclrtDeviceGetByPCIBusId_names, true, (void **)&vendor.aclrtDeviceGetByPCIBusId)
         && shim_resolve(&libraries[0], aclrtMemcpy_names, false, (void **)&vendor.aclrtMemcpy)
         && shim_resolve(&libraries[0], aclrtMemcpyAsync_names, false, (void **)&vendor.aclrtMemcpyAsync)
         && shim_resolve(&libraries[0], aclrtMemset_names, false, (void **)&vendor.aclrtMemset)
         && shim_resolve(&libraries[0], aclrtMemsetAsync_names, false, (void **)&vendor.aclrtMemsetAsync)
-        && shim_resolve(&libraries[0], aclrtMalloc_names, false, (void **)&vendor.aclrtMalloc)
         && shim_resolve(&libraries[0], aclrtMallocHost_names, false, (void **)&vendor.aclrtMallocHost)
-        && shim_resolve(&libraries[0], aclrtMemAllocManaged_names, true, (void **)&vendor.aclrtMemAllocManaged)
-        && shim_resolve(&libraries[0], aclrtFree_names, false, (void **)&vendor.aclrtFree)
-        && shim_resolve(&libraries[0], aclrtFreeHost_names, false, (void **)&vendor.aclrtFreeHost)
+        && shim_resolve(&libraries[0], aclrtSetDevice_names, false, (void **)&vendor.aclrtSetDevice)
+        && shim_resolve(&libraries[0], aclrtGetDevice_names, false, (void **)&vendor.aclrtGetDevice)
+        && shim_resolve(&libraries[0], aclrtDeviceGetPCIBusId_names, true, (void **)&vendor.aclrtDeviceGetPCIBusId)
+        && shim_resolve(&libraries[0], aclrtDeviceGetByPCIBusId_names, true, (void **)&vendor.aclrtDeviceGetByPCIBusId)
         && shim_resolve(&libraries[0], aclrtHostRegisterV2_names, true, (void **)&vendor.aclrtHostRegisterV2)
         && shim_resolve(&libraries[0], aclrtHostUnregister_names, true, (void **)&vendor.aclrtHostUnregister)
         && shim_resolve(&libraries[0], aclrtCreateStream_names, false, (void **)&vendor.aclrtCreateStream)
-        && shim_resolve(&libraries[0], aclrtDestroyStream_names, false, (void **)&vendor.aclrtDestroyStream)
         && shim_resolve(&libraries[0], aclrtSynchronizeStream_names, false, (void **)&vendor.aclrtSynchronizeStream)
-        && shim_resolve(&libraries[0], aclrtStreamQuery_names, false, (void **)&vendor.aclrtStreamQuery)
         && shim_resolve(&libraries[0], aclrtStreamWaitEvent_names, false, (void **)&vendor.aclrtStreamWaitEvent)
-        && shim_resolve(&libraries[0], aclrtRecordEvent_names, false, (void **)&vendor.aclrtRecordEvent)
-        && shim_resolve(&libraries[0], aclrtCreateEventExWithFlag_names, false, (void **)&vendor.aclrtCreateEventExWithFlag)
         && shim_resolve(&libraries[0], aclrtDestroyEvent_names, false, (void **)&vendor.aclrtDestroyEvent)
+        && shim_resolve(&libraries[0], aclrtRecordEvent_names, false, (void **)&vendor.aclrtRecordEvent)
         && shim_resolve(&libraries[0], aclrtSynchronizeEvent_names, false, (void **)&vendor.aclrtSynchronizeEvent)
-        && shim_resolve(&libraries[0], aclrtQueryEventStatus_names, false, (void **)&vendor.aclrtQueryEventStatus)
-        && shim_resolve(&libraries[0], aclrtEventElapsedTime_names, false, (void **)&vendor.aclrtEventElapsedTime)
         && shim_resolve(&libraries[0], aclrtLaunchHostFunc_names, true, (void **)&vendor.aclrtLaunchHostFunc)
         && shim_resolve(&libraries[0], aclrtIpcMemGetExportKey_names, true, (void **)&vendor.aclrtIpcMemGetExportKey)
         && shim_resolve(&libraries[0], aclrtIpcMemImportByKey_names, true, (void **)&vendor.aclrtIpcMemImportByKey)
         && shim_resolve(&libraries[0], aclrtIpcMemClose_names, true, (void **)&vendor.aclrtIpcMemClose)
+        && shim_resolve(&libraries[0], aclInit_names, false, (void **)&vendor.aclInit)
+        && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
+        && shim_resolve(&libraries[0], aclrtGetDeviceCount_names, false, (void **)&vendor.aclrtGetDeviceCount)
+        && shim_resolve(&libraries[0], aclrtMalloc_names, false, (void **)&vendor.aclrtMalloc)
+        && shim_resolve(&libraries[0], aclrtMemAllocManaged_names, true, (void **)&vendor.aclrtMemAllocManaged)
+        && shim_resolve(&libraries[0], aclrtFree_names, false, (void **)&vendor.aclrtFree)
+        && shim_resolve(&libraries[0], aclrtFreeHost_names, false, (void **)&vendor.aclrtFreeHost)
+        && shim_resolve(&libraries[0], aclrtDestroyStream_names, false, (void **)&vendor.aclrtDestroyStream)
+        && shim_resolve(&libraries[0], aclrtStreamQuery_names, false, (void **)&vendor.aclrtStreamQuery)
+        && shim_resolve(&libraries[0], aclrtCreateEventExWithFlag_names, false, (void **)&vendor.aclrtCreateEventExWithFlag)
+        && shim_resolve(&libraries[0], aclrtQueryEventStatus_names, false, (void **)&vendor.aclrtQueryEventStatus)
+        && shim_resolve(&libraries[0], aclrtEventElapsedTime_names, false, (void **)&vendor.aclrtEventElapsedTime)
         && shim_resolve(&libraries[1], halHostRegister_names, false, (void **)&vendor.halHostRegister)
         && shim_resolve(&libraries[1], halHostUnregister_names, false, (void **)&vendor.halHostUnregister)
         ;
@@ -593,12 +593,12 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     palResult result = palSuccess;
     if ((result = vendor_thread()) != palSuccess)
         return result;
-    unsigned int number;
-    memset(&number, 0, sizeof number);
     const char *soc;
     memset(&soc, 0, sizeof soc);
     pci_text id;
     memset(&id, 0, sizeof id);
+    unsigned int number;
+    memset(&number, 0, sizeof number);
     result = check_aclError("getDeviceProperties", "aclrtGetDeviceCount", vendor.aclrtGetDeviceCount(&number));
     if (result != palSuccess)
         return result;
@@ -662,7 +662,7 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
     if (vendor.aclrtDeviceGetPCIBusId == NULL) {
         return shim_fail("getDevicePciBusId", palNotSupported, "the vendor's library does not export aclrtDeviceGetPCIBusId");
     }
-    result = check_aclError("getDevicePciBusId", "aclrtDeviceGetPCIBusId", vendor.aclrtDeviceGetPCIBusId(device, id, (int)(uintptr_t)(size)));
+    result = check_aclError("getDevicePciBusId", "aclrtDeviceGetPCIBusId", vendor.aclrtDeviceGetPCIBusId(device, id, (int32_t)(uintptr_t)(size)));
     if (result != palSuccess)
         return result;
     return result;
@@ -1020,10 +1020,10 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
     palResult result = palSuccess;
     if ((result = vendor_thread()) != palSuccess)
         return result;
-    int device;
-    memset(&device, 0, sizeof device);
     UINT64 start;
     memset(&start, 0, sizeof start);
+    int device;
+    memset(&device, 0, sizeof device);
     void *mapped;
     memset(&mapped, 0, sizeof mapped);
     if (vendor.halHostRegister == NULL) {

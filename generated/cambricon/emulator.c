@@ -13,10 +13,10 @@
 typedef int cnrtRet_t;
 typedef int cnrtMemTransDir_t;
 typedef int cnrtDeviceAttr_t;
+typedef void (*cnrtHostFn_t)(void *);
 typedef void *cnrtQueue_t;
 typedef void *cnrtNotifier_t;
 typedef void *cnrtIpcMemHandle;
-typedef void (*cnrtHostFn_t)(void *);
 typedef struct {
     _Alignas(8) unsigned char bytes[8192];
 } cnrtDeviceProp_t;
@@ -158,23 +158,15 @@ EMULATOR_PRIVATE cnrtRet_t code_cnrtRet_t(int result)
     return code;
 }
 
-EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void);
 EMULATOR_EXPORT cnrtRet_t cnrtSyncDevice(void);
-EMULATOR_EXPORT cnrtRet_t cnrtSetDevice(int ordinal);
-EMULATOR_EXPORT cnrtRet_t cnrtGetDevice(int *pOrdinal);
-EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceCount(unsigned int *pCount);
-EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceProperties_V3(cnrtDeviceProp_t *prop, int device);
-EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetAttribute(int *pValue, cnrtDeviceAttr_t attr, int device);
-EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetPCIBusId(char *pciBusId, int len, int device);
-EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetByPCIBusId(int *device, const char *pciBusId);
 EMULATOR_EXPORT cnrtRet_t cnrtMemcpy(void *dst, void *src, size_t bytes, cnrtMemTransDir_t dir);
 EMULATOR_EXPORT cnrtRet_t cnrtMemcpyAsync_V3(void *dst, void *src, size_t bytes, cnrtQueue_t queue, cnrtMemTransDir_t dir);
-EMULATOR_EXPORT cnrtRet_t cnrtMemset(void *ptr, int value, size_t bytes);
-EMULATOR_EXPORT cnrtRet_t cnrtMemsetAsync(void *ptr, int value, size_t bytes, cnrtQueue_t queue);
-EMULATOR_EXPORT cnrtRet_t cnrtMalloc(void **pPtr, size_t bytes);
 EMULATOR_EXPORT cnrtRet_t cnrtHostMalloc(void **pPtr, size_t bytes);
-EMULATOR_EXPORT cnrtRet_t cnrtFree(void *ptr);
-EMULATOR_EXPORT cnrtRet_t cnrtFreeHost(void *ptr);
+EMULATOR_EXPORT cnrtRet_t cnrtMalloc(void **pPtr, size_t bytes);
+EMULATOR_EXPORT cnrtRet_t cnrtSetDevice(int ordinal);
+EMULATOR_EXPORT cnrtRet_t cnrtGetDevice(int *pOrdinal);
+EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetPCIBusId(char *pciBusId, int len, int device);
+EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetByPCIBusId(int *device, const char *pciBusId);
 EMULATOR_EXPORT cnrtRet_t cnrtMemAllocAsync(void **pPtr, size_t byteSize, cnrtQueue_t queue);
 EMULATOR_EXPORT cnrtRet_t cnrtMemFreeAsync(void *mluAddr, cnrtQueue_t hqueue);
 EMULATOR_EXPORT cnrtRet_t cnrtQueueCreate(cnrtQueue_t *pQueue);
@@ -191,83 +183,23 @@ EMULATOR_EXPORT cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t start, cnrtNoti
 EMULATOR_EXPORT cnrtRet_t cnrtInvokeHostFunc(cnrtQueue_t queue, cnrtHostFn_t fn, void *userData);
 EMULATOR_EXPORT cnrtRet_t cnrtAcquireMemHandle(cnrtIpcMemHandle *handle, void *ptr);
 EMULATOR_EXPORT cnrtRet_t cnrtMapMemHandle(void **ptr, cnrtIpcMemHandle handle, int flags);
-EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr);
 EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size);
 EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size);
-
-EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void)
-{
-    return (cnrtRet_t)emulate_last_error();
-}
+EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr);
+EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void);
+EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceCount(unsigned int *pCount);
+EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceProperties_V3(cnrtDeviceProp_t *prop, int device);
+EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetAttribute(int *pValue, cnrtDeviceAttr_t attr, int device);
+EMULATOR_EXPORT cnrtRet_t cnrtMemset(void *ptr, int value, size_t bytes);
+EMULATOR_EXPORT cnrtRet_t cnrtMemsetAsync(void *ptr, int value, size_t bytes, cnrtQueue_t queue);
+EMULATOR_EXPORT cnrtRet_t cnrtFree(void *ptr);
+EMULATOR_EXPORT cnrtRet_t cnrtFreeHost(void *ptr);
 
 EMULATOR_EXPORT cnrtRet_t cnrtSyncDevice(void)
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
     return code_cnrtRet_t(emulate_deviceSynchronize());
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtSetDevice(int ordinal)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    return code_cnrtRet_t(emulate_setDevice(ordinal));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtGetDevice(int *pOrdinal)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    if (pOrdinal == NULL)
-        return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_getDevice(pOrdinal));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceCount(unsigned int *pCount)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    if (pCount == NULL)
-        return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_getDeviceCount((int *)(uintptr_t)(pCount)));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceProperties_V3(cnrtDeviceProp_t *prop, int device)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    if (prop == NULL)
-        return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_device_text(prop, 256, device));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetAttribute(int *pValue, cnrtDeviceAttr_t attr, int device)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    if (pValue == NULL)
-        return code_cnrtRet_t(palInvalidArgument);
-    if (!is_attributes(attr))
-        return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_pci_field(pValue, (attr == cnrtAttrPciBusID), (attr == cnrtAttrPciDeviceID), device));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetPCIBusId(char *pciBusId, int len, int device)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    if (pciBusId == NULL)
-        return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_getDevicePciBusId(pciBusId, (size_t)(uintptr_t)len, device));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetByPCIBusId(int *device, const char *pciBusId)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    if (device == NULL)
-        return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
 EMULATOR_EXPORT cnrtRet_t cnrtMemcpy(void *dst, void *src, size_t bytes, cnrtMemTransDir_t dir)
@@ -288,18 +220,13 @@ EMULATOR_EXPORT cnrtRet_t cnrtMemcpyAsync_V3(void *dst, void *src, size_t bytes,
     return code_cnrtRet_t(emulate_deviceMemcpy(dst, src, bytes, direction_key(dir), queue));
 }
 
-EMULATOR_EXPORT cnrtRet_t cnrtMemset(void *ptr, int value, size_t bytes)
+EMULATOR_EXPORT cnrtRet_t cnrtHostMalloc(void **pPtr, size_t bytes)
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    return code_cnrtRet_t(emulate_set_device(ptr, value, bytes));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtMemsetAsync(void *ptr, int value, size_t bytes, cnrtQueue_t queue)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    return code_cnrtRet_t(emulate_fill_device(ptr, value, bytes, queue));
+    if (pPtr == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_allocate_host(pPtr, bytes, 0));
 }
 
 EMULATOR_EXPORT cnrtRet_t cnrtMalloc(void **pPtr, size_t bytes)
@@ -311,27 +238,38 @@ EMULATOR_EXPORT cnrtRet_t cnrtMalloc(void **pPtr, size_t bytes)
     return code_cnrtRet_t(emulate_allocate(pPtr, bytes));
 }
 
-EMULATOR_EXPORT cnrtRet_t cnrtHostMalloc(void **pPtr, size_t bytes)
+EMULATOR_EXPORT cnrtRet_t cnrtSetDevice(int ordinal)
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    if (pPtr == NULL)
+    return code_cnrtRet_t(emulate_setDevice(ordinal));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtGetDevice(int *pOrdinal)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    if (pOrdinal == NULL)
         return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_allocate_host(pPtr, bytes, 0));
+    return code_cnrtRet_t(emulate_getDevice(pOrdinal));
 }
 
-EMULATOR_EXPORT cnrtRet_t cnrtFree(void *ptr)
+EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetPCIBusId(char *pciBusId, int len, int device)
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    return code_cnrtRet_t(emulate_release_now(ptr));
+    if (pciBusId == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_getDevicePciBusId(pciBusId, (size_t)(uintptr_t)len, device));
 }
 
-EMULATOR_EXPORT cnrtRet_t cnrtFreeHost(void *ptr)
+EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetByPCIBusId(int *device, const char *pciBusId)
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    return code_cnrtRet_t(emulate_release_host_now(ptr));
+    if (device == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
 EMULATOR_EXPORT cnrtRet_t cnrtMemAllocAsync(void **pPtr, size_t byteSize, cnrtQueue_t queue)
@@ -469,13 +407,6 @@ EMULATOR_EXPORT cnrtRet_t cnrtMapMemHandle(void **ptr, cnrtIpcMemHandle handle, 
     return code_cnrtRet_t(palSuccess);
 }
 
-EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    return code_cnrtRet_t(emulate_ipc_close(ptr));
-}
-
 EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size)
 {
     if (!emulator_ready())
@@ -490,4 +421,73 @@ EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size)
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
     return code_cnrtRet_t(emulate_gdrPtrMunmap(hostPtr, size));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    return code_cnrtRet_t(emulate_ipc_close(ptr));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void)
+{
+    return (cnrtRet_t)emulate_last_error();
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceCount(unsigned int *pCount)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    if (pCount == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_getDeviceCount((int *)(uintptr_t)(pCount)));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceProperties_V3(cnrtDeviceProp_t *prop, int device)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    if (prop == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_device_text(prop, 256, device));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetAttribute(int *pValue, cnrtDeviceAttr_t attr, int device)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    if (pValue == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    if (!is_attributes(attr))
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_pci_field(pValue, (attr == cnrtAttrPciBusID), (attr == cnrtAttrPciDeviceID), device));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtMemset(void *ptr, int value, size_t bytes)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    return code_cnrtRet_t(emulate_set_device(ptr, value, bytes));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtMemsetAsync(void *ptr, int value, size_t bytes, cnrtQueue_t queue)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    return code_cnrtRet_t(emulate_fill_device(ptr, value, bytes, queue));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtFree(void *ptr)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    return code_cnrtRet_t(emulate_release_now(ptr));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    return code_cnrtRet_t(emulate_release_host_now(ptr));
 }

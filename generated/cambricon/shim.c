@@ -18,10 +18,10 @@
 typedef int cnrtRet_t;
 typedef int cnrtMemTransDir_t;
 typedef int cnrtDeviceAttr_t;
+typedef void (*cnrtHostFn_t)(void *);
 typedef void *cnrtQueue_t;
 typedef void *cnrtNotifier_t;
 typedef void *cnrtIpcMemHandle;
-typedef void (*cnrtHostFn_t)(void *);
 typedef struct {
     _Alignas(8) unsigned char bytes[8192];
 } cnrtDeviceProp_t;
@@ -76,23 +76,15 @@ enum { /* wait_flags */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    cnrtRet_t (*cnrtGetLastError)(void);
     cnrtRet_t (*cnrtSyncDevice)(void);
-    cnrtRet_t (*cnrtSetDevice)(int ordinal);
-    cnrtRet_t (*cnrtGetDevice)(int *pOrdinal);
-    cnrtRet_t (*cnrtGetDeviceCount)(unsigned int *pCount);
-    cnrtRet_t (*cnrtGetDeviceProperties)(cnrtDeviceProp_t *prop, int device);
-    cnrtRet_t (*cnrtDeviceGetAttribute)(int *pValue, cnrtDeviceAttr_t attr, int device);
-    cnrtRet_t (*cnrtDeviceGetPCIBusId)(char *pciBusId, int len, int device);
-    cnrtRet_t (*cnrtDeviceGetByPCIBusId)(int *device, const char *pciBusId);
     cnrtRet_t (*cnrtMemcpy)(void *dst, void *src, size_t bytes, cnrtMemTransDir_t dir);
     cnrtRet_t (*cnrtMemcpyAsync)(void *dst, void *src, size_t bytes, cnrtQueue_t queue, cnrtMemTransDir_t dir);
-    cnrtRet_t (*cnrtMemset)(void *ptr, int value, size_t bytes);
-    cnrtRet_t (*cnrtMemsetAsync)(void *ptr, int value, size_t bytes, cnrtQueue_t queue);
-    cnrtRet_t (*cnrtMalloc)(void **pPtr, size_t bytes);
     cnrtRet_t (*cnrtHostMalloc)(void **pPtr, size_t bytes);
-    cnrtRet_t (*cnrtFree)(void *ptr);
-    cnrtRet_t (*cnrtFreeHost)(void *ptr);
+    cnrtRet_t (*cnrtMalloc)(void **pPtr, size_t bytes);
+    cnrtRet_t (*cnrtSetDevice)(int ordinal);
+    cnrtRet_t (*cnrtGetDevice)(int *pOrdinal);
+    cnrtRet_t (*cnrtDeviceGetPCIBusId)(char *pciBusId, int len, int device);
+    cnrtRet_t (*cnrtDeviceGetByPCIBusId)(int *device, const char *pciBusId);
     cnrtRet_t (*cnrtMemAllocAsync)(void **pPtr, size_t byteSize, cnrtQueue_t queue);
     cnrtRet_t (*cnrtMemFreeAsync)(void *mluAddr, cnrtQueue_t hqueue);
     cnrtRet_t (*cnrtQueueCreate)(cnrtQueue_t *pQueue);
@@ -109,9 +101,17 @@ static struct {
     cnrtRet_t (*cnrtInvokeHostFunc)(cnrtQueue_t queue, cnrtHostFn_t fn, void *userData);
     cnrtRet_t (*cnrtAcquireMemHandle)(cnrtIpcMemHandle *handle, void *ptr);
     cnrtRet_t (*cnrtMapMemHandle)(void **ptr, cnrtIpcMemHandle handle, int flags);
-    cnrtRet_t (*cnrtUnMapMemHandle)(void *ptr);
     cnrtRet_t (*cnrtMmap)(void *ptr, void **pHostPtr, size_t size);
     cnrtRet_t (*cnrtMunmap)(void *hostPtr, size_t size);
+    cnrtRet_t (*cnrtUnMapMemHandle)(void *ptr);
+    cnrtRet_t (*cnrtGetLastError)(void);
+    cnrtRet_t (*cnrtGetDeviceCount)(unsigned int *pCount);
+    cnrtRet_t (*cnrtGetDeviceProperties)(cnrtDeviceProp_t *prop, int device);
+    cnrtRet_t (*cnrtDeviceGetAttribute)(int *pValue, cnrtDeviceAttr_t attr, int device);
+    cnrtRet_t (*cnrtMemset)(void *ptr, int value, size_t bytes);
+    cnrtRet_t (*cnrtMemsetAsync)(void *ptr, int value, size_t bytes, cnrtQueue_t queue);
+    cnrtRet_t (*cnrtFree)(void *ptr);
+    cnrtRet_t (*cnrtFreeHost)(void *ptr);
 } vendor;
 
 static const char *const cnrt_sonames[] = {"libcnrt.so", "libcnrt.so.1", NULL};
@@ -122,23 +122,15 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const cnrtGetLastError_names[] = {"cnrtGetLastError", NULL};
     static const char *const cnrtSyncDevice_names[] = {"cnrtSyncDevice", NULL};
-    static const char *const cnrtSetDevice_names[] = {"cnrtSetDevice", NULL};
-    static const char *const cnrtGetDevice_names[] = {"cnrtGetDevice", NULL};
-    static const char *const cnrtGetDeviceCount_names[] = {"cnrtGetDeviceCount", NULL};
-    static const char *const cnrtGetDeviceProperties_names[] = {"cnrtGetDeviceProperties_V3", NULL};
-    static const char *const cnrtDeviceGetAttribute_names[] = {"cnrtDeviceGetAttribute", NULL};
-    static const char *const cnrtDeviceGetPCIBusId_names[] = {"cnrtDeviceGetPCIBusId", NULL};
-    static const char *const cnrtDeviceGetByPCIBusId_names[] = {"cnrtDeviceGetByPCIBusId", NULL};
     static const char *const cnrtMemcpy_names[] = {"cnrtMemcpy", NULL};
     static const char *const cnrtMemcpyAsync_names[] = {"cnrtMemcpyAsync_V3", "cnrtMemcpyAsync_V2", NULL};
-    static const char *const cnrtMemset_names[] = {"cnrtMemset", NULL};
-    static const char *const cnrtMemsetAsync_names[] = {"cnrtMemsetAsync", NULL};
-    static const char *const cnrtMalloc_names[] = {"cnrtMalloc", NULL};
     static const char *const cnrtHostMalloc_names[] = {"cnrtHostMalloc", NULL};
-    static const char *const cnrtFree_names[] = {"cnrtFree", NULL};
-    static const char *const cnrtFreeHost_names[] = {"cnrtFreeHost", NULL};
+    static const char *const cnrtMalloc_names[] = {"cnrtMalloc", NULL};
+    static const char *const cnrtSetDevice_names[] = {"cnrtSetDevice", NULL};
+    static const char *const cnrtGetDevice_names[] = {"cnrtGetDevice", NULL};
+    static const char *const cnrtDeviceGetPCIBusId_names[] = {"cnrtDeviceGetPCIBusId", NULL};
+    static const char *const cnrtDeviceGetByPCIBusId_names[] = {"cnrtDeviceGetByPCIBusId", NULL};
     static const char *const cnrtMemAllocAsync_names[] = {"cnrtMemAllocAsync", NULL};
     static const char *const cnrtMemFreeAsync_names[] = {"cnrtMemFreeAsync", NULL};
     static const char *const cnrtQueueCreate_names[] = {"cnrtQueueCreate", NULL};
@@ -155,27 +147,27 @@ static bool resolve_all(void)
     static const char *const cnrtInvokeHostFunc_names[] = {"cnrtInvokeHostFunc", NULL};
     static const char *const cnrtAcquireMemHandle_names[] = {"cnrtAcquireMemHandle", NULL};
     static const char *const cnrtMapMemHandle_names[] = {"cnrtMapMemHandle", NULL};
-    static const char *const cnrtUnMapMemHandle_names[] = {"cnrtUnMapMemHandle", NULL};
     static const char *const cnrtMmap_names[] = {"cnrtMmap", NULL};
     static const char *const cnrtMunmap_names[] = {"cnrtMunmap", NULL};
+    static const char *const cnrtUnMapMemHandle_names[] = {"cnrtUnMapMemHandle", NULL};
+    static const char *const cnrtGetLastError_names[] = {"cnrtGetLastError", NULL};
+    static const char *const cnrtGetDeviceCount_names[] = {"cnrtGetDeviceCount", NULL};
+    static const char *const cnrtGetDeviceProperties_names[] = {"cnrtGetDeviceProperties_V3", NULL};
+    static const char *const cnrtDeviceGetAttribute_names[] = {"cnrtDeviceGetAttribute", NULL};
+    static const char *const cnrtMemset_names[] = {"cnrtMemset", NULL};
+    static const char *const cnrtMemsetAsync_names[] = {"cnrtMemsetAsync", NULL};
+    static const char *const cnrtFree_names[] = {"cnrtFree", NULL};
+    static const char *const cnrtFreeHost_names[] = {"cnrtFreeHost", NULL};
     return true
-        && shim_resolve(&libraries[0], cnrtGetLastError_names, false, (void **)&vendor.cnrtGetLastError)
         && shim_resolve(&libraries[0], cnrtSyncDevice_names, false, (void **)&vendor.cnrtSyncDevice)
-        && shim_resolve(&libraries[0], cnrtSetDevice_names, false, (void **)&vendor.cnrtSetDevice)
-        && shim_resolve(&libraries[0], cnrtGetDevice_names, false, (void **)&vendor.cnrtGetDevice)
-        && shim_resolve(&libraries[0], cnrtGetDeviceCount_names, false, (void **)&vendor.cnrtGetDeviceCount)
-        && shim_resolve(&libraries[0], cnrtGetDeviceProperties_names, false, (void **)&vendor.cnrtGetDeviceProperties)
-        && shim_resolve(&libraries[0], cnrtDeviceGetAttribute_names, false, (void **)&vendor.cnrtDeviceGetAttribute)
-        && shim_resolve(&libraries[0], cnrtDeviceGetPCIBusId_names, false, (void **)&vendor.cnrtDeviceGetPCIBusId)
-        && shim_resolve(&libraries[0], cnrtDeviceGetByPCIBusId_names, false, (void **)&vendor.cnrtDeviceGetByPCIBusId)
         && shim_resolve(&libraries[0], cnrtMemcpy_names, false, (void **)&vendor.cnrtMemcpy)
         && shim_resolve(&libraries[0], cnrtMemcpyAsync_names, false, (void **)&vendor.cnrtMemcpyAsync)
-        && shim_resolve(&libraries[0], cnrtMemset_names, false, (void **)&vendor.cnrtMemset)
-        && shim_resolve(&libraries[0], cnrtMemsetAsync_names, false, (void **)&vendor.cnrtMemsetAsync)
-        && shim_resolve(&libraries[0], cnrtMalloc_names, false, (void **)&vendor.cnrtMalloc)
         && shim_resolve(&libraries[0], cnrtHostMalloc_names, false, (void **)&vendor.cnrtHostMalloc)
-        && shim_resolve(&libraries[0], cnrtFree_names, false, (void **)&vendor.cnrtFree)
-        && shim_resolve(&libraries[0], cnrtFreeHost_names, false, (void **)&vendor.cnrtFreeHost)
+        && shim_resolve(&libraries[0], cnrtMalloc_names, false, (void **)&vendor.cnrtMalloc)
+        && shim_resolve(&libraries[0], cnrtSetDevice_names, false, (void **)&vendor.cnrtSetDevice)
+        && shim_resolve(&libraries[0], cnrtGetDevice_names, false, (void **)&vendor.cnrtGetDevice)
+        && shim_resolve(&libraries[0], cnrtDeviceGetPCIBusId_names, false, (void **)&vendor.cnrtDeviceGetPCIBusId)
+        && shim_resolve(&libraries[0], cnrtDeviceGetByPCIBusId_names, false, (void **)&vendor.cnrtDeviceGetByPCIBusId)
         && shim_resolve(&libraries[0], cnrtMemAllocAsync_names, false, (void **)&vendor.cnrtMemAllocAsync)
         && shim_resolve(&libraries[0], cnrtMemFreeAsync_names, false, (void **)&vendor.cnrtMemFreeAsync)
         && shim_resolve(&libraries[0], cnrtQueueCreate_names, false, (void **)&vendor.cnrtQueueCreate)
@@ -192,9 +184,17 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cnrtInvokeHostFunc_names, false, (void **)&vendor.cnrtInvokeHostFunc)
         && shim_resolve(&libraries[0], cnrtAcquireMemHandle_names, false, (void **)&vendor.cnrtAcquireMemHandle)
         && shim_resolve(&libraries[0], cnrtMapMemHandle_names, false, (void **)&vendor.cnrtMapMemHandle)
-        && shim_resolve(&libraries[0], cnrtUnMapMemHandle_names, false, (void **)&vendor.cnrtUnMapMemHandle)
         && shim_resolve(&libraries[0], cnrtMmap_names, true, (void **)&vendor.cnrtMmap)
         && shim_resolve(&libraries[0], cnrtMunmap_names, true, (void **)&vendor.cnrtMunmap)
+        && shim_resolve(&libraries[0], cnrtUnMapMemHandle_names, false, (void **)&vendor.cnrtUnMapMemHandle)
+        && shim_resolve(&libraries[0], cnrtGetLastError_names, false, (void **)&vendor.cnrtGetLastError)
+        && shim_resolve(&libraries[0], cnrtGetDeviceCount_names, false, (void **)&vendor.cnrtGetDeviceCount)
+        && shim_resolve(&libraries[0], cnrtGetDeviceProperties_names, false, (void **)&vendor.cnrtGetDeviceProperties)
+        && shim_resolve(&libraries[0], cnrtDeviceGetAttribute_names, false, (void **)&vendor.cnrtDeviceGetAttribute)
+        && shim_resolve(&libraries[0], cnrtMemset_names, false, (void **)&vendor.cnrtMemset)
+        && shim_resolve(&libraries[0], cnrtMemsetAsync_names, false, (void **)&vendor.cnrtMemsetAsync)
+        && shim_resolve(&libraries[0], cnrtFree_names, false, (void **)&vendor.cnrtFree)
+        && shim_resolve(&libraries[0], cnrtFreeHost_names, false, (void **)&vendor.cnrtFreeHost)
         ;
 }
 

@@ -33,11 +33,6 @@ enum { /* memcpy_kinds */
     topsMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     topsHostMallocDefault = 0,
     topsHostMallocPortable = 1,
@@ -60,6 +55,11 @@ enum { /* event_flags */
     topsEventBlockingSync = 1,
     topsEventDisableTiming = 2,
     topsEventInterprocess = 4,
+};
+
+enum { /* pointer_attributes */
+    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
 enum { /* gdr */
@@ -126,11 +126,6 @@ EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
     return value == topsMemcpyHostToHost || value == topsMemcpyHostToDevice || value == topsMemcpyDeviceToHost || value == topsMemcpyDeviceToDevice || value == topsMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
-{
-    return value == TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == TOPS_POINTER_ATTRIBUTE_BUFFER_ID;
-}
-
 EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
 {
     return (value & ~(long long)(topsHostMallocDefault | topsHostMallocPortable | topsHostMallocMapped | topsHostMallocWriteCombined)) == 0;
@@ -149,6 +144,11 @@ EMULATOR_PRIVATE bool is_stream_flags(long long value)
 EMULATOR_PRIVATE bool is_event_flags(long long value)
 {
     return (value & ~(long long)(topsEventDefault | topsEventBlockingSync | topsEventDisableTiming | topsEventInterprocess)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+{
+    return value == TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == TOPS_POINTER_ATTRIBUTE_BUFFER_ID;
 }
 
 EMULATOR_PRIVATE bool is_gdr(long long value)
@@ -207,23 +207,22 @@ EMULATOR_PRIVATE topsError_t code_topsError_t(int result)
     return code;
 }
 
-EMULATOR_EXPORT topsError_t topsGetLastError(void);
 EMULATOR_EXPORT topsError_t topsDeviceSynchronize(void);
+EMULATOR_EXPORT topsError_t topsMemcpyAsync(void *dst, const void *src, size_t count, topsMemcpyKind kind, topsStream_t stream);
+EMULATOR_EXPORT topsError_t topsMemsetAsync(void *devPtr, int value, size_t count, topsStream_t stream);
+EMULATOR_EXPORT topsError_t topsHostMalloc(void **pHost, size_t size, unsigned int flags);
+EMULATOR_EXPORT topsError_t topsMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT topsError_t topsHostFree(void *ptr);
+EMULATOR_EXPORT topsError_t topsFree(void *devPtr);
 EMULATOR_EXPORT topsError_t topsSetDevice(int device);
 EMULATOR_EXPORT topsError_t topsGetDevice(int *device);
 EMULATOR_EXPORT topsError_t topsGetDeviceCount(int *count);
 EMULATOR_EXPORT topsError_t topsDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT topsError_t topsDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT topsError_t topsMemcpyAsync(void *dst, const void *src, size_t count, topsMemcpyKind kind, topsStream_t stream);
-EMULATOR_EXPORT topsError_t topsMemsetAsync(void *devPtr, int value, size_t count, topsStream_t stream);
-EMULATOR_EXPORT topsError_t topsMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT topsError_t topsHostMalloc(void **pHost, size_t size, unsigned int flags);
-EMULATOR_EXPORT topsError_t topsFree(void *devPtr);
-EMULATOR_EXPORT topsError_t topsHostFree(void *ptr);
-EMULATOR_EXPORT topsError_t topsFreeAsync(void *devPtr, topsStream_t hStream);
 EMULATOR_EXPORT topsError_t topsHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
 EMULATOR_EXPORT topsError_t topsHostRegister(void *ptr, size_t size, unsigned int flags);
 EMULATOR_EXPORT topsError_t topsHostUnregister(void *ptr);
+EMULATOR_EXPORT topsError_t topsFreeAsync(void *devPtr, topsStream_t hStream);
 EMULATOR_EXPORT topsError_t topsStreamCreateWithFlags(topsStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT topsError_t topsStreamDestroy(topsStream_t stream);
 EMULATOR_EXPORT topsError_t topsStreamSynchronize(topsStream_t stream);
@@ -236,6 +235,7 @@ EMULATOR_EXPORT topsError_t topsEventElapsedTime(float *ms, topsEvent_t start, t
 EMULATOR_EXPORT topsError_t topsIpcGetMemHandle(topsIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT topsError_t topsIpcOpenMemHandle(void **devPtr, topsIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT topsError_t topsIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT topsError_t topsGetLastError(void);
 EMULATOR_EXPORT topsError_t topsInit(unsigned int Flags);
 EMULATOR_EXPORT topsError_t topsDeviceGet(topsDevice_t *device, int ordinal);
 EMULATOR_EXPORT topsError_t topsDeviceGetName(char *name, int len, topsDevice_t dev);
@@ -248,16 +248,61 @@ EMULATOR_EXPORT topsError_t topsLaunchKernel(const void *function_address, dim3 
 EMULATOR_EXPORT topsError_t topsMallocManaged(void **dev_ptr, size_t size, unsigned int flags);
 EMULATOR_EXPORT topsError_t topsLaunchHostFunc(topsStream_t stream, topsHostFn_t fn, void *userData);
 
-EMULATOR_EXPORT topsError_t topsGetLastError(void)
-{
-    return (topsError_t)emulate_last_error();
-}
-
 EMULATOR_EXPORT topsError_t topsDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_topsError_t(palUnhandledDeviceError);
     return code_topsError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT topsError_t topsMemcpyAsync(void *dst, const void *src, size_t count, topsMemcpyKind kind, topsStream_t stream)
+{
+    if (!emulator_ready())
+        return code_topsError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_topsError_t(palInvalidArgument);
+    return code_topsError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT topsError_t topsMemsetAsync(void *devPtr, int value, size_t count, topsStream_t stream)
+{
+    if (!emulator_ready())
+        return code_topsError_t(palUnhandledDeviceError);
+    return code_topsError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT topsError_t topsHostMalloc(void **pHost, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_topsError_t(palUnhandledDeviceError);
+    if (pHost == NULL)
+        return code_topsError_t(palInvalidArgument);
+    if (!is_host_alloc_flags(flags))
+        return code_topsError_t(palInvalidArgument);
+    return code_topsError_t(emulate_allocate_host(pHost, size, (flags == topsHostMallocMapped)));
+}
+
+EMULATOR_EXPORT topsError_t topsMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_topsError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_topsError_t(palInvalidArgument);
+    return code_topsError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT topsError_t topsHostFree(void *ptr)
+{
+    if (!emulator_ready())
+        return code_topsError_t(palUnhandledDeviceError);
+    return code_topsError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT topsError_t topsFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_topsError_t(palUnhandledDeviceError);
+    return code_topsError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT topsError_t topsSetDevice(int device)
@@ -303,63 +348,6 @@ EMULATOR_EXPORT topsError_t topsDeviceGetByPCIBusId(int *device, const char *pci
     return code_topsError_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
-EMULATOR_EXPORT topsError_t topsMemcpyAsync(void *dst, const void *src, size_t count, topsMemcpyKind kind, topsStream_t stream)
-{
-    if (!emulator_ready())
-        return code_topsError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
-        return code_topsError_t(palInvalidArgument);
-    return code_topsError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT topsError_t topsMemsetAsync(void *devPtr, int value, size_t count, topsStream_t stream)
-{
-    if (!emulator_ready())
-        return code_topsError_t(palUnhandledDeviceError);
-    return code_topsError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT topsError_t topsMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_topsError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_topsError_t(palInvalidArgument);
-    return code_topsError_t(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT topsError_t topsHostMalloc(void **pHost, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_topsError_t(palUnhandledDeviceError);
-    if (pHost == NULL)
-        return code_topsError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
-        return code_topsError_t(palInvalidArgument);
-    return code_topsError_t(emulate_allocate_host(pHost, size, (flags == topsHostMallocMapped)));
-}
-
-EMULATOR_EXPORT topsError_t topsFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_topsError_t(palUnhandledDeviceError);
-    return code_topsError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT topsError_t topsHostFree(void *ptr)
-{
-    if (!emulator_ready())
-        return code_topsError_t(palUnhandledDeviceError);
-    return code_topsError_t(emulate_release_host(ptr));
-}
-
-EMULATOR_EXPORT topsError_t topsFreeAsync(void *devPtr, topsStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_topsError_t(palUnhandledDeviceError);
-    return code_topsError_t(emulate_release_async(devPtr, hStream));
-}
-
 EMULATOR_EXPORT topsError_t topsHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
 {
     if (!emulator_ready())
@@ -383,6 +371,13 @@ EMULATOR_EXPORT topsError_t topsHostUnregister(void *ptr)
     if (!emulator_ready())
         return code_topsError_t(palUnhandledDeviceError);
     return code_topsError_t(emulate_hostUnregister(ptr));
+}
+
+EMULATOR_EXPORT topsError_t topsFreeAsync(void *devPtr, topsStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_topsError_t(palUnhandledDeviceError);
+    return code_topsError_t(emulate_release_async(devPtr, hStream));
 }
 
 EMULATOR_EXPORT topsError_t topsStreamCreateWithFlags(topsStream_t *pStream, unsigned int flags)
@@ -483,6 +478,11 @@ EMULATOR_EXPORT topsError_t topsIpcCloseMemHandle(void *devPtr)
     if (!emulator_ready())
         return code_topsError_t(palUnhandledDeviceError);
     return code_topsError_t(emulate_ipc_close(devPtr));
+}
+
+EMULATOR_EXPORT topsError_t topsGetLastError(void)
+{
+    return (topsError_t)emulate_last_error();
 }
 
 EMULATOR_EXPORT topsError_t topsInit(unsigned int Flags)

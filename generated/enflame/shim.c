@@ -38,11 +38,6 @@ enum { /* memcpy_kinds */
     topsMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     topsHostMallocDefault = 0,
     topsHostMallocPortable = 1,
@@ -65,6 +60,11 @@ enum { /* event_flags */
     topsEventBlockingSync = 1,
     topsEventDisableTiming = 2,
     topsEventInterprocess = 4,
+};
+
+enum { /* pointer_attributes */
+    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
 enum { /* gdr */
@@ -104,23 +104,22 @@ enum { /* host_register_flags */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    topsError_t (*topsGetLastError)(void);
     topsError_t (*topsDeviceSynchronize)(void);
+    topsError_t (*topsMemcpyAsync)(void *dst, const void *src, size_t count, topsMemcpyKind kind, topsStream_t stream);
+    topsError_t (*topsMemsetAsync)(void *devPtr, int value, size_t count, topsStream_t stream);
+    topsError_t (*topsHostMalloc)(void **pHost, size_t size, unsigned int flags);
+    topsError_t (*topsMalloc)(void **devPtr, size_t size);
+    topsError_t (*topsHostFree)(void *ptr);
+    topsError_t (*topsFree)(void *devPtr);
     topsError_t (*topsSetDevice)(int device);
     topsError_t (*topsGetDevice)(int *device);
     topsError_t (*topsGetDeviceCount)(int *count);
     topsError_t (*topsDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     topsError_t (*topsDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    topsError_t (*topsMemcpyAsync)(void *dst, const void *src, size_t count, topsMemcpyKind kind, topsStream_t stream);
-    topsError_t (*topsMemsetAsync)(void *devPtr, int value, size_t count, topsStream_t stream);
-    topsError_t (*topsMalloc)(void **devPtr, size_t size);
-    topsError_t (*topsHostMalloc)(void **pHost, size_t size, unsigned int flags);
-    topsError_t (*topsFree)(void *devPtr);
-    topsError_t (*topsHostFree)(void *ptr);
-    topsError_t (*topsFreeAsync)(void *devPtr, topsStream_t hStream);
     topsError_t (*topsHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     topsError_t (*topsHostRegister)(void *ptr, size_t size, unsigned int flags);
     topsError_t (*topsHostUnregister)(void *ptr);
+    topsError_t (*topsFreeAsync)(void *devPtr, topsStream_t hStream);
     topsError_t (*topsStreamCreateWithFlags)(topsStream_t *pStream, unsigned int flags);
     topsError_t (*topsStreamDestroy)(topsStream_t stream);
     topsError_t (*topsStreamSynchronize)(topsStream_t stream);
@@ -133,6 +132,7 @@ static struct {
     topsError_t (*topsIpcGetMemHandle)(topsIpcMemHandle_t *handle, void *devPtr);
     topsError_t (*topsIpcOpenMemHandle)(void **devPtr, topsIpcMemHandle_t handle, unsigned int flags);
     topsError_t (*topsIpcCloseMemHandle)(void *devPtr);
+    topsError_t (*topsGetLastError)(void);
     topsError_t (*topsInit)(unsigned int Flags);
     topsError_t (*topsDeviceGet)(topsDevice_t *device, int ordinal);
     topsError_t (*topsDeviceGetName)(char *name, int len, topsDevice_t dev);
@@ -154,23 +154,22 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const topsGetLastError_names[] = {"topsGetLastError", NULL};
     static const char *const topsDeviceSynchronize_names[] = {"topsDeviceSynchronize", NULL};
+    static const char *const topsMemcpyAsync_names[] = {"topsMemcpyAsync", NULL};
+    static const char *const topsMemsetAsync_names[] = {"topsMemsetAsync", NULL};
+    static const char *const topsHostMalloc_names[] = {"topsHostMalloc", NULL};
+    static const char *const topsMalloc_names[] = {"topsMalloc", NULL};
+    static const char *const topsHostFree_names[] = {"topsHostFree", NULL};
+    static const char *const topsFree_names[] = {"topsFree", NULL};
     static const char *const topsSetDevice_names[] = {"topsSetDevice", NULL};
     static const char *const topsGetDevice_names[] = {"topsGetDevice", NULL};
     static const char *const topsGetDeviceCount_names[] = {"topsGetDeviceCount", NULL};
     static const char *const topsDeviceGetPCIBusId_names[] = {"topsDeviceGetPCIBusId", NULL};
     static const char *const topsDeviceGetByPCIBusId_names[] = {"topsDeviceGetByPCIBusId", NULL};
-    static const char *const topsMemcpyAsync_names[] = {"topsMemcpyAsync", NULL};
-    static const char *const topsMemsetAsync_names[] = {"topsMemsetAsync", NULL};
-    static const char *const topsMalloc_names[] = {"topsMalloc", NULL};
-    static const char *const topsHostMalloc_names[] = {"topsHostMalloc", NULL};
-    static const char *const topsFree_names[] = {"topsFree", NULL};
-    static const char *const topsHostFree_names[] = {"topsHostFree", NULL};
-    static const char *const topsFreeAsync_names[] = {"topsFreeAsync", NULL};
     static const char *const topsHostGetDevicePointer_names[] = {"topsHostGetDevicePointer", NULL};
     static const char *const topsHostRegister_names[] = {"topsHostRegister", NULL};
     static const char *const topsHostUnregister_names[] = {"topsHostUnregister", NULL};
+    static const char *const topsFreeAsync_names[] = {"topsFreeAsync", NULL};
     static const char *const topsStreamCreateWithFlags_names[] = {"topsStreamCreateWithFlags", NULL};
     static const char *const topsStreamDestroy_names[] = {"topsStreamDestroy", NULL};
     static const char *const topsStreamSynchronize_names[] = {"topsStreamSynchronize", NULL};
@@ -183,6 +182,7 @@ static bool resolve_all(void)
     static const char *const topsIpcGetMemHandle_names[] = {"topsIpcGetMemHandle", NULL};
     static const char *const topsIpcOpenMemHandle_names[] = {"topsIpcOpenMemHandle", NULL};
     static const char *const topsIpcCloseMemHandle_names[] = {"topsIpcCloseMemHandle", NULL};
+    static const char *const topsGetLastError_names[] = {"topsGetLastError", NULL};
     static const char *const topsInit_names[] = {"topsInit", NULL};
     static const char *const topsDeviceGet_names[] = {"topsDeviceGet", NULL};
     static const char *const topsDeviceGetName_names[] = {"topsDeviceGetName", NULL};
@@ -195,23 +195,22 @@ static bool resolve_all(void)
     static const char *const topsMallocManaged_names[] = {"topsMallocManaged", NULL};
     static const char *const topsLaunchHostFunc_names[] = {"topsLaunchHostFunc", NULL};
     return true
-        && shim_resolve(&libraries[0], topsGetLastError_names, false, (void **)&vendor.topsGetLastError)
         && shim_resolve(&libraries[0], topsDeviceSynchronize_names, false, (void **)&vendor.topsDeviceSynchronize)
+        && shim_resolve(&libraries[0], topsMemcpyAsync_names, false, (void **)&vendor.topsMemcpyAsync)
+        && shim_resolve(&libraries[0], topsMemsetAsync_names, false, (void **)&vendor.topsMemsetAsync)
+        && shim_resolve(&libraries[0], topsHostMalloc_names, false, (void **)&vendor.topsHostMalloc)
+        && shim_resolve(&libraries[0], topsMalloc_names, false, (void **)&vendor.topsMalloc)
+        && shim_resolve(&libraries[0], topsHostFree_names, false, (void **)&vendor.topsHostFree)
+        && shim_resolve(&libraries[0], topsFree_names, false, (void **)&vendor.topsFree)
         && shim_resolve(&libraries[0], topsSetDevice_names, false, (void **)&vendor.topsSetDevice)
         && shim_resolve(&libraries[0], topsGetDevice_names, false, (void **)&vendor.topsGetDevice)
         && shim_resolve(&libraries[0], topsGetDeviceCount_names, false, (void **)&vendor.topsGetDeviceCount)
         && shim_resolve(&libraries[0], topsDeviceGetPCIBusId_names, false, (void **)&vendor.topsDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], topsDeviceGetByPCIBusId_names, false, (void **)&vendor.topsDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], topsMemcpyAsync_names, false, (void **)&vendor.topsMemcpyAsync)
-        && shim_resolve(&libraries[0], topsMemsetAsync_names, false, (void **)&vendor.topsMemsetAsync)
-        && shim_resolve(&libraries[0], topsMalloc_names, false, (void **)&vendor.topsMalloc)
-        && shim_resolve(&libraries[0], topsHostMalloc_names, false, (void **)&vendor.topsHostMalloc)
-        && shim_resolve(&libraries[0], topsFree_names, false, (void **)&vendor.topsFree)
-        && shim_resolve(&libraries[0], topsHostFree_names, false, (void **)&vendor.topsHostFree)
-        && shim_resolve(&libraries[0], topsFreeAsync_names, false, (void **)&vendor.topsFreeAsync)
         && shim_resolve(&libraries[0], topsHostGetDevicePointer_names, false, (void **)&vendor.topsHostGetDevicePointer)
         && shim_resolve(&libraries[0], topsHostRegister_names, false, (void **)&vendor.topsHostRegister)
         && shim_resolve(&libraries[0], topsHostUnregister_names, false, (void **)&vendor.topsHostUnregister)
+        && shim_resolve(&libraries[0], topsFreeAsync_names, false, (void **)&vendor.topsFreeAsync)
         && shim_resolve(&libraries[0], topsStreamCreateWithFlags_names, false, (void **)&vendor.topsStreamCreateWithFlags)
         && shim_resolve(&libraries[0], topsStreamDestroy_names, false, (void **)&vendor.topsStreamDestroy)
         && shim_resolve(&libraries[0], topsStreamSynchronize_names, false, (void **)&vendor.topsStreamSynchronize)
@@ -224,6 +223,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], topsIpcGetMemHandle_names, false, (void **)&vendor.topsIpcGetMemHandle)
         && shim_resolve(&libraries[0], topsIpcOpenMemHandle_names, false, (void **)&vendor.topsIpcOpenMemHandle)
         && shim_resolve(&libraries[0], topsIpcCloseMemHandle_names, false, (void **)&vendor.topsIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], topsGetLastError_names, false, (void **)&vendor.topsGetLastError)
         && shim_resolve(&libraries[0], topsInit_names, false, (void **)&vendor.topsInit)
         && shim_resolve(&libraries[0], topsDeviceGet_names, false, (void **)&vendor.topsDeviceGet)
         && shim_resolve(&libraries[0], topsDeviceGetName_names, false, (void **)&vendor.topsDeviceGetName)
@@ -531,10 +531,10 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    topsDeviceptr_t start;
-    memset(&start, 0, sizeof start);
     uint64_t number;
     memset(&number, 0, sizeof number);
+    topsDeviceptr_t start;
+    memset(&start, 0, sizeof start);
     result = check_topsError_t("memGetAddressRange", "topsMemGetAddressRange", vendor.topsMemGetAddressRange(&start, size, (topsDeviceptr_t)(uintptr_t)(ptr)));
     if (result != palSuccess)
         return result;

@@ -21,8 +21,8 @@ typedef int CUresult;
 typedef int CUpointer_attribute;
 typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
-typedef void *CUstream;
 typedef void *CUfunction;
+typedef void *CUstream;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
 typedef struct {
@@ -72,11 +72,6 @@ enum { /* memcpy_kinds */
     cudaMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_register_flags */
     cudaHostRegisterDefault = 0,
     cudaHostRegisterPortable = 1,
@@ -111,6 +106,11 @@ enum { /* ipc_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
 enum { /* wait_value_flags */
     CU_STREAM_WAIT_VALUE_GEQ = 0,
     CU_STREAM_WAIT_VALUE_EQ = 1,
@@ -130,24 +130,23 @@ enum { /* gdr */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    cudaError_t (*cudaGetLastError)(void);
     cudaError_t (*cudaDeviceSynchronize)(void);
+    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
+    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
+    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    cudaError_t (*cudaFreeHost)(void *ptr);
+    cudaError_t (*cudaFree)(void *devPtr);
     cudaError_t (*cudaSetDevice)(int device);
     cudaError_t (*cudaGetDevice)(int *device);
     cudaError_t (*cudaGetDeviceCount)(int *count);
     cudaError_t (*cudaDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     cudaError_t (*cudaDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
-    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
-    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
-    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
-    cudaError_t (*cudaMallocAsync)(void **devPtr, size_t size, cudaStream_t hStream);
-    cudaError_t (*cudaFree)(void *devPtr);
-    cudaError_t (*cudaFreeHost)(void *ptr);
-    cudaError_t (*cudaFreeAsync)(void *devPtr, cudaStream_t hStream);
     cudaError_t (*cudaHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     cudaError_t (*cudaHostRegister)(void *ptr, size_t size, unsigned int flags);
     cudaError_t (*cudaHostUnregister)(void *ptr);
+    cudaError_t (*cudaMallocAsync)(void **devPtr, size_t size, cudaStream_t hStream);
+    cudaError_t (*cudaFreeAsync)(void *devPtr, cudaStream_t hStream);
     cudaError_t (*cudaStreamCreateWithFlags)(cudaStream_t *pStream, unsigned int flags);
     cudaError_t (*cudaStreamDestroy)(cudaStream_t stream);
     cudaError_t (*cudaStreamSynchronize)(cudaStream_t stream);
@@ -162,6 +161,7 @@ static struct {
     cudaError_t (*cudaIpcGetMemHandle)(cudaIpcMemHandle_t *handle, void *devPtr);
     cudaError_t (*cudaIpcOpenMemHandle)(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
     cudaError_t (*cudaIpcCloseMemHandle)(void *devPtr);
+    cudaError_t (*cudaGetLastError)(void);
     CUresult (*cuPointerSetAttribute)(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr);
     CUresult (*cuLaunchKernel)(CUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream, void **kernelParams, void **extra);
     cudaError_t (*cudaGetDeviceProperties)(cudaDeviceProp *prop, int device);
@@ -182,24 +182,23 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
     static const char *const cudaDeviceSynchronize_names[] = {"cudaDeviceSynchronize", NULL};
+    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
+    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
+    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
+    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
+    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
+    static const char *const cudaFree_names[] = {"cudaFree", NULL};
     static const char *const cudaSetDevice_names[] = {"cudaSetDevice", NULL};
     static const char *const cudaGetDevice_names[] = {"cudaGetDevice", NULL};
     static const char *const cudaGetDeviceCount_names[] = {"cudaGetDeviceCount", NULL};
     static const char *const cudaDeviceGetPCIBusId_names[] = {"cudaDeviceGetPCIBusId", NULL};
     static const char *const cudaDeviceGetByPCIBusId_names[] = {"cudaDeviceGetByPCIBusId", NULL};
-    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
-    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
-    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
-    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
-    static const char *const cudaMallocAsync_names[] = {"cudaMallocAsync", NULL};
-    static const char *const cudaFree_names[] = {"cudaFree", NULL};
-    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
-    static const char *const cudaFreeAsync_names[] = {"cudaFreeAsync", NULL};
     static const char *const cudaHostGetDevicePointer_names[] = {"cudaHostGetDevicePointer", NULL};
     static const char *const cudaHostRegister_names[] = {"cudaHostRegister", NULL};
     static const char *const cudaHostUnregister_names[] = {"cudaHostUnregister", NULL};
+    static const char *const cudaMallocAsync_names[] = {"cudaMallocAsync", NULL};
+    static const char *const cudaFreeAsync_names[] = {"cudaFreeAsync", NULL};
     static const char *const cudaStreamCreateWithFlags_names[] = {"cudaStreamCreateWithFlags", NULL};
     static const char *const cudaStreamDestroy_names[] = {"cudaStreamDestroy", NULL};
     static const char *const cudaStreamSynchronize_names[] = {"cudaStreamSynchronize", NULL};
@@ -214,6 +213,7 @@ static bool resolve_all(void)
     static const char *const cudaIpcGetMemHandle_names[] = {"cudaIpcGetMemHandle", NULL};
     static const char *const cudaIpcOpenMemHandle_names[] = {"cudaIpcOpenMemHandle", NULL};
     static const char *const cudaIpcCloseMemHandle_names[] = {"cudaIpcCloseMemHandle", NULL};
+    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
     static const char *const cuPointerSetAttribute_names[] = {"cuPointerSetAttribute", NULL};
     static const char *const cuLaunchKernel_names[] = {"cuLaunchKernel", NULL};
     static const char *const cudaGetDeviceProperties_names[] = {"cudaGetDeviceProperties", NULL};
@@ -222,24 +222,23 @@ static bool resolve_all(void)
     static const char *const cuStreamWaitValue64_names[] = {"cuStreamWaitValue64_v2", "cuStreamWaitValue64", NULL};
     static const char *const cuStreamWriteValue64_names[] = {"cuStreamWriteValue64_v2", "cuStreamWriteValue64", NULL};
     return true
-        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
         && shim_resolve(&libraries[0], cudaDeviceSynchronize_names, false, (void **)&vendor.cudaDeviceSynchronize)
+        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
+        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
+        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
+        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
+        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
+        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
         && shim_resolve(&libraries[0], cudaSetDevice_names, false, (void **)&vendor.cudaSetDevice)
         && shim_resolve(&libraries[0], cudaGetDevice_names, false, (void **)&vendor.cudaGetDevice)
         && shim_resolve(&libraries[0], cudaGetDeviceCount_names, false, (void **)&vendor.cudaGetDeviceCount)
         && shim_resolve(&libraries[0], cudaDeviceGetPCIBusId_names, false, (void **)&vendor.cudaDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], cudaDeviceGetByPCIBusId_names, false, (void **)&vendor.cudaDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
-        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
-        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
-        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
-        && shim_resolve(&libraries[0], cudaMallocAsync_names, true, (void **)&vendor.cudaMallocAsync)
-        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
-        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
-        && shim_resolve(&libraries[0], cudaFreeAsync_names, true, (void **)&vendor.cudaFreeAsync)
         && shim_resolve(&libraries[0], cudaHostGetDevicePointer_names, false, (void **)&vendor.cudaHostGetDevicePointer)
         && shim_resolve(&libraries[0], cudaHostRegister_names, false, (void **)&vendor.cudaHostRegister)
         && shim_resolve(&libraries[0], cudaHostUnregister_names, false, (void **)&vendor.cudaHostUnregister)
+        && shim_resolve(&libraries[0], cudaMallocAsync_names, true, (void **)&vendor.cudaMallocAsync)
+        && shim_resolve(&libraries[0], cudaFreeAsync_names, true, (void **)&vendor.cudaFreeAsync)
         && shim_resolve(&libraries[0], cudaStreamCreateWithFlags_names, false, (void **)&vendor.cudaStreamCreateWithFlags)
         && shim_resolve(&libraries[0], cudaStreamDestroy_names, false, (void **)&vendor.cudaStreamDestroy)
         && shim_resolve(&libraries[0], cudaStreamSynchronize_names, false, (void **)&vendor.cudaStreamSynchronize)
@@ -254,6 +253,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cudaIpcGetMemHandle_names, false, (void **)&vendor.cudaIpcGetMemHandle)
         && shim_resolve(&libraries[0], cudaIpcOpenMemHandle_names, false, (void **)&vendor.cudaIpcOpenMemHandle)
         && shim_resolve(&libraries[0], cudaIpcCloseMemHandle_names, false, (void **)&vendor.cudaIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
         && shim_resolve(&libraries[1], cuPointerSetAttribute_names, false, (void **)&vendor.cuPointerSetAttribute)
         && shim_resolve(&libraries[1], cuLaunchKernel_names, true, (void **)&vendor.cuLaunchKernel)
         && shim_resolve(&libraries[0], cudaGetDeviceProperties_names, false, (void **)&vendor.cudaGetDeviceProperties)
@@ -314,9 +314,6 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case cudaErrorMemoryAllocation:
-        result = palSystemError;
-        break;
     case cudaErrorInvalidDevice:
         result = palInvalidArgument;
         break;
@@ -329,11 +326,14 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
         break;
-    case cudaErrorMapBufferObjectFailed:
-        result = palRemoteError;
-        break;
     case cudaErrorNotPermitted:
         result = palInvalidUsage;
+        break;
+    case cudaErrorMemoryAllocation:
+        result = palSystemError;
+        break;
+    case cudaErrorMapBufferObjectFailed:
+        result = palRemoteError;
         break;
     case cudaErrorNotSupported:
         result = palNotSupported;
@@ -386,9 +386,6 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
     case CUDA_ERROR_INVALID_VALUE:
         result = palInvalidArgument;
         break;
-    case CUDA_ERROR_OUT_OF_MEMORY:
-        result = palSystemError;
-        break;
     case CUDA_ERROR_INVALID_DEVICE:
         result = palInvalidArgument;
         break;
@@ -397,6 +394,9 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
         break;
     case CUDA_ERROR_NOT_PERMITTED:
         result = palInvalidUsage;
+        break;
+    case CUDA_ERROR_OUT_OF_MEMORY:
+        result = palSystemError;
         break;
     case CUDA_ERROR_NOT_SUPPORTED:
         result = palNotSupported;

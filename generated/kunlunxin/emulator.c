@@ -65,11 +65,6 @@ enum { /* memcpy_kinds */
     cudaMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
@@ -106,6 +101,11 @@ enum { /* event_wait_flags */
 
 enum { /* ipc_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
+};
+
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
 enum { /* gdr */
@@ -158,11 +158,6 @@ EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
     return value == cudaMemcpyHostToHost || value == cudaMemcpyHostToDevice || value == cudaMemcpyDeviceToHost || value == cudaMemcpyDeviceToDevice || value == cudaMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
-{
-    return value == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == CU_POINTER_ATTRIBUTE_BUFFER_ID;
-}
-
 EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
 {
     return (value & ~(long long)(cudaHostAllocDefault | cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined)) == 0;
@@ -198,6 +193,11 @@ EMULATOR_PRIVATE bool is_ipc_flags(long long value)
     return value == cudaIpcMemLazyEnablePeerAccess;
 }
 
+EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+{
+    return value == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == CU_POINTER_ATTRIBUTE_BUFFER_ID;
+}
+
 EMULATOR_PRIVATE bool is_gdr(long long value)
 {
     return value == GDR_GRANULE;
@@ -221,14 +221,14 @@ EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)
     case palInvalidArgument:
         code = cudaErrorInvalidValue;
         break;
+    case palInvalidUsage:
+        code = cudaErrorNotPermitted;
+        break;
     case palSystemError:
         code = cudaErrorMemoryAllocation;
         break;
     case palRemoteError:
         code = cudaErrorMapBufferObjectFailed;
-        break;
-    case palInvalidUsage:
-        code = cudaErrorNotPermitted;
         break;
     case palNotSupported:
         code = cudaErrorNotSupported;
@@ -260,11 +260,11 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     case palInvalidArgument:
         code = CUDA_ERROR_INVALID_VALUE;
         break;
-    case palSystemError:
-        code = CUDA_ERROR_OUT_OF_MEMORY;
-        break;
     case palInvalidUsage:
         code = CUDA_ERROR_NOT_PERMITTED;
+        break;
+    case palSystemError:
+        code = CUDA_ERROR_OUT_OF_MEMORY;
         break;
     case palNotSupported:
         code = CUDA_ERROR_NOT_SUPPORTED;
@@ -301,20 +301,19 @@ EMULATOR_PRIVATE bkclStatus code_bkclStatus(int result)
     return code;
 }
 
-EMULATOR_EXPORT cudaError_t cudaGetLastError(void);
 EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void);
+EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream);
+EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags);
+EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags);
+EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr);
+EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr);
 EMULATOR_EXPORT cudaError_t cudaSetDevice(int device);
 EMULATOR_EXPORT cudaError_t cudaGetDevice(int *device);
 EMULATOR_EXPORT cudaError_t cudaGetDeviceCount(int *count);
 EMULATOR_EXPORT cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
-EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream);
-EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags);
-EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags);
-EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr);
-EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr);
 EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaStreamDestroy(cudaStream_t stream);
@@ -331,21 +330,78 @@ EMULATOR_EXPORT cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t
 EMULATOR_EXPORT cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT cudaError_t cudaGetLastError(void);
 EMULATOR_EXPORT CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr);
 EMULATOR_EXPORT cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device);
 EMULATOR_EXPORT bkclStatus _ZN5baidu3xpu4bkcl9xccl_mmapEPPvS2_m(void **pcpuptr, void *devptr, size_t sz);
 EMULATOR_EXPORT bkclStatus _ZN5baidu3xpu4bkcl11xccl_munmapEPvm(void *cpuptr, size_t sz);
-
-EMULATOR_EXPORT cudaError_t cudaGetLastError(void)
-{
-    return (cudaError_t)emulate_last_error();
-}
 
 EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
     return code_cudaError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (pHost == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    if (!is_host_alloc_flags(flags))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_host(pHost, size, (flags == cudaHostAllocMapped)));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    if (!is_attach_flags(flags))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_managed(devPtr, size, (flags == cudaMemAttachGlobal)));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT cudaError_t cudaSetDevice(int device)
@@ -389,67 +445,6 @@ EMULATOR_EXPORT cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pci
     if (device == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_getDeviceByPciBusId(device, pciBusId));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (pHost == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_host(pHost, size, (flags == cudaHostAllocMapped)));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_managed(devPtr, size, (flags == cudaMemAttachGlobal)));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release_host(ptr));
 }
 
 EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
@@ -584,6 +579,11 @@ EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr)
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
     return code_cudaError_t(emulate_ipc_close(devPtr));
+}
+
+EMULATOR_EXPORT cudaError_t cudaGetLastError(void)
+{
+    return (cudaError_t)emulate_last_error();
 }
 
 EMULATOR_EXPORT CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr)

@@ -70,11 +70,6 @@ enum { /* memcpy_kinds */
     cudaMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
@@ -113,6 +108,11 @@ enum { /* ipc_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
 enum { /* gdr */
     GDR_GRANULE = 2097152,
 };
@@ -126,20 +126,19 @@ enum { /* bkcl_status */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    cudaError_t (*cudaGetLastError)(void);
     cudaError_t (*cudaDeviceSynchronize)(void);
+    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
+    cudaError_t (*cudaHostAlloc)(void **pHost, size_t size, unsigned int flags);
+    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
+    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    cudaError_t (*cudaFreeHost)(void *ptr);
+    cudaError_t (*cudaFree)(void *devPtr);
     cudaError_t (*cudaSetDevice)(int device);
     cudaError_t (*cudaGetDevice)(int *device);
     cudaError_t (*cudaGetDeviceCount)(int *count);
     cudaError_t (*cudaDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     cudaError_t (*cudaDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
-    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
-    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
-    cudaError_t (*cudaHostAlloc)(void **pHost, size_t size, unsigned int flags);
-    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
-    cudaError_t (*cudaFree)(void *devPtr);
-    cudaError_t (*cudaFreeHost)(void *ptr);
     cudaError_t (*cudaHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     cudaError_t (*cudaStreamCreateWithFlags)(cudaStream_t *pStream, unsigned int flags);
     cudaError_t (*cudaStreamDestroy)(cudaStream_t stream);
@@ -156,6 +155,7 @@ static struct {
     cudaError_t (*cudaIpcGetMemHandle)(cudaIpcMemHandle_t *handle, void *devPtr);
     cudaError_t (*cudaIpcOpenMemHandle)(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
     cudaError_t (*cudaIpcCloseMemHandle)(void *devPtr);
+    cudaError_t (*cudaGetLastError)(void);
     CUresult (*cuPointerSetAttribute)(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr);
     cudaError_t (*cudaGetDeviceProperties)(cudaDeviceProp *prop, int device);
     bkclStatus (*xccl_mmap)(void **pcpuptr, void *devptr, size_t sz);
@@ -176,20 +176,19 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
     static const char *const cudaDeviceSynchronize_names[] = {"cudaDeviceSynchronize", NULL};
+    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
+    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
+    static const char *const cudaHostAlloc_names[] = {"cudaHostAlloc", NULL};
+    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
+    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
+    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
+    static const char *const cudaFree_names[] = {"cudaFree", NULL};
     static const char *const cudaSetDevice_names[] = {"cudaSetDevice", NULL};
     static const char *const cudaGetDevice_names[] = {"cudaGetDevice", NULL};
     static const char *const cudaGetDeviceCount_names[] = {"cudaGetDeviceCount", NULL};
     static const char *const cudaDeviceGetPCIBusId_names[] = {"cudaDeviceGetPCIBusId", NULL};
     static const char *const cudaDeviceGetByPCIBusId_names[] = {"cudaDeviceGetByPCIBusId", NULL};
-    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
-    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
-    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
-    static const char *const cudaHostAlloc_names[] = {"cudaHostAlloc", NULL};
-    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
-    static const char *const cudaFree_names[] = {"cudaFree", NULL};
-    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
     static const char *const cudaHostGetDevicePointer_names[] = {"cudaHostGetDevicePointer", NULL};
     static const char *const cudaStreamCreateWithFlags_names[] = {"cudaStreamCreateWithFlags", NULL};
     static const char *const cudaStreamDestroy_names[] = {"cudaStreamDestroy", NULL};
@@ -206,25 +205,25 @@ static bool resolve_all(void)
     static const char *const cudaIpcGetMemHandle_names[] = {"cudaIpcGetMemHandle", NULL};
     static const char *const cudaIpcOpenMemHandle_names[] = {"cudaIpcOpenMemHandle", NULL};
     static const char *const cudaIpcCloseMemHandle_names[] = {"cudaIpcCloseMemHandle", NULL};
+    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
     static const char *const cuPointerSetAttribute_names[] = {"cuPointerSetAttribute", NULL};
     static const char *const cudaGetDeviceProperties_names[] = {"cudaGetDeviceProperties", NULL};
     static const char *const xccl_mmap_names[] = {"_ZN5baidu3xpu4bkcl9xccl_mmapEPPvS2_m", NULL};
     static const char *const xccl_munmap_names[] = {"_ZN5baidu3xpu4bkcl11xccl_munmapEPvm", NULL};
     return true
-        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
         && shim_resolve(&libraries[0], cudaDeviceSynchronize_names, false, (void **)&vendor.cudaDeviceSynchronize)
+        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
+        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
+        && shim_resolve(&libraries[0], cudaHostAlloc_names, false, (void **)&vendor.cudaHostAlloc)
+        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
+        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
+        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
+        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
         && shim_resolve(&libraries[0], cudaSetDevice_names, false, (void **)&vendor.cudaSetDevice)
         && shim_resolve(&libraries[0], cudaGetDevice_names, false, (void **)&vendor.cudaGetDevice)
         && shim_resolve(&libraries[0], cudaGetDeviceCount_names, false, (void **)&vendor.cudaGetDeviceCount)
         && shim_resolve(&libraries[0], cudaDeviceGetPCIBusId_names, false, (void **)&vendor.cudaDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], cudaDeviceGetByPCIBusId_names, false, (void **)&vendor.cudaDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
-        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
-        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
-        && shim_resolve(&libraries[0], cudaHostAlloc_names, false, (void **)&vendor.cudaHostAlloc)
-        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
-        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
-        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
         && shim_resolve(&libraries[0], cudaHostGetDevicePointer_names, false, (void **)&vendor.cudaHostGetDevicePointer)
         && shim_resolve(&libraries[0], cudaStreamCreateWithFlags_names, false, (void **)&vendor.cudaStreamCreateWithFlags)
         && shim_resolve(&libraries[0], cudaStreamDestroy_names, false, (void **)&vendor.cudaStreamDestroy)
@@ -241,6 +240,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cudaIpcGetMemHandle_names, false, (void **)&vendor.cudaIpcGetMemHandle)
         && shim_resolve(&libraries[0], cudaIpcOpenMemHandle_names, false, (void **)&vendor.cudaIpcOpenMemHandle)
         && shim_resolve(&libraries[0], cudaIpcCloseMemHandle_names, false, (void **)&vendor.cudaIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
         && shim_resolve(&libraries[1], cuPointerSetAttribute_names, false, (void **)&vendor.cuPointerSetAttribute)
         && shim_resolve(&libraries[0], cudaGetDeviceProperties_names, false, (void **)&vendor.cudaGetDeviceProperties)
         && shim_resolve(&libraries[2], xccl_mmap_names, false, (void **)&vendor.xccl_mmap)
@@ -298,9 +298,6 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case cudaErrorMemoryAllocation:
-        result = palSystemError;
-        break;
     case cudaErrorInvalidDevice:
         result = palInvalidArgument;
         break;
@@ -313,11 +310,14 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
         break;
-    case cudaErrorMapBufferObjectFailed:
-        result = palRemoteError;
-        break;
     case cudaErrorNotPermitted:
         result = palInvalidUsage;
+        break;
+    case cudaErrorMemoryAllocation:
+        result = palSystemError;
+        break;
+    case cudaErrorMapBufferObjectFailed:
+        result = palRemoteError;
         break;
     case cudaErrorNotSupported:
         result = palNotSupported;
@@ -370,9 +370,6 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
     case CUDA_ERROR_INVALID_VALUE:
         result = palInvalidArgument;
         break;
-    case CUDA_ERROR_OUT_OF_MEMORY:
-        result = palSystemError;
-        break;
     case CUDA_ERROR_INVALID_DEVICE:
         result = palInvalidArgument;
         break;
@@ -381,6 +378,9 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
         break;
     case CUDA_ERROR_NOT_PERMITTED:
         result = palInvalidUsage;
+        break;
+    case CUDA_ERROR_OUT_OF_MEMORY:
+        result = palSystemError;
         break;
     case CUDA_ERROR_NOT_SUPPORTED:
         result = palNotSupported;

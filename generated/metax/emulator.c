@@ -233,14 +233,14 @@ EMULATOR_PRIVATE mcError_t code_mcError_t(int result)
     case palInvalidArgument:
         code = mcErrorInvalidValue;
         break;
+    case palInvalidUsage:
+        code = mcErrorNotPermitted;
+        break;
     case palSystemError:
         code = mcErrorMemoryAllocation;
         break;
     case palRemoteError:
         code = mcErrorMapBufferObjectFailed;
-        break;
-    case palInvalidUsage:
-        code = mcErrorNotPermitted;
         break;
     case palNotSupported:
         code = mcErrorNotSupported;
@@ -259,25 +259,24 @@ EMULATOR_PRIVATE mcError_t code_mcError_t(int result)
     return code;
 }
 
-EMULATOR_EXPORT mcError_t mcGetLastError(void);
 EMULATOR_EXPORT mcError_t mcDeviceSynchronize(void);
+EMULATOR_EXPORT mcError_t mcMemcpyAsync(void *dst, const void *src, size_t count, mcMemcpyKind kind, mcStream_t stream);
+EMULATOR_EXPORT mcError_t mcMemsetAsync(void *devPtr, int value, size_t count, mcStream_t stream);
+EMULATOR_EXPORT mcError_t mcMallocHost(void **pHost, size_t size, unsigned int flags);
+EMULATOR_EXPORT mcError_t mcMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT mcError_t mcMallocManaged(void **devPtr, size_t size, unsigned int flags);
+EMULATOR_EXPORT mcError_t mcFreeHost(void *ptr);
+EMULATOR_EXPORT mcError_t mcFree(void *devPtr);
 EMULATOR_EXPORT mcError_t mcSetDevice(int device);
 EMULATOR_EXPORT mcError_t mcGetDevice(int *device);
 EMULATOR_EXPORT mcError_t mcGetDeviceCount(int *count);
 EMULATOR_EXPORT mcError_t mcDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT mcError_t mcDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT mcError_t mcMemcpyAsync(void *dst, const void *src, size_t count, mcMemcpyKind kind, mcStream_t stream);
-EMULATOR_EXPORT mcError_t mcMemsetAsync(void *devPtr, int value, size_t count, mcStream_t stream);
-EMULATOR_EXPORT mcError_t mcMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT mcError_t mcMallocHost(void **pHost, size_t size, unsigned int flags);
-EMULATOR_EXPORT mcError_t mcMallocManaged(void **devPtr, size_t size, unsigned int flags);
-EMULATOR_EXPORT mcError_t mcMallocAsync(void **devPtr, size_t size, mcStream_t hStream);
-EMULATOR_EXPORT mcError_t mcFree(void *devPtr);
-EMULATOR_EXPORT mcError_t mcFreeHost(void *ptr);
-EMULATOR_EXPORT mcError_t mcFreeAsync(void *devPtr, mcStream_t hStream);
 EMULATOR_EXPORT mcError_t mcHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
 EMULATOR_EXPORT mcError_t mcHostRegister(void *ptr, size_t size, unsigned int flags);
 EMULATOR_EXPORT mcError_t mcHostUnregister(void *ptr);
+EMULATOR_EXPORT mcError_t mcMallocAsync(void **devPtr, size_t size, mcStream_t hStream);
+EMULATOR_EXPORT mcError_t mcFreeAsync(void *devPtr, mcStream_t hStream);
 EMULATOR_EXPORT mcError_t mcStreamCreateWithFlags(mcStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT mcError_t mcStreamDestroy(mcStream_t stream);
 EMULATOR_EXPORT mcError_t mcStreamSynchronize(mcStream_t stream);
@@ -293,6 +292,7 @@ EMULATOR_EXPORT mcError_t mcLaunchHostFunc(mcStream_t stream, mcHostFn_t fn, voi
 EMULATOR_EXPORT mcError_t mcIpcGetMemHandle(mcIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT mcError_t mcIpcOpenMemHandle(void **devPtr, mcIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT mcError_t mcIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT mcError_t mcGetLastError(void);
 EMULATOR_EXPORT mcError_t mcGetDeviceProperties(mcDeviceProp_t *prop, int device);
 EMULATOR_EXPORT mcError_t mcMemGetAddressRange(mcDeviceptr_t *pbase, size_t *psize, mcDeviceptr_t dptr);
 EMULATOR_EXPORT mcError_t mcModuleLaunchKernel(mcFunction_t f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, mcStream_t hStream, void **kernelParams, void **extra);
@@ -301,16 +301,72 @@ EMULATOR_EXPORT mcError_t mcStreamWaitValue64(mcStream_t stream, void *addr, uin
 EMULATOR_EXPORT mcError_t mcStreamWriteValue64(mcStream_t stream, void *addr, uint64_t value, mcStreamWriteValue_flags flags);
 EMULATOR_EXPORT mcError_t mcMemGetHandleForAddressRange(void *handle, mcDeviceptr_t dptr, size_t size, int handleType, unsigned long long flags);
 
-EMULATOR_EXPORT mcError_t mcGetLastError(void)
-{
-    return (mcError_t)emulate_last_error();
-}
-
 EMULATOR_EXPORT mcError_t mcDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
     return code_mcError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT mcError_t mcMemcpyAsync(void *dst, const void *src, size_t count, mcMemcpyKind kind, mcStream_t stream)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_mcError_t(palInvalidArgument);
+    return code_mcError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT mcError_t mcMemsetAsync(void *devPtr, int value, size_t count, mcStream_t stream)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    return code_mcError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT mcError_t mcMallocHost(void **pHost, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    if (pHost == NULL)
+        return code_mcError_t(palInvalidArgument);
+    if (!is_host_alloc_flags(flags))
+        return code_mcError_t(palInvalidArgument);
+    return code_mcError_t(emulate_allocate_host(pHost, size, (flags == mcMallocHostMapped)));
+}
+
+EMULATOR_EXPORT mcError_t mcMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_mcError_t(palInvalidArgument);
+    return code_mcError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT mcError_t mcMallocManaged(void **devPtr, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_mcError_t(palInvalidArgument);
+    if (!is_attach_flags(flags))
+        return code_mcError_t(palInvalidArgument);
+    return code_mcError_t(emulate_allocate_managed(devPtr, size, (flags == mcMemAttachGlobal)));
+}
+
+EMULATOR_EXPORT mcError_t mcFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    return code_mcError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT mcError_t mcFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    return code_mcError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT mcError_t mcSetDevice(int device)
@@ -356,83 +412,6 @@ EMULATOR_EXPORT mcError_t mcDeviceGetByPCIBusId(int *device, const char *pciBusI
     return code_mcError_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
-EMULATOR_EXPORT mcError_t mcMemcpyAsync(void *dst, const void *src, size_t count, mcMemcpyKind kind, mcStream_t stream)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
-        return code_mcError_t(palInvalidArgument);
-    return code_mcError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT mcError_t mcMemsetAsync(void *devPtr, int value, size_t count, mcStream_t stream)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    return code_mcError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT mcError_t mcMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_mcError_t(palInvalidArgument);
-    return code_mcError_t(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT mcError_t mcMallocHost(void **pHost, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    if (pHost == NULL)
-        return code_mcError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
-        return code_mcError_t(palInvalidArgument);
-    return code_mcError_t(emulate_allocate_host(pHost, size, (flags == mcMallocHostMapped)));
-}
-
-EMULATOR_EXPORT mcError_t mcMallocManaged(void **devPtr, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_mcError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
-        return code_mcError_t(palInvalidArgument);
-    return code_mcError_t(emulate_allocate_managed(devPtr, size, (flags == mcMemAttachGlobal)));
-}
-
-EMULATOR_EXPORT mcError_t mcMallocAsync(void **devPtr, size_t size, mcStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_mcError_t(palInvalidArgument);
-    return code_mcError_t(emulate_allocate_async(devPtr, size, hStream));
-}
-
-EMULATOR_EXPORT mcError_t mcFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    return code_mcError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT mcError_t mcFreeHost(void *ptr)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    return code_mcError_t(emulate_release_host(ptr));
-}
-
-EMULATOR_EXPORT mcError_t mcFreeAsync(void *devPtr, mcStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_mcError_t(palUnhandledDeviceError);
-    return code_mcError_t(emulate_release_async(devPtr, hStream));
-}
-
 EMULATOR_EXPORT mcError_t mcHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
 {
     if (!emulator_ready())
@@ -456,6 +435,22 @@ EMULATOR_EXPORT mcError_t mcHostUnregister(void *ptr)
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
     return code_mcError_t(emulate_hostUnregister(ptr));
+}
+
+EMULATOR_EXPORT mcError_t mcMallocAsync(void **devPtr, size_t size, mcStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_mcError_t(palInvalidArgument);
+    return code_mcError_t(emulate_allocate_async(devPtr, size, hStream));
+}
+
+EMULATOR_EXPORT mcError_t mcFreeAsync(void *devPtr, mcStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_mcError_t(palUnhandledDeviceError);
+    return code_mcError_t(emulate_release_async(devPtr, hStream));
 }
 
 EMULATOR_EXPORT mcError_t mcStreamCreateWithFlags(mcStream_t *pStream, unsigned int flags)
@@ -581,6 +576,11 @@ EMULATOR_EXPORT mcError_t mcIpcCloseMemHandle(void *devPtr)
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
     return code_mcError_t(emulate_ipc_close(devPtr));
+}
+
+EMULATOR_EXPORT mcError_t mcGetLastError(void)
+{
+    return (mcError_t)emulate_last_error();
 }
 
 EMULATOR_EXPORT mcError_t mcGetDeviceProperties(mcDeviceProp_t *prop, int device)

@@ -128,25 +128,24 @@ enum { /* gdr */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    mcError_t (*mcGetLastError)(void);
     mcError_t (*mcDeviceSynchronize)(void);
+    mcError_t (*mcMemcpyAsync)(void *dst, const void *src, size_t count, mcMemcpyKind kind, mcStream_t stream);
+    mcError_t (*mcMemsetAsync)(void *devPtr, int value, size_t count, mcStream_t stream);
+    mcError_t (*mcMallocHost)(void **pHost, size_t size, unsigned int flags);
+    mcError_t (*mcMalloc)(void **devPtr, size_t size);
+    mcError_t (*mcMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    mcError_t (*mcFreeHost)(void *ptr);
+    mcError_t (*mcFree)(void *devPtr);
     mcError_t (*mcSetDevice)(int device);
     mcError_t (*mcGetDevice)(int *device);
     mcError_t (*mcGetDeviceCount)(int *count);
     mcError_t (*mcDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     mcError_t (*mcDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    mcError_t (*mcMemcpyAsync)(void *dst, const void *src, size_t count, mcMemcpyKind kind, mcStream_t stream);
-    mcError_t (*mcMemsetAsync)(void *devPtr, int value, size_t count, mcStream_t stream);
-    mcError_t (*mcMalloc)(void **devPtr, size_t size);
-    mcError_t (*mcMallocHost)(void **pHost, size_t size, unsigned int flags);
-    mcError_t (*mcMallocManaged)(void **devPtr, size_t size, unsigned int flags);
-    mcError_t (*mcMallocAsync)(void **devPtr, size_t size, mcStream_t hStream);
-    mcError_t (*mcFree)(void *devPtr);
-    mcError_t (*mcFreeHost)(void *ptr);
-    mcError_t (*mcFreeAsync)(void *devPtr, mcStream_t hStream);
     mcError_t (*mcHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     mcError_t (*mcHostRegister)(void *ptr, size_t size, unsigned int flags);
     mcError_t (*mcHostUnregister)(void *ptr);
+    mcError_t (*mcMallocAsync)(void **devPtr, size_t size, mcStream_t hStream);
+    mcError_t (*mcFreeAsync)(void *devPtr, mcStream_t hStream);
     mcError_t (*mcStreamCreateWithFlags)(mcStream_t *pStream, unsigned int flags);
     mcError_t (*mcStreamDestroy)(mcStream_t stream);
     mcError_t (*mcStreamSynchronize)(mcStream_t stream);
@@ -162,6 +161,7 @@ static struct {
     mcError_t (*mcIpcGetMemHandle)(mcIpcMemHandle_t *handle, void *devPtr);
     mcError_t (*mcIpcOpenMemHandle)(void **devPtr, mcIpcMemHandle_t handle, unsigned int flags);
     mcError_t (*mcIpcCloseMemHandle)(void *devPtr);
+    mcError_t (*mcGetLastError)(void);
     mcError_t (*mcGetDeviceProperties)(mcDeviceProp_t *prop, int device);
     mcError_t (*mcMemGetAddressRange)(mcDeviceptr_t *pbase, size_t *psize, mcDeviceptr_t dptr);
     mcError_t (*mcModuleLaunchKernel)(mcFunction_t f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, mcStream_t hStream, void **kernelParams, void **extra);
@@ -179,25 +179,24 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const mcGetLastError_names[] = {"mcGetLastError", NULL};
     static const char *const mcDeviceSynchronize_names[] = {"mcDeviceSynchronize", NULL};
+    static const char *const mcMemcpyAsync_names[] = {"mcMemcpyAsync", NULL};
+    static const char *const mcMemsetAsync_names[] = {"mcMemsetAsync", NULL};
+    static const char *const mcMallocHost_names[] = {"mcMallocHost", NULL};
+    static const char *const mcMalloc_names[] = {"mcMalloc", NULL};
+    static const char *const mcMallocManaged_names[] = {"mcMallocManaged", NULL};
+    static const char *const mcFreeHost_names[] = {"mcFreeHost", NULL};
+    static const char *const mcFree_names[] = {"mcFree", NULL};
     static const char *const mcSetDevice_names[] = {"mcSetDevice", NULL};
     static const char *const mcGetDevice_names[] = {"mcGetDevice", NULL};
     static const char *const mcGetDeviceCount_names[] = {"mcGetDeviceCount", NULL};
     static const char *const mcDeviceGetPCIBusId_names[] = {"mcDeviceGetPCIBusId", NULL};
     static const char *const mcDeviceGetByPCIBusId_names[] = {"mcDeviceGetByPCIBusId", NULL};
-    static const char *const mcMemcpyAsync_names[] = {"mcMemcpyAsync", NULL};
-    static const char *const mcMemsetAsync_names[] = {"mcMemsetAsync", NULL};
-    static const char *const mcMalloc_names[] = {"mcMalloc", NULL};
-    static const char *const mcMallocHost_names[] = {"mcMallocHost", NULL};
-    static const char *const mcMallocManaged_names[] = {"mcMallocManaged", NULL};
-    static const char *const mcMallocAsync_names[] = {"mcMallocAsync", NULL};
-    static const char *const mcFree_names[] = {"mcFree", NULL};
-    static const char *const mcFreeHost_names[] = {"mcFreeHost", NULL};
-    static const char *const mcFreeAsync_names[] = {"mcFreeAsync", NULL};
     static const char *const mcHostGetDevicePointer_names[] = {"mcHostGetDevicePointer", NULL};
     static const char *const mcHostRegister_names[] = {"mcHostRegister", NULL};
     static const char *const mcHostUnregister_names[] = {"mcHostUnregister", NULL};
+    static const char *const mcMallocAsync_names[] = {"mcMallocAsync", NULL};
+    static const char *const mcFreeAsync_names[] = {"mcFreeAsync", NULL};
     static const char *const mcStreamCreateWithFlags_names[] = {"mcStreamCreateWithFlags", NULL};
     static const char *const mcStreamDestroy_names[] = {"mcStreamDestroy", NULL};
     static const char *const mcStreamSynchronize_names[] = {"mcStreamSynchronize", NULL};
@@ -213,6 +212,7 @@ static bool resolve_all(void)
     static const char *const mcIpcGetMemHandle_names[] = {"mcIpcGetMemHandle", NULL};
     static const char *const mcIpcOpenMemHandle_names[] = {"mcIpcOpenMemHandle", NULL};
     static const char *const mcIpcCloseMemHandle_names[] = {"mcIpcCloseMemHandle", NULL};
+    static const char *const mcGetLastError_names[] = {"mcGetLastError", NULL};
     static const char *const mcGetDeviceProperties_names[] = {"mcGetDeviceProperties", NULL};
     static const char *const mcMemGetAddressRange_names[] = {"mcMemGetAddressRange", NULL};
     static const char *const mcModuleLaunchKernel_names[] = {"mcModuleLaunchKernel", NULL};
@@ -221,25 +221,24 @@ static bool resolve_all(void)
     static const char *const mcStreamWriteValue64_names[] = {"mcStreamWriteValue64", NULL};
     static const char *const mcMemGetHandleForAddressRange_names[] = {"mcMemGetHandleForAddressRange", NULL};
     return true
-        && shim_resolve(&libraries[0], mcGetLastError_names, false, (void **)&vendor.mcGetLastError)
         && shim_resolve(&libraries[0], mcDeviceSynchronize_names, false, (void **)&vendor.mcDeviceSynchronize)
+        && shim_resolve(&libraries[0], mcMemcpyAsync_names, false, (void **)&vendor.mcMemcpyAsync)
+        && shim_resolve(&libraries[0], mcMemsetAsync_names, false, (void **)&vendor.mcMemsetAsync)
+        && shim_resolve(&libraries[0], mcMallocHost_names, false, (void **)&vendor.mcMallocHost)
+        && shim_resolve(&libraries[0], mcMalloc_names, false, (void **)&vendor.mcMalloc)
+        && shim_resolve(&libraries[0], mcMallocManaged_names, false, (void **)&vendor.mcMallocManaged)
+        && shim_resolve(&libraries[0], mcFreeHost_names, false, (void **)&vendor.mcFreeHost)
+        && shim_resolve(&libraries[0], mcFree_names, false, (void **)&vendor.mcFree)
         && shim_resolve(&libraries[0], mcSetDevice_names, false, (void **)&vendor.mcSetDevice)
         && shim_resolve(&libraries[0], mcGetDevice_names, false, (void **)&vendor.mcGetDevice)
         && shim_resolve(&libraries[0], mcGetDeviceCount_names, false, (void **)&vendor.mcGetDeviceCount)
         && shim_resolve(&libraries[0], mcDeviceGetPCIBusId_names, false, (void **)&vendor.mcDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], mcDeviceGetByPCIBusId_names, false, (void **)&vendor.mcDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], mcMemcpyAsync_names, false, (void **)&vendor.mcMemcpyAsync)
-        && shim_resolve(&libraries[0], mcMemsetAsync_names, false, (void **)&vendor.mcMemsetAsync)
-        && shim_resolve(&libraries[0], mcMalloc_names, false, (void **)&vendor.mcMalloc)
-        && shim_resolve(&libraries[0], mcMallocHost_names, false, (void **)&vendor.mcMallocHost)
-        && shim_resolve(&libraries[0], mcMallocManaged_names, false, (void **)&vendor.mcMallocManaged)
-        && shim_resolve(&libraries[0], mcMallocAsync_names, false, (void **)&vendor.mcMallocAsync)
-        && shim_resolve(&libraries[0], mcFree_names, false, (void **)&vendor.mcFree)
-        && shim_resolve(&libraries[0], mcFreeHost_names, false, (void **)&vendor.mcFreeHost)
-        && shim_resolve(&libraries[0], mcFreeAsync_names, false, (void **)&vendor.mcFreeAsync)
         && shim_resolve(&libraries[0], mcHostGetDevicePointer_names, false, (void **)&vendor.mcHostGetDevicePointer)
         && shim_resolve(&libraries[0], mcHostRegister_names, false, (void **)&vendor.mcHostRegister)
         && shim_resolve(&libraries[0], mcHostUnregister_names, false, (void **)&vendor.mcHostUnregister)
+        && shim_resolve(&libraries[0], mcMallocAsync_names, false, (void **)&vendor.mcMallocAsync)
+        && shim_resolve(&libraries[0], mcFreeAsync_names, false, (void **)&vendor.mcFreeAsync)
         && shim_resolve(&libraries[0], mcStreamCreateWithFlags_names, false, (void **)&vendor.mcStreamCreateWithFlags)
         && shim_resolve(&libraries[0], mcStreamDestroy_names, false, (void **)&vendor.mcStreamDestroy)
         && shim_resolve(&libraries[0], mcStreamSynchronize_names, false, (void **)&vendor.mcStreamSynchronize)
@@ -255,6 +254,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], mcIpcGetMemHandle_names, false, (void **)&vendor.mcIpcGetMemHandle)
         && shim_resolve(&libraries[0], mcIpcOpenMemHandle_names, false, (void **)&vendor.mcIpcOpenMemHandle)
         && shim_resolve(&libraries[0], mcIpcCloseMemHandle_names, false, (void **)&vendor.mcIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], mcGetLastError_names, false, (void **)&vendor.mcGetLastError)
         && shim_resolve(&libraries[0], mcGetDeviceProperties_names, false, (void **)&vendor.mcGetDeviceProperties)
         && shim_resolve(&libraries[0], mcMemGetAddressRange_names, false, (void **)&vendor.mcMemGetAddressRange)
         && shim_resolve(&libraries[0], mcModuleLaunchKernel_names, true, (void **)&vendor.mcModuleLaunchKernel)
@@ -315,9 +315,6 @@ SHIM_PRIVATE palResult check_mcError_t(const char *function, const char *call, m
     case mcErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case mcErrorMemoryAllocation:
-        result = palSystemError;
-        break;
     case mcErrorInvalidDevice:
         result = palInvalidArgument;
         break;
@@ -330,11 +327,14 @@ SHIM_PRIVATE palResult check_mcError_t(const char *function, const char *call, m
     case mcErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
         break;
-    case mcErrorMapBufferObjectFailed:
-        result = palRemoteError;
-        break;
     case mcErrorNotPermitted:
         result = palInvalidUsage;
+        break;
+    case mcErrorMemoryAllocation:
+        result = palSystemError;
+        break;
+    case mcErrorMapBufferObjectFailed:
+        result = palRemoteError;
         break;
     case mcErrorNotSupported:
         result = palNotSupported;

@@ -16,8 +16,8 @@ typedef int MUresult;
 typedef int MUpointer_attribute;
 typedef void *musaStream_t;
 typedef void *musaEvent_t;
-typedef void *MUstream;
 typedef void *MUfunction;
+typedef void *MUstream;
 typedef uint64_t MUdeviceptr;
 typedef uint64_t muuint64_t;
 typedef struct {
@@ -67,11 +67,6 @@ enum { /* memcpy_kinds */
     musaMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     musaHostAllocDefault = 0,
     musaHostAllocPortable = 1,
@@ -116,6 +111,11 @@ enum { /* event_wait_flags */
 
 enum { /* ipc_flags */
     musaIpcMemLazyEnablePeerAccess = 1,
+};
+
+enum { /* pointer_attributes */
+    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
 enum { /* wait_value_flags */
@@ -174,11 +174,6 @@ EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
     return value == musaMemcpyHostToHost || value == musaMemcpyHostToDevice || value == musaMemcpyDeviceToHost || value == musaMemcpyDeviceToDevice || value == musaMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
-{
-    return value == MU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == MU_POINTER_ATTRIBUTE_BUFFER_ID;
-}
-
 EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
 {
     return (value & ~(long long)(musaHostAllocDefault | musaHostAllocPortable | musaHostAllocMapped | musaHostAllocWriteCombined)) == 0;
@@ -219,6 +214,11 @@ EMULATOR_PRIVATE bool is_ipc_flags(long long value)
     return value == musaIpcMemLazyEnablePeerAccess;
 }
 
+EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+{
+    return value == MU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == MU_POINTER_ATTRIBUTE_BUFFER_ID;
+}
+
 EMULATOR_PRIVATE bool is_wait_value_flags(long long value)
 {
     return value == MU_STREAM_WAIT_VALUE_GEQ || value == MU_STREAM_WAIT_VALUE_EQ || value == MU_STREAM_WAIT_VALUE_AND || value == MU_STREAM_WAIT_VALUE_NOR;
@@ -247,14 +247,14 @@ EMULATOR_PRIVATE musaError_t code_musaError_t(int result)
     case palInvalidArgument:
         code = musaErrorInvalidValue;
         break;
+    case palInvalidUsage:
+        code = musaErrorNotPermitted;
+        break;
     case palSystemError:
         code = musaErrorMemoryAllocation;
         break;
     case palRemoteError:
         code = musaErrorMapBufferObjectFailed;
-        break;
-    case palInvalidUsage:
-        code = musaErrorNotPermitted;
         break;
     case palNotSupported:
         code = musaErrorNotSupported;
@@ -286,11 +286,11 @@ EMULATOR_PRIVATE MUresult code_MUresult(int result)
     case palInvalidArgument:
         code = MUSA_ERROR_INVALID_VALUE;
         break;
-    case palSystemError:
-        code = MUSA_ERROR_OUT_OF_MEMORY;
-        break;
     case palInvalidUsage:
         code = MUSA_ERROR_NOT_PERMITTED;
+        break;
+    case palSystemError:
+        code = MUSA_ERROR_OUT_OF_MEMORY;
         break;
     case palNotSupported:
         code = MUSA_ERROR_NOT_SUPPORTED;
@@ -309,25 +309,24 @@ EMULATOR_PRIVATE MUresult code_MUresult(int result)
     return code;
 }
 
-EMULATOR_EXPORT musaError_t musaGetLastError(void);
 EMULATOR_EXPORT musaError_t musaDeviceSynchronize(void);
+EMULATOR_EXPORT musaError_t musaMemcpyAsync(void *dst, const void *src, size_t count, musaMemcpyKind kind, musaStream_t stream);
+EMULATOR_EXPORT musaError_t musaMemsetAsync(void *devPtr, int value, size_t count, musaStream_t stream);
+EMULATOR_EXPORT musaError_t musaHostAlloc(void **pHost, size_t size, unsigned int flags);
+EMULATOR_EXPORT musaError_t musaMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT musaError_t musaMallocManaged(void **devPtr, size_t size, unsigned int flags);
+EMULATOR_EXPORT musaError_t musaFreeHost(void *ptr);
+EMULATOR_EXPORT musaError_t musaFree(void *devPtr);
 EMULATOR_EXPORT musaError_t musaSetDevice(int device);
 EMULATOR_EXPORT musaError_t musaGetDevice(int *device);
 EMULATOR_EXPORT musaError_t musaGetDeviceCount(int *count);
 EMULATOR_EXPORT musaError_t musaDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT musaError_t musaDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT musaError_t musaMemcpyAsync(void *dst, const void *src, size_t count, musaMemcpyKind kind, musaStream_t stream);
-EMULATOR_EXPORT musaError_t musaMemsetAsync(void *devPtr, int value, size_t count, musaStream_t stream);
-EMULATOR_EXPORT musaError_t musaMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT musaError_t musaHostAlloc(void **pHost, size_t size, unsigned int flags);
-EMULATOR_EXPORT musaError_t musaMallocManaged(void **devPtr, size_t size, unsigned int flags);
-EMULATOR_EXPORT musaError_t musaMallocAsync(void **devPtr, size_t size, musaStream_t hStream);
-EMULATOR_EXPORT musaError_t musaFree(void *devPtr);
-EMULATOR_EXPORT musaError_t musaFreeHost(void *ptr);
-EMULATOR_EXPORT musaError_t musaFreeAsync(void *devPtr, musaStream_t hStream);
 EMULATOR_EXPORT musaError_t musaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
 EMULATOR_EXPORT musaError_t musaHostRegister(void *ptr, size_t size, unsigned int flags);
 EMULATOR_EXPORT musaError_t musaHostUnregister(void *ptr);
+EMULATOR_EXPORT musaError_t musaMallocAsync(void **devPtr, size_t size, musaStream_t hStream);
+EMULATOR_EXPORT musaError_t musaFreeAsync(void *devPtr, musaStream_t hStream);
 EMULATOR_EXPORT musaError_t musaStreamCreateWithFlags(musaStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT musaError_t musaStreamDestroy(musaStream_t stream);
 EMULATOR_EXPORT musaError_t musaStreamSynchronize(musaStream_t stream);
@@ -343,6 +342,7 @@ EMULATOR_EXPORT musaError_t musaLaunchHostFunc(musaStream_t stream, musaHostFn_t
 EMULATOR_EXPORT musaError_t musaIpcGetMemHandle(musaIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT musaError_t musaIpcOpenMemHandle(void **devPtr, musaIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT musaError_t musaIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT musaError_t musaGetLastError(void);
 EMULATOR_EXPORT MUresult muPointerSetAttribute(const void *value, MUpointer_attribute attribute, MUdeviceptr ptr);
 EMULATOR_EXPORT MUresult muLaunchKernel(MUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, MUstream hStream, void **kernelParams, void **extra);
 EMULATOR_EXPORT musaError_t musaGetDeviceProperties(musaDeviceProp *prop, int device);
@@ -350,16 +350,72 @@ EMULATOR_EXPORT MUresult muMemGetAddressRange(MUdeviceptr *pbase, size_t *psize,
 EMULATOR_EXPORT MUresult muStreamWaitValue64(MUstream stream, MUdeviceptr addr, muuint64_t value, unsigned int flags);
 EMULATOR_EXPORT MUresult muStreamWriteValue64(MUstream stream, MUdeviceptr addr, muuint64_t value, unsigned int flags);
 
-EMULATOR_EXPORT musaError_t musaGetLastError(void)
-{
-    return (musaError_t)emulate_last_error();
-}
-
 EMULATOR_EXPORT musaError_t musaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
     return code_musaError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT musaError_t musaMemcpyAsync(void *dst, const void *src, size_t count, musaMemcpyKind kind, musaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_musaError_t(palInvalidArgument);
+    return code_musaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT musaError_t musaMemsetAsync(void *devPtr, int value, size_t count, musaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    return code_musaError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT musaError_t musaHostAlloc(void **pHost, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    if (pHost == NULL)
+        return code_musaError_t(palInvalidArgument);
+    if (!is_host_alloc_flags(flags))
+        return code_musaError_t(palInvalidArgument);
+    return code_musaError_t(emulate_allocate_host(pHost, size, (flags == musaHostAllocMapped)));
+}
+
+EMULATOR_EXPORT musaError_t musaMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_musaError_t(palInvalidArgument);
+    return code_musaError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT musaError_t musaMallocManaged(void **devPtr, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_musaError_t(palInvalidArgument);
+    if (!is_attach_flags(flags))
+        return code_musaError_t(palInvalidArgument);
+    return code_musaError_t(emulate_allocate_managed(devPtr, size, (flags == musaMemAttachGlobal)));
+}
+
+EMULATOR_EXPORT musaError_t musaFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    return code_musaError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT musaError_t musaFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    return code_musaError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT musaError_t musaSetDevice(int device)
@@ -405,83 +461,6 @@ EMULATOR_EXPORT musaError_t musaDeviceGetByPCIBusId(int *device, const char *pci
     return code_musaError_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
-EMULATOR_EXPORT musaError_t musaMemcpyAsync(void *dst, const void *src, size_t count, musaMemcpyKind kind, musaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
-        return code_musaError_t(palInvalidArgument);
-    return code_musaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT musaError_t musaMemsetAsync(void *devPtr, int value, size_t count, musaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    return code_musaError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT musaError_t musaMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_musaError_t(palInvalidArgument);
-    return code_musaError_t(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT musaError_t musaHostAlloc(void **pHost, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    if (pHost == NULL)
-        return code_musaError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
-        return code_musaError_t(palInvalidArgument);
-    return code_musaError_t(emulate_allocate_host(pHost, size, (flags == musaHostAllocMapped)));
-}
-
-EMULATOR_EXPORT musaError_t musaMallocManaged(void **devPtr, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_musaError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
-        return code_musaError_t(palInvalidArgument);
-    return code_musaError_t(emulate_allocate_managed(devPtr, size, (flags == musaMemAttachGlobal)));
-}
-
-EMULATOR_EXPORT musaError_t musaMallocAsync(void **devPtr, size_t size, musaStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_musaError_t(palInvalidArgument);
-    return code_musaError_t(emulate_allocate_async(devPtr, size, hStream));
-}
-
-EMULATOR_EXPORT musaError_t musaFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    return code_musaError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT musaError_t musaFreeHost(void *ptr)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    return code_musaError_t(emulate_release_host(ptr));
-}
-
-EMULATOR_EXPORT musaError_t musaFreeAsync(void *devPtr, musaStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_musaError_t(palUnhandledDeviceError);
-    return code_musaError_t(emulate_release_async(devPtr, hStream));
-}
-
 EMULATOR_EXPORT musaError_t musaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
 {
     if (!emulator_ready())
@@ -505,6 +484,22 @@ EMULATOR_EXPORT musaError_t musaHostUnregister(void *ptr)
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
     return code_musaError_t(emulate_hostUnregister(ptr));
+}
+
+EMULATOR_EXPORT musaError_t musaMallocAsync(void **devPtr, size_t size, musaStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_musaError_t(palInvalidArgument);
+    return code_musaError_t(emulate_allocate_async(devPtr, size, hStream));
+}
+
+EMULATOR_EXPORT musaError_t musaFreeAsync(void *devPtr, musaStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_musaError_t(palUnhandledDeviceError);
+    return code_musaError_t(emulate_release_async(devPtr, hStream));
 }
 
 EMULATOR_EXPORT musaError_t musaStreamCreateWithFlags(musaStream_t *pStream, unsigned int flags)
@@ -630,6 +625,11 @@ EMULATOR_EXPORT musaError_t musaIpcCloseMemHandle(void *devPtr)
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
     return code_musaError_t(emulate_ipc_close(devPtr));
+}
+
+EMULATOR_EXPORT musaError_t musaGetLastError(void)
+{
+    return (musaError_t)emulate_last_error();
 }
 
 EMULATOR_EXPORT MUresult muPointerSetAttribute(const void *value, MUpointer_attribute attribute, MUdeviceptr ptr)

@@ -21,8 +21,8 @@ typedef int MUresult;
 typedef int MUpointer_attribute;
 typedef void *musaStream_t;
 typedef void *musaEvent_t;
-typedef void *MUstream;
 typedef void *MUfunction;
+typedef void *MUstream;
 typedef uint64_t MUdeviceptr;
 typedef uint64_t muuint64_t;
 typedef struct {
@@ -72,11 +72,6 @@ enum { /* memcpy_kinds */
     musaMemcpyDefault = 4,
 };
 
-enum { /* pointer_attributes */
-    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
 enum { /* host_alloc_flags */
     musaHostAllocDefault = 0,
     musaHostAllocPortable = 1,
@@ -123,6 +118,11 @@ enum { /* ipc_flags */
     musaIpcMemLazyEnablePeerAccess = 1,
 };
 
+enum { /* pointer_attributes */
+    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
 enum { /* wait_value_flags */
     MU_STREAM_WAIT_VALUE_GEQ = 0,
     MU_STREAM_WAIT_VALUE_EQ = 1,
@@ -142,25 +142,24 @@ enum { /* gdr */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    musaError_t (*musaGetLastError)(void);
     musaError_t (*musaDeviceSynchronize)(void);
+    musaError_t (*musaMemcpyAsync)(void *dst, const void *src, size_t count, musaMemcpyKind kind, musaStream_t stream);
+    musaError_t (*musaMemsetAsync)(void *devPtr, int value, size_t count, musaStream_t stream);
+    musaError_t (*musaHostAlloc)(void **pHost, size_t size, unsigned int flags);
+    musaError_t (*musaMalloc)(void **devPtr, size_t size);
+    musaError_t (*musaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    musaError_t (*musaFreeHost)(void *ptr);
+    musaError_t (*musaFree)(void *devPtr);
     musaError_t (*musaSetDevice)(int device);
     musaError_t (*musaGetDevice)(int *device);
     musaError_t (*musaGetDeviceCount)(int *count);
     musaError_t (*musaDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     musaError_t (*musaDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    musaError_t (*musaMemcpyAsync)(void *dst, const void *src, size_t count, musaMemcpyKind kind, musaStream_t stream);
-    musaError_t (*musaMemsetAsync)(void *devPtr, int value, size_t count, musaStream_t stream);
-    musaError_t (*musaMalloc)(void **devPtr, size_t size);
-    musaError_t (*musaHostAlloc)(void **pHost, size_t size, unsigned int flags);
-    musaError_t (*musaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
-    musaError_t (*musaMallocAsync)(void **devPtr, size_t size, musaStream_t hStream);
-    musaError_t (*musaFree)(void *devPtr);
-    musaError_t (*musaFreeHost)(void *ptr);
-    musaError_t (*musaFreeAsync)(void *devPtr, musaStream_t hStream);
     musaError_t (*musaHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     musaError_t (*musaHostRegister)(void *ptr, size_t size, unsigned int flags);
     musaError_t (*musaHostUnregister)(void *ptr);
+    musaError_t (*musaMallocAsync)(void **devPtr, size_t size, musaStream_t hStream);
+    musaError_t (*musaFreeAsync)(void *devPtr, musaStream_t hStream);
     musaError_t (*musaStreamCreateWithFlags)(musaStream_t *pStream, unsigned int flags);
     musaError_t (*musaStreamDestroy)(musaStream_t stream);
     musaError_t (*musaStreamSynchronize)(musaStream_t stream);
@@ -176,6 +175,7 @@ static struct {
     musaError_t (*musaIpcGetMemHandle)(musaIpcMemHandle_t *handle, void *devPtr);
     musaError_t (*musaIpcOpenMemHandle)(void **devPtr, musaIpcMemHandle_t handle, unsigned int flags);
     musaError_t (*musaIpcCloseMemHandle)(void *devPtr);
+    musaError_t (*musaGetLastError)(void);
     MUresult (*muPointerSetAttribute)(const void *value, MUpointer_attribute attribute, MUdeviceptr ptr);
     MUresult (*muLaunchKernel)(MUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, MUstream hStream, void **kernelParams, void **extra);
     musaError_t (*musaGetDeviceProperties)(musaDeviceProp *prop, int device);
@@ -195,25 +195,24 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const musaGetLastError_names[] = {"musaGetLastError", NULL};
     static const char *const musaDeviceSynchronize_names[] = {"musaDeviceSynchronize", NULL};
+    static const char *const musaMemcpyAsync_names[] = {"musaMemcpyAsync", NULL};
+    static const char *const musaMemsetAsync_names[] = {"musaMemsetAsync", NULL};
+    static const char *const musaHostAlloc_names[] = {"musaHostAlloc", NULL};
+    static const char *const musaMalloc_names[] = {"musaMalloc", NULL};
+    static const char *const musaMallocManaged_names[] = {"musaMallocManaged", NULL};
+    static const char *const musaFreeHost_names[] = {"musaFreeHost", NULL};
+    static const char *const musaFree_names[] = {"musaFree", NULL};
     static const char *const musaSetDevice_names[] = {"musaSetDevice", NULL};
     static const char *const musaGetDevice_names[] = {"musaGetDevice", NULL};
     static const char *const musaGetDeviceCount_names[] = {"musaGetDeviceCount", NULL};
     static const char *const musaDeviceGetPCIBusId_names[] = {"musaDeviceGetPCIBusId", NULL};
     static const char *const musaDeviceGetByPCIBusId_names[] = {"musaDeviceGetByPCIBusId", NULL};
-    static const char *const musaMemcpyAsync_names[] = {"musaMemcpyAsync", NULL};
-    static const char *const musaMemsetAsync_names[] = {"musaMemsetAsync", NULL};
-    static const char *const musaMalloc_names[] = {"musaMalloc", NULL};
-    static const char *const musaHostAlloc_names[] = {"musaHostAlloc", NULL};
-    static const char *const musaMallocManaged_names[] = {"musaMallocManaged", NULL};
-    static const char *const musaMallocAsync_names[] = {"musaMallocAsync", NULL};
-    static const char *const musaFree_names[] = {"musaFree", NULL};
-    static const char *const musaFreeHost_names[] = {"musaFreeHost", NULL};
-    static const char *const musaFreeAsync_names[] = {"musaFreeAsync", NULL};
     static const char *const musaHostGetDevicePointer_names[] = {"musaHostGetDevicePointer", NULL};
     static const char *const musaHostRegister_names[] = {"musaHostRegister", NULL};
     static const char *const musaHostUnregister_names[] = {"musaHostUnregister", NULL};
+    static const char *const musaMallocAsync_names[] = {"musaMallocAsync", NULL};
+    static const char *const musaFreeAsync_names[] = {"musaFreeAsync", NULL};
     static const char *const musaStreamCreateWithFlags_names[] = {"musaStreamCreateWithFlags", NULL};
     static const char *const musaStreamDestroy_names[] = {"musaStreamDestroy", NULL};
     static const char *const musaStreamSynchronize_names[] = {"musaStreamSynchronize", NULL};
@@ -229,6 +228,7 @@ static bool resolve_all(void)
     static const char *const musaIpcGetMemHandle_names[] = {"musaIpcGetMemHandle", NULL};
     static const char *const musaIpcOpenMemHandle_names[] = {"musaIpcOpenMemHandle", NULL};
     static const char *const musaIpcCloseMemHandle_names[] = {"musaIpcCloseMemHandle", NULL};
+    static const char *const musaGetLastError_names[] = {"musaGetLastError", NULL};
     static const char *const muPointerSetAttribute_names[] = {"muPointerSetAttribute", NULL};
     static const char *const muLaunchKernel_names[] = {"muLaunchKernel", NULL};
     static const char *const musaGetDeviceProperties_names[] = {"musaGetDeviceProperties", NULL};
@@ -236,25 +236,24 @@ static bool resolve_all(void)
     static const char *const muStreamWaitValue64_names[] = {"muStreamWaitValue64", "muStreamWaitValue64_v2", NULL};
     static const char *const muStreamWriteValue64_names[] = {"muStreamWriteValue64", "muStreamWriteValue64_v2", NULL};
     return true
-        && shim_resolve(&libraries[0], musaGetLastError_names, false, (void **)&vendor.musaGetLastError)
         && shim_resolve(&libraries[0], musaDeviceSynchronize_names, false, (void **)&vendor.musaDeviceSynchronize)
+        && shim_resolve(&libraries[0], musaMemcpyAsync_names, false, (void **)&vendor.musaMemcpyAsync)
+        && shim_resolve(&libraries[0], musaMemsetAsync_names, false, (void **)&vendor.musaMemsetAsync)
+        && shim_resolve(&libraries[0], musaHostAlloc_names, false, (void **)&vendor.musaHostAlloc)
+        && shim_resolve(&libraries[0], musaMalloc_names, false, (void **)&vendor.musaMalloc)
+        && shim_resolve(&libraries[0], musaMallocManaged_names, false, (void **)&vendor.musaMallocManaged)
+        && shim_resolve(&libraries[0], musaFreeHost_names, false, (void **)&vendor.musaFreeHost)
+        && shim_resolve(&libraries[0], musaFree_names, false, (void **)&vendor.musaFree)
         && shim_resolve(&libraries[0], musaSetDevice_names, false, (void **)&vendor.musaSetDevice)
         && shim_resolve(&libraries[0], musaGetDevice_names, false, (void **)&vendor.musaGetDevice)
         && shim_resolve(&libraries[0], musaGetDeviceCount_names, false, (void **)&vendor.musaGetDeviceCount)
         && shim_resolve(&libraries[0], musaDeviceGetPCIBusId_names, false, (void **)&vendor.musaDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], musaDeviceGetByPCIBusId_names, false, (void **)&vendor.musaDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], musaMemcpyAsync_names, false, (void **)&vendor.musaMemcpyAsync)
-        && shim_resolve(&libraries[0], musaMemsetAsync_names, false, (void **)&vendor.musaMemsetAsync)
-        && shim_resolve(&libraries[0], musaMalloc_names, false, (void **)&vendor.musaMalloc)
-        && shim_resolve(&libraries[0], musaHostAlloc_names, false, (void **)&vendor.musaHostAlloc)
-        && shim_resolve(&libraries[0], musaMallocManaged_names, false, (void **)&vendor.musaMallocManaged)
-        && shim_resolve(&libraries[0], musaMallocAsync_names, true, (void **)&vendor.musaMallocAsync)
-        && shim_resolve(&libraries[0], musaFree_names, false, (void **)&vendor.musaFree)
-        && shim_resolve(&libraries[0], musaFreeHost_names, false, (void **)&vendor.musaFreeHost)
-        && shim_resolve(&libraries[0], musaFreeAsync_names, true, (void **)&vendor.musaFreeAsync)
         && shim_resolve(&libraries[0], musaHostGetDevicePointer_names, false, (void **)&vendor.musaHostGetDevicePointer)
         && shim_resolve(&libraries[0], musaHostRegister_names, false, (void **)&vendor.musaHostRegister)
         && shim_resolve(&libraries[0], musaHostUnregister_names, false, (void **)&vendor.musaHostUnregister)
+        && shim_resolve(&libraries[0], musaMallocAsync_names, true, (void **)&vendor.musaMallocAsync)
+        && shim_resolve(&libraries[0], musaFreeAsync_names, true, (void **)&vendor.musaFreeAsync)
         && shim_resolve(&libraries[0], musaStreamCreateWithFlags_names, false, (void **)&vendor.musaStreamCreateWithFlags)
         && shim_resolve(&libraries[0], musaStreamDestroy_names, false, (void **)&vendor.musaStreamDestroy)
         && shim_resolve(&libraries[0], musaStreamSynchronize_names, false, (void **)&vendor.musaStreamSynchronize)
@@ -270,6 +269,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], musaIpcGetMemHandle_names, false, (void **)&vendor.musaIpcGetMemHandle)
         && shim_resolve(&libraries[0], musaIpcOpenMemHandle_names, false, (void **)&vendor.musaIpcOpenMemHandle)
         && shim_resolve(&libraries[0], musaIpcCloseMemHandle_names, false, (void **)&vendor.musaIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], musaGetLastError_names, false, (void **)&vendor.musaGetLastError)
         && shim_resolve(&libraries[1], muPointerSetAttribute_names, false, (void **)&vendor.muPointerSetAttribute)
         && shim_resolve(&libraries[1], muLaunchKernel_names, true, (void **)&vendor.muLaunchKernel)
         && shim_resolve(&libraries[0], musaGetDeviceProperties_names, false, (void **)&vendor.musaGetDeviceProperties)
@@ -329,9 +329,6 @@ SHIM_PRIVATE palResult check_musaError_t(const char *function, const char *call,
     case musaErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case musaErrorMemoryAllocation:
-        result = palSystemError;
-        break;
     case musaErrorInvalidDevice:
         result = palInvalidArgument;
         break;
@@ -344,11 +341,14 @@ SHIM_PRIVATE palResult check_musaError_t(const char *function, const char *call,
     case musaErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
         break;
-    case musaErrorMapBufferObjectFailed:
-        result = palRemoteError;
-        break;
     case musaErrorNotPermitted:
         result = palInvalidUsage;
+        break;
+    case musaErrorMemoryAllocation:
+        result = palSystemError;
+        break;
+    case musaErrorMapBufferObjectFailed:
+        result = palRemoteError;
         break;
     case musaErrorNotSupported:
         result = palNotSupported;
@@ -401,9 +401,6 @@ SHIM_PRIVATE palResult check_MUresult(const char *function, const char *call, MU
     case MUSA_ERROR_INVALID_VALUE:
         result = palInvalidArgument;
         break;
-    case MUSA_ERROR_OUT_OF_MEMORY:
-        result = palSystemError;
-        break;
     case MUSA_ERROR_INVALID_DEVICE:
         result = palInvalidArgument;
         break;
@@ -412,6 +409,9 @@ SHIM_PRIVATE palResult check_MUresult(const char *function, const char *call, MU
         break;
     case MUSA_ERROR_NOT_PERMITTED:
         result = palInvalidUsage;
+        break;
+    case MUSA_ERROR_OUT_OF_MEMORY:
+        result = palSystemError;
         break;
     case MUSA_ERROR_NOT_SUPPORTED:
         result = palNotSupported;

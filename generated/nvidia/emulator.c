@@ -110,16 +110,16 @@ typedef int CUresult;
 typedef int CUdevice_attribute;
 typedef int CUpointer_attribute;
 typedef int CUmemRangeHandleType;
+typedef int CUjit_option;
+typedef int CUlibraryOption;
+typedef int nvrtcResult;
 typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
-typedef void *CUstream;
 typedef void *CUfunction;
 typedef void *CUlibrary;
 typedef void *CUkernel;
-typedef int CUjit_option;
-typedef int CUlibraryOption;
 typedef void *nvrtcProgram;
-typedef int nvrtcResult;
+typedef void *CUstream;
 typedef int32_t CUdevice;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
@@ -159,6 +159,14 @@ enum { /* driver_errors */
     CUDA_ERROR_UNKNOWN = 999,
 };
 
+enum { /* compiler_errors */
+    NVRTC_SUCCESS = 0,
+    NVRTC_ERROR_OUT_OF_MEMORY = 1,
+    NVRTC_ERROR_INVALID_INPUT = 3,
+    NVRTC_ERROR_INVALID_OPTION = 5,
+    NVRTC_ERROR_COMPILATION = 6,
+};
+
 enum { /* memcpy_kinds */
     cudaMemcpyHostToHost = 0,
     cudaMemcpyHostToDevice = 1,
@@ -171,19 +179,6 @@ enum { /* device_attributes */
     cudaDevAttrPciBusId = 33,
     cudaDevAttrPciDeviceId = 34,
     cudaDevAttrPciDomainId = 50,
-};
-
-enum { /* driver_attributes */
-    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
-};
-
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* range_handles */
-    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
 };
 
 enum { /* host_alloc_flags */
@@ -232,6 +227,19 @@ enum { /* ipc_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
+enum { /* driver_attributes */
+    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
+};
+
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* range_handles */
+    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
+};
+
 enum { /* wait_value_flags */
     CU_STREAM_WAIT_VALUE_GEQ = 0,
     CU_STREAM_WAIT_VALUE_EQ = 1,
@@ -245,14 +253,6 @@ enum { /* write_value_flags */
 
 enum { /* gdr */
     GDR_GRANULE = 2097152,
-};
-
-enum { /* compiler_errors */
-    NVRTC_SUCCESS = 0,
-    NVRTC_ERROR_OUT_OF_MEMORY = 1,
-    NVRTC_ERROR_INVALID_INPUT = 3,
-    NVRTC_ERROR_INVALID_OPTION = 5,
-    NVRTC_ERROR_COMPILATION = 6,
 };
 
 enum { /* reduce_threads */
@@ -299,6 +299,11 @@ EMULATOR_PRIVATE bool is_driver_errors(long long value)
     return value == CUDA_SUCCESS || value == CUDA_ERROR_INVALID_VALUE || value == CUDA_ERROR_OUT_OF_MEMORY || value == CUDA_ERROR_NOT_INITIALIZED || value == CUDA_ERROR_NO_DEVICE || value == CUDA_ERROR_INVALID_DEVICE || value == CUDA_ERROR_INVALID_HANDLE || value == CUDA_ERROR_NOT_READY || value == CUDA_ERROR_NOT_PERMITTED || value == CUDA_ERROR_NOT_SUPPORTED || value == CUDA_ERROR_UNKNOWN;
 }
 
+EMULATOR_PRIVATE bool is_compiler_errors(long long value)
+{
+    return value == NVRTC_SUCCESS || value == NVRTC_ERROR_OUT_OF_MEMORY || value == NVRTC_ERROR_INVALID_INPUT || value == NVRTC_ERROR_INVALID_OPTION || value == NVRTC_ERROR_COMPILATION;
+}
+
 EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
 {
     return value == cudaMemcpyHostToHost || value == cudaMemcpyHostToDevice || value == cudaMemcpyDeviceToHost || value == cudaMemcpyDeviceToDevice || value == cudaMemcpyDefault;
@@ -307,21 +312,6 @@ EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
 EMULATOR_PRIVATE bool is_device_attributes(long long value)
 {
     return value == cudaDevAttrPciBusId || value == cudaDevAttrPciDeviceId || value == cudaDevAttrPciDomainId;
-}
-
-EMULATOR_PRIVATE bool is_driver_attributes(long long value)
-{
-    return value == CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED;
-}
-
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
-{
-    return value == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == CU_POINTER_ATTRIBUTE_BUFFER_ID;
-}
-
-EMULATOR_PRIVATE bool is_range_handles(long long value)
-{
-    return value == CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD;
 }
 
 EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
@@ -364,6 +354,21 @@ EMULATOR_PRIVATE bool is_ipc_flags(long long value)
     return value == cudaIpcMemLazyEnablePeerAccess;
 }
 
+EMULATOR_PRIVATE bool is_driver_attributes(long long value)
+{
+    return value == CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED;
+}
+
+EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+{
+    return value == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == CU_POINTER_ATTRIBUTE_BUFFER_ID;
+}
+
+EMULATOR_PRIVATE bool is_range_handles(long long value)
+{
+    return value == CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD;
+}
+
 EMULATOR_PRIVATE bool is_wait_value_flags(long long value)
 {
     return value == CU_STREAM_WAIT_VALUE_GEQ || value == CU_STREAM_WAIT_VALUE_EQ || value == CU_STREAM_WAIT_VALUE_AND || value == CU_STREAM_WAIT_VALUE_NOR;
@@ -377,11 +382,6 @@ EMULATOR_PRIVATE bool is_write_value_flags(long long value)
 EMULATOR_PRIVATE bool is_gdr(long long value)
 {
     return value == GDR_GRANULE;
-}
-
-EMULATOR_PRIVATE bool is_compiler_errors(long long value)
-{
-    return value == NVRTC_SUCCESS || value == NVRTC_ERROR_OUT_OF_MEMORY || value == NVRTC_ERROR_INVALID_INPUT || value == NVRTC_ERROR_INVALID_OPTION || value == NVRTC_ERROR_COMPILATION;
 }
 
 EMULATOR_PRIVATE bool is_reduce_threads(long long value)
@@ -407,14 +407,14 @@ EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)
     case palInvalidArgument:
         code = cudaErrorInvalidValue;
         break;
+    case palInvalidUsage:
+        code = cudaErrorNotPermitted;
+        break;
     case palSystemError:
         code = cudaErrorMemoryAllocation;
         break;
     case palRemoteError:
         code = cudaErrorMapBufferObjectFailed;
-        break;
-    case palInvalidUsage:
-        code = cudaErrorNotPermitted;
         break;
     case palNotSupported:
         code = cudaErrorNotSupported;
@@ -446,11 +446,11 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     case palInvalidArgument:
         code = CUDA_ERROR_INVALID_VALUE;
         break;
-    case palSystemError:
-        code = CUDA_ERROR_OUT_OF_MEMORY;
-        break;
     case palInvalidUsage:
         code = CUDA_ERROR_NOT_PERMITTED;
+        break;
+    case palSystemError:
+        code = CUDA_ERROR_OUT_OF_MEMORY;
         break;
     case palNotSupported:
         code = CUDA_ERROR_NOT_SUPPORTED;
@@ -493,26 +493,24 @@ EMULATOR_PRIVATE nvrtcResult code_nvrtcResult(int result)
     return code;
 }
 
-EMULATOR_EXPORT cudaError_t cudaGetLastError(void);
 EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void);
+EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream);
+EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags);
+EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags);
+EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr);
+EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr);
 EMULATOR_EXPORT cudaError_t cudaSetDevice(int device);
 EMULATOR_EXPORT cudaError_t cudaGetDevice(int *device);
 EMULATOR_EXPORT cudaError_t cudaGetDeviceCount(int *count);
-EMULATOR_EXPORT cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device);
 EMULATOR_EXPORT cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
-EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream);
-EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags);
-EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags);
-EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
-EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr);
-EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr);
-EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream);
 EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr);
+EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
+EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream);
 EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaStreamDestroy(cudaStream_t stream);
 EMULATOR_EXPORT cudaError_t cudaStreamSynchronize(cudaStream_t stream);
@@ -528,6 +526,10 @@ EMULATOR_EXPORT cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t
 EMULATOR_EXPORT cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT cudaError_t cudaGetLastError(void);
+EMULATOR_EXPORT cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device);
+EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
 EMULATOR_EXPORT CUresult cuInit(unsigned int Flags);
 EMULATOR_EXPORT CUresult cuDriverGetVersion(int *driverVersion);
 EMULATOR_EXPORT CUresult cuDeviceGet(CUdevice *device, int ordinal);
@@ -537,8 +539,6 @@ EMULATOR_EXPORT CUresult cuPointerSetAttribute(const void *value, CUpointer_attr
 EMULATOR_EXPORT CUresult cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr ptr);
 EMULATOR_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
 EMULATOR_EXPORT CUresult cuMemGetHandleForAddressRange(void *handle, CUdeviceptr dptr, size_t size, CUmemRangeHandleType handleType, unsigned long long flags);
-EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
-EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
 EMULATOR_EXPORT CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev);
 EMULATOR_EXPORT CUresult cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jitOptions, void **jitOptionsValues, unsigned int numJitOptions, CUlibraryOption *libraryOptions, void **libraryOptionValues, unsigned int numLibraryOptions);
 EMULATOR_EXPORT CUresult cuLibraryGetKernel(CUkernel *pKernel, CUlibrary library, const char *name);
@@ -549,16 +549,72 @@ EMULATOR_EXPORT nvrtcResult nvrtcCompileProgram(nvrtcProgram prog, int numOption
 EMULATOR_EXPORT nvrtcResult nvrtcGetCUBINSize(nvrtcProgram prog, size_t *cubinSizeRet);
 EMULATOR_EXPORT nvrtcResult nvrtcGetCUBIN(nvrtcProgram prog, char *cubin);
 
-EMULATOR_EXPORT cudaError_t cudaGetLastError(void)
-{
-    return (cudaError_t)emulate_last_error();
-}
-
 EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
     return code_cudaError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (pHost == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    if (!is_host_alloc_flags(flags))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_host(pHost, size, (flags == cudaHostAllocMapped)));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    if (!is_attach_flags(flags))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_managed(devPtr, size, (flags == cudaMemAttachGlobal)));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT cudaError_t cudaSetDevice(int device)
@@ -586,17 +642,6 @@ EMULATOR_EXPORT cudaError_t cudaGetDeviceCount(int *count)
     return code_cudaError_t(emulate_getDeviceCount(count));
 }
 
-EMULATOR_EXPORT cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (value == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    if (!is_device_attributes(attr))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_pci_field(value, (attr == cudaDevAttrPciBusId), (attr == cudaDevAttrPciDeviceId), device));
-}
-
 EMULATOR_EXPORT cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device)
 {
     if (!emulator_ready())
@@ -613,83 +658,6 @@ EMULATOR_EXPORT cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pci
     if (device == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_getDeviceByPciBusId(device, pciBusId));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (pHost == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_host(pHost, size, (flags == cudaHostAllocMapped)));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_managed(devPtr, size, (flags == cudaMemAttachGlobal)));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release_host(ptr));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release_async(devPtr, hStream));
 }
 
 EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
@@ -715,6 +683,22 @@ EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr)
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
     return code_cudaError_t(emulate_hostUnregister(ptr));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release_async(devPtr, hStream));
 }
 
 EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags)
@@ -842,6 +826,40 @@ EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr)
     return code_cudaError_t(emulate_ipc_close(devPtr));
 }
 
+EMULATOR_EXPORT cudaError_t cudaGetLastError(void)
+{
+    return (cudaError_t)emulate_last_error();
+}
+
+EMULATOR_EXPORT cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (value == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    if (!is_device_attributes(attr))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_pci_field(value, (attr == cudaDevAttrPciBusId), (attr == cudaDevAttrPciDeviceId), device));
+}
+
+EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_CUresult(palUnhandledDeviceError);
+    if (!is_wait_value_flags(flags))
+        return code_CUresult(palInvalidArgument);
+    return code_CUresult(emulate_wait_value(stream, (void *)(uintptr_t)(addr), value, flags));
+}
+
+EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_CUresult(palUnhandledDeviceError);
+    if (!is_write_value_flags(flags))
+        return code_CUresult(palInvalidArgument);
+    return code_CUresult(emulate_streamWriteValue64(stream, (void *)(uintptr_t)(addr), value, 0));
+}
+
 EMULATOR_EXPORT CUresult cuInit(unsigned int Flags)
 {
     if (!emulator_ready())
@@ -920,24 +938,6 @@ EMULATOR_EXPORT CUresult cuMemGetHandleForAddressRange(void *handle, CUdeviceptr
     if (!is_range_handles(handleType))
         return code_CUresult(palInvalidArgument);
     return code_CUresult(emulate_range_handle(handle, (void *)(uintptr_t)(dptr), size, flags));
-}
-
-EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_CUresult(palUnhandledDeviceError);
-    if (!is_wait_value_flags(flags))
-        return code_CUresult(palInvalidArgument);
-    return code_CUresult(emulate_wait_value(stream, (void *)(uintptr_t)(addr), value, flags));
-}
-
-EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_CUresult(palUnhandledDeviceError);
-    if (!is_write_value_flags(flags))
-        return code_CUresult(palInvalidArgument);
-    return code_CUresult(emulate_streamWriteValue64(stream, (void *)(uintptr_t)(addr), value, 0));
 }
 
 EMULATOR_EXPORT CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev)

@@ -22,16 +22,16 @@ typedef int CUresult;
 typedef int CUdevice_attribute;
 typedef int CUpointer_attribute;
 typedef int CUmemRangeHandleType;
+typedef int CUjit_option;
+typedef int CUlibraryOption;
+typedef int nvrtcResult;
 typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
-typedef void *CUstream;
 typedef void *CUfunction;
 typedef void *CUlibrary;
 typedef void *CUkernel;
-typedef int CUjit_option;
-typedef int CUlibraryOption;
 typedef void *nvrtcProgram;
-typedef int nvrtcResult;
+typedef void *CUstream;
 typedef int32_t CUdevice;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
@@ -71,6 +71,14 @@ enum { /* driver_errors */
     CUDA_ERROR_UNKNOWN = 999,
 };
 
+enum { /* compiler_errors */
+    NVRTC_SUCCESS = 0,
+    NVRTC_ERROR_OUT_OF_MEMORY = 1,
+    NVRTC_ERROR_INVALID_INPUT = 3,
+    NVRTC_ERROR_INVALID_OPTION = 5,
+    NVRTC_ERROR_COMPILATION = 6,
+};
+
 enum { /* memcpy_kinds */
     cudaMemcpyHostToHost = 0,
     cudaMemcpyHostToDevice = 1,
@@ -83,19 +91,6 @@ enum { /* device_attributes */
     cudaDevAttrPciBusId = 33,
     cudaDevAttrPciDeviceId = 34,
     cudaDevAttrPciDomainId = 50,
-};
-
-enum { /* driver_attributes */
-    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
-};
-
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* range_handles */
-    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
 };
 
 enum { /* host_alloc_flags */
@@ -144,6 +139,19 @@ enum { /* ipc_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
+enum { /* driver_attributes */
+    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
+};
+
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* range_handles */
+    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
+};
+
 enum { /* wait_value_flags */
     CU_STREAM_WAIT_VALUE_GEQ = 0,
     CU_STREAM_WAIT_VALUE_EQ = 1,
@@ -157,14 +165,6 @@ enum { /* write_value_flags */
 
 enum { /* gdr */
     GDR_GRANULE = 2097152,
-};
-
-enum { /* compiler_errors */
-    NVRTC_SUCCESS = 0,
-    NVRTC_ERROR_OUT_OF_MEMORY = 1,
-    NVRTC_ERROR_INVALID_INPUT = 3,
-    NVRTC_ERROR_INVALID_OPTION = 5,
-    NVRTC_ERROR_COMPILATION = 6,
 };
 
 enum { /* reduce_threads */
@@ -274,26 +274,24 @@ static const char ARCHITECTURE[] =
 /* ---- the vendor's functions ---- */
 
 static struct {
-    cudaError_t (*cudaGetLastError)(void);
     cudaError_t (*cudaDeviceSynchronize)(void);
+    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
+    cudaError_t (*cudaHostAlloc)(void **pHost, size_t size, unsigned int flags);
+    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
+    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    cudaError_t (*cudaFreeHost)(void *ptr);
+    cudaError_t (*cudaFree)(void *devPtr);
     cudaError_t (*cudaSetDevice)(int device);
     cudaError_t (*cudaGetDevice)(int *device);
     cudaError_t (*cudaGetDeviceCount)(int *count);
-    cudaError_t (*cudaDeviceGetAttribute)(int *value, cudaDeviceAttr attr, int device);
     cudaError_t (*cudaDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     cudaError_t (*cudaDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
-    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
-    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
-    cudaError_t (*cudaHostAlloc)(void **pHost, size_t size, unsigned int flags);
-    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
-    cudaError_t (*cudaMallocAsync)(void **devPtr, size_t size, cudaStream_t hStream);
-    cudaError_t (*cudaFree)(void *devPtr);
-    cudaError_t (*cudaFreeHost)(void *ptr);
-    cudaError_t (*cudaFreeAsync)(void *devPtr, cudaStream_t hStream);
     cudaError_t (*cudaHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     cudaError_t (*cudaHostRegister)(void *ptr, size_t size, unsigned int flags);
     cudaError_t (*cudaHostUnregister)(void *ptr);
+    cudaError_t (*cudaMallocAsync)(void **devPtr, size_t size, cudaStream_t hStream);
+    cudaError_t (*cudaFreeAsync)(void *devPtr, cudaStream_t hStream);
     cudaError_t (*cudaStreamCreateWithFlags)(cudaStream_t *pStream, unsigned int flags);
     cudaError_t (*cudaStreamDestroy)(cudaStream_t stream);
     cudaError_t (*cudaStreamSynchronize)(cudaStream_t stream);
@@ -309,6 +307,10 @@ static struct {
     cudaError_t (*cudaIpcGetMemHandle)(cudaIpcMemHandle_t *handle, void *devPtr);
     cudaError_t (*cudaIpcOpenMemHandle)(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
     cudaError_t (*cudaIpcCloseMemHandle)(void *devPtr);
+    cudaError_t (*cudaGetLastError)(void);
+    cudaError_t (*cudaDeviceGetAttribute)(int *value, cudaDeviceAttr attr, int device);
+    CUresult (*cuStreamWaitValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+    CUresult (*cuStreamWriteValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
     CUresult (*cuInit)(unsigned int Flags);
     CUresult (*cuDriverGetVersion)(int *driverVersion);
     CUresult (*cuDeviceGet)(CUdevice *device, int ordinal);
@@ -318,8 +320,6 @@ static struct {
     CUresult (*cuPointerGetAttribute)(void *data, CUpointer_attribute attribute, CUdeviceptr ptr);
     CUresult (*cuMemGetAddressRange)(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
     CUresult (*cuMemGetHandleForAddressRange)(void *handle, CUdeviceptr dptr, size_t size, CUmemRangeHandleType handleType, unsigned long long flags);
-    CUresult (*cuStreamWaitValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
-    CUresult (*cuStreamWriteValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
     CUresult (*cuDeviceComputeCapability)(int *major, int *minor, CUdevice dev);
     CUresult (*cuLibraryLoadData)(CUlibrary *library, const void *code, CUjit_option *jitOptions, void **jitOptionsValues, unsigned int numJitOptions, CUlibraryOption *libraryOptions, void **libraryOptionValues, unsigned int numLibraryOptions);
     CUresult (*cuLibraryGetKernel)(CUkernel *pKernel, CUlibrary library, const char *name);
@@ -345,26 +345,24 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
     static const char *const cudaDeviceSynchronize_names[] = {"cudaDeviceSynchronize", NULL};
+    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
+    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
+    static const char *const cudaHostAlloc_names[] = {"cudaHostAlloc", NULL};
+    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
+    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
+    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
+    static const char *const cudaFree_names[] = {"cudaFree", NULL};
     static const char *const cudaSetDevice_names[] = {"cudaSetDevice", NULL};
     static const char *const cudaGetDevice_names[] = {"cudaGetDevice", NULL};
     static const char *const cudaGetDeviceCount_names[] = {"cudaGetDeviceCount", NULL};
-    static const char *const cudaDeviceGetAttribute_names[] = {"cudaDeviceGetAttribute", NULL};
     static const char *const cudaDeviceGetPCIBusId_names[] = {"cudaDeviceGetPCIBusId", NULL};
     static const char *const cudaDeviceGetByPCIBusId_names[] = {"cudaDeviceGetByPCIBusId", NULL};
-    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
-    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
-    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
-    static const char *const cudaHostAlloc_names[] = {"cudaHostAlloc", NULL};
-    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
-    static const char *const cudaMallocAsync_names[] = {"cudaMallocAsync", NULL};
-    static const char *const cudaFree_names[] = {"cudaFree", NULL};
-    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
-    static const char *const cudaFreeAsync_names[] = {"cudaFreeAsync", NULL};
     static const char *const cudaHostGetDevicePointer_names[] = {"cudaHostGetDevicePointer", NULL};
     static const char *const cudaHostRegister_names[] = {"cudaHostRegister", NULL};
     static const char *const cudaHostUnregister_names[] = {"cudaHostUnregister", NULL};
+    static const char *const cudaMallocAsync_names[] = {"cudaMallocAsync", NULL};
+    static const char *const cudaFreeAsync_names[] = {"cudaFreeAsync", NULL};
     static const char *const cudaStreamCreateWithFlags_names[] = {"cudaStreamCreateWithFlags", NULL};
     static const char *const cudaStreamDestroy_names[] = {"cudaStreamDestroy", NULL};
     static const char *const cudaStreamSynchronize_names[] = {"cudaStreamSynchronize", NULL};
@@ -380,6 +378,10 @@ static bool resolve_all(void)
     static const char *const cudaIpcGetMemHandle_names[] = {"cudaIpcGetMemHandle", NULL};
     static const char *const cudaIpcOpenMemHandle_names[] = {"cudaIpcOpenMemHandle", NULL};
     static const char *const cudaIpcCloseMemHandle_names[] = {"cudaIpcCloseMemHandle", NULL};
+    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
+    static const char *const cudaDeviceGetAttribute_names[] = {"cudaDeviceGetAttribute", NULL};
+    static const char *const cuStreamWaitValue64_names[] = {"cuStreamWaitValue64_v2", NULL};
+    static const char *const cuStreamWriteValue64_names[] = {"cuStreamWriteValue64_v2", NULL};
     static const char *const cuInit_names[] = {"cuInit", NULL};
     static const char *const cuDriverGetVersion_names[] = {"cuDriverGetVersion", NULL};
     static const char *const cuDeviceGet_names[] = {"cuDeviceGet", NULL};
@@ -389,8 +391,6 @@ static bool resolve_all(void)
     static const char *const cuPointerGetAttribute_names[] = {"cuPointerGetAttribute", NULL};
     static const char *const cuMemGetAddressRange_names[] = {"cuMemGetAddressRange_v2", NULL};
     static const char *const cuMemGetHandleForAddressRange_names[] = {"cuMemGetHandleForAddressRange", NULL};
-    static const char *const cuStreamWaitValue64_names[] = {"cuStreamWaitValue64_v2", NULL};
-    static const char *const cuStreamWriteValue64_names[] = {"cuStreamWriteValue64_v2", NULL};
     static const char *const cuDeviceComputeCapability_names[] = {"cuDeviceComputeCapability", NULL};
     static const char *const cuLibraryLoadData_names[] = {"cuLibraryLoadData", NULL};
     static const char *const cuLibraryGetKernel_names[] = {"cuLibraryGetKernel", NULL};
@@ -401,26 +401,24 @@ static bool resolve_all(void)
     static const char *const nvrtcGetCUBINSize_names[] = {"nvrtcGetCUBINSize", NULL};
     static const char *const nvrtcGetCUBIN_names[] = {"nvrtcGetCUBIN", NULL};
     return true
-        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
         && shim_resolve(&libraries[0], cudaDeviceSynchronize_names, false, (void **)&vendor.cudaDeviceSynchronize)
+        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
+        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
+        && shim_resolve(&libraries[0], cudaHostAlloc_names, false, (void **)&vendor.cudaHostAlloc)
+        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
+        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
+        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
+        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
         && shim_resolve(&libraries[0], cudaSetDevice_names, false, (void **)&vendor.cudaSetDevice)
         && shim_resolve(&libraries[0], cudaGetDevice_names, false, (void **)&vendor.cudaGetDevice)
         && shim_resolve(&libraries[0], cudaGetDeviceCount_names, false, (void **)&vendor.cudaGetDeviceCount)
-        && shim_resolve(&libraries[0], cudaDeviceGetAttribute_names, false, (void **)&vendor.cudaDeviceGetAttribute)
         && shim_resolve(&libraries[0], cudaDeviceGetPCIBusId_names, false, (void **)&vendor.cudaDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], cudaDeviceGetByPCIBusId_names, false, (void **)&vendor.cudaDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
-        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
-        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
-        && shim_resolve(&libraries[0], cudaHostAlloc_names, false, (void **)&vendor.cudaHostAlloc)
-        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
-        && shim_resolve(&libraries[0], cudaMallocAsync_names, false, (void **)&vendor.cudaMallocAsync)
-        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
-        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
-        && shim_resolve(&libraries[0], cudaFreeAsync_names, false, (void **)&vendor.cudaFreeAsync)
         && shim_resolve(&libraries[0], cudaHostGetDevicePointer_names, false, (void **)&vendor.cudaHostGetDevicePointer)
         && shim_resolve(&libraries[0], cudaHostRegister_names, false, (void **)&vendor.cudaHostRegister)
         && shim_resolve(&libraries[0], cudaHostUnregister_names, false, (void **)&vendor.cudaHostUnregister)
+        && shim_resolve(&libraries[0], cudaMallocAsync_names, false, (void **)&vendor.cudaMallocAsync)
+        && shim_resolve(&libraries[0], cudaFreeAsync_names, false, (void **)&vendor.cudaFreeAsync)
         && shim_resolve(&libraries[0], cudaStreamCreateWithFlags_names, false, (void **)&vendor.cudaStreamCreateWithFlags)
         && shim_resolve(&libraries[0], cudaStreamDestroy_names, false, (void **)&vendor.cudaStreamDestroy)
         && shim_resolve(&libraries[0], cudaStreamSynchronize_names, false, (void **)&vendor.cudaStreamSynchronize)
@@ -436,6 +434,10 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cudaIpcGetMemHandle_names, false, (void **)&vendor.cudaIpcGetMemHandle)
         && shim_resolve(&libraries[0], cudaIpcOpenMemHandle_names, false, (void **)&vendor.cudaIpcOpenMemHandle)
         && shim_resolve(&libraries[0], cudaIpcCloseMemHandle_names, false, (void **)&vendor.cudaIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
+        && shim_resolve(&libraries[0], cudaDeviceGetAttribute_names, false, (void **)&vendor.cudaDeviceGetAttribute)
+        && shim_resolve(&libraries[1], cuStreamWaitValue64_names, false, (void **)&vendor.cuStreamWaitValue64)
+        && shim_resolve(&libraries[1], cuStreamWriteValue64_names, false, (void **)&vendor.cuStreamWriteValue64)
         && shim_resolve(&libraries[1], cuInit_names, false, (void **)&vendor.cuInit)
         && shim_resolve(&libraries[1], cuDriverGetVersion_names, false, (void **)&vendor.cuDriverGetVersion)
         && shim_resolve(&libraries[1], cuDeviceGet_names, false, (void **)&vendor.cuDeviceGet)
@@ -445,8 +447,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[1], cuPointerGetAttribute_names, false, (void **)&vendor.cuPointerGetAttribute)
         && shim_resolve(&libraries[1], cuMemGetAddressRange_names, false, (void **)&vendor.cuMemGetAddressRange)
         && shim_resolve(&libraries[1], cuMemGetHandleForAddressRange_names, false, (void **)&vendor.cuMemGetHandleForAddressRange)
-        && shim_resolve(&libraries[1], cuStreamWaitValue64_names, false, (void **)&vendor.cuStreamWaitValue64)
-        && shim_resolve(&libraries[1], cuStreamWriteValue64_names, false, (void **)&vendor.cuStreamWriteValue64)
         && shim_resolve(&libraries[1], cuDeviceComputeCapability_names, false, (void **)&vendor.cuDeviceComputeCapability)
         && shim_resolve(&libraries[1], cuLibraryLoadData_names, true, (void **)&vendor.cuLibraryLoadData)
         && shim_resolve(&libraries[1], cuLibraryGetKernel_names, true, (void **)&vendor.cuLibraryGetKernel)
@@ -509,9 +509,6 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case cudaErrorMemoryAllocation:
-        result = palSystemError;
-        break;
     case cudaErrorInvalidDevice:
         result = palInvalidArgument;
         break;
@@ -524,11 +521,14 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
         break;
-    case cudaErrorMapBufferObjectFailed:
-        result = palRemoteError;
-        break;
     case cudaErrorNotPermitted:
         result = palInvalidUsage;
+        break;
+    case cudaErrorMemoryAllocation:
+        result = palSystemError;
+        break;
+    case cudaErrorMapBufferObjectFailed:
+        result = palRemoteError;
         break;
     case cudaErrorNotSupported:
         result = palNotSupported;
@@ -581,9 +581,6 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
     case CUDA_ERROR_INVALID_VALUE:
         result = palInvalidArgument;
         break;
-    case CUDA_ERROR_OUT_OF_MEMORY:
-        result = palSystemError;
-        break;
     case CUDA_ERROR_INVALID_DEVICE:
         result = palInvalidArgument;
         break;
@@ -592,6 +589,9 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
         break;
     case CUDA_ERROR_NOT_PERMITTED:
         result = palInvalidUsage;
+        break;
+    case CUDA_ERROR_OUT_OF_MEMORY:
+        result = palSystemError;
         break;
     case CUDA_ERROR_NOT_SUPPORTED:
         result = palNotSupported;
@@ -709,20 +709,20 @@ SHIM_PRIVATE palResult vendor_prepare(int device, struct shim_device *of_device)
 {
     palResult result = palSuccess;
     (void)device;
+    const char *architecture;
+    memset(&architecture, 0, sizeof architecture);
+    void *image;
+    memset(&image, 0, sizeof image);
     CUdevice dev;
     memset(&dev, 0, sizeof dev);
     int major;
     memset(&major, 0, sizeof major);
     int minor;
     memset(&minor, 0, sizeof minor);
-    const char *architecture;
-    memset(&architecture, 0, sizeof architecture);
     nvrtcProgram program;
     memset(&program, 0, sizeof program);
     size_t size;
     memset(&size, 0, sizeof size);
-    void *image;
-    memset(&image, 0, sizeof image);
     CUlibrary library;
     memset(&library, 0, sizeof library);
     if (vendor.cuLibraryLoadData == NULL) {
@@ -992,10 +992,10 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    CUdeviceptr start;
-    memset(&start, 0, sizeof start);
     uint64_t number;
     memset(&number, 0, sizeof number);
+    CUdeviceptr start;
+    memset(&start, 0, sizeof start);
     result = check_CUresult("memGetAddressRange", "cuMemGetAddressRange", vendor.cuMemGetAddressRange(&start, size, (CUdeviceptr)(uintptr_t)(ptr)));
     if (result != palSuccess)
         return result;

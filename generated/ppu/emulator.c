@@ -18,8 +18,8 @@ typedef int CUpointer_attribute;
 typedef int CUmemRangeHandleType;
 typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
-typedef void *CUstream;
 typedef void *CUfunction;
+typedef void *CUstream;
 typedef int32_t CUdevice;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
@@ -70,19 +70,6 @@ enum { /* memcpy_kinds */
     cudaMemcpyDefault = 4,
 };
 
-enum { /* driver_attributes */
-    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
-};
-
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* range_handles */
-    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
-};
-
 enum { /* host_alloc_flags */
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
@@ -127,6 +114,19 @@ enum { /* event_wait_flags */
 
 enum { /* ipc_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
+};
+
+enum { /* driver_attributes */
+    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
+};
+
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* range_handles */
+    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
 };
 
 enum { /* wait_value_flags */
@@ -185,21 +185,6 @@ EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
     return value == cudaMemcpyHostToHost || value == cudaMemcpyHostToDevice || value == cudaMemcpyDeviceToHost || value == cudaMemcpyDeviceToDevice || value == cudaMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_driver_attributes(long long value)
-{
-    return value == CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED;
-}
-
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
-{
-    return value == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == CU_POINTER_ATTRIBUTE_BUFFER_ID;
-}
-
-EMULATOR_PRIVATE bool is_range_handles(long long value)
-{
-    return value == CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD;
-}
-
 EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
 {
     return (value & ~(long long)(cudaHostAllocDefault | cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined)) == 0;
@@ -240,6 +225,21 @@ EMULATOR_PRIVATE bool is_ipc_flags(long long value)
     return value == cudaIpcMemLazyEnablePeerAccess;
 }
 
+EMULATOR_PRIVATE bool is_driver_attributes(long long value)
+{
+    return value == CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED;
+}
+
+EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+{
+    return value == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == CU_POINTER_ATTRIBUTE_BUFFER_ID;
+}
+
+EMULATOR_PRIVATE bool is_range_handles(long long value)
+{
+    return value == CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD;
+}
+
 EMULATOR_PRIVATE bool is_wait_value_flags(long long value)
 {
     return value == CU_STREAM_WAIT_VALUE_GEQ || value == CU_STREAM_WAIT_VALUE_EQ || value == CU_STREAM_WAIT_VALUE_AND || value == CU_STREAM_WAIT_VALUE_NOR;
@@ -268,14 +268,14 @@ EMULATOR_PRIVATE cudaError_t code_cudaError_t(int result)
     case palInvalidArgument:
         code = cudaErrorInvalidValue;
         break;
+    case palInvalidUsage:
+        code = cudaErrorNotPermitted;
+        break;
     case palSystemError:
         code = cudaErrorMemoryAllocation;
         break;
     case palRemoteError:
         code = cudaErrorMapBufferObjectFailed;
-        break;
-    case palInvalidUsage:
-        code = cudaErrorNotPermitted;
         break;
     case palNotSupported:
         code = cudaErrorNotSupported;
@@ -307,11 +307,11 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     case palInvalidArgument:
         code = CUDA_ERROR_INVALID_VALUE;
         break;
-    case palSystemError:
-        code = CUDA_ERROR_OUT_OF_MEMORY;
-        break;
     case palInvalidUsage:
         code = CUDA_ERROR_NOT_PERMITTED;
+        break;
+    case palSystemError:
+        code = CUDA_ERROR_OUT_OF_MEMORY;
         break;
     case palNotSupported:
         code = CUDA_ERROR_NOT_SUPPORTED;
@@ -330,25 +330,24 @@ EMULATOR_PRIVATE CUresult code_CUresult(int result)
     return code;
 }
 
-EMULATOR_EXPORT cudaError_t cudaGetLastError(void);
 EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void);
+EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream);
+EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags);
+EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags);
+EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr);
+EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr);
 EMULATOR_EXPORT cudaError_t cudaSetDevice(int device);
 EMULATOR_EXPORT cudaError_t cudaGetDevice(int *device);
 EMULATOR_EXPORT cudaError_t cudaGetDeviceCount(int *count);
 EMULATOR_EXPORT cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
-EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream);
-EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags);
-EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags);
-EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
-EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr);
-EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr);
-EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream);
 EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr);
+EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
+EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream);
 EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaStreamDestroy(cudaStream_t stream);
 EMULATOR_EXPORT cudaError_t cudaStreamSynchronize(cudaStream_t stream);
@@ -364,26 +363,83 @@ EMULATOR_EXPORT cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t
 EMULATOR_EXPORT cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT cudaError_t cudaGetLastError(void);
+EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
 EMULATOR_EXPORT CUresult cuDeviceGet(CUdevice *device, int ordinal);
 EMULATOR_EXPORT CUresult cuDeviceGetAttribute(int *pi, CUdevice_attribute attrib, CUdevice dev);
 EMULATOR_EXPORT CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr);
 EMULATOR_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
 EMULATOR_EXPORT CUresult cuMemGetHandleForAddressRange(void *handle, CUdeviceptr dptr, size_t size, CUmemRangeHandleType handleType, unsigned long long flags);
-EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
-EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
 EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream, void **kernelParams, void **extra);
 EMULATOR_EXPORT cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device);
-
-EMULATOR_EXPORT cudaError_t cudaGetLastError(void)
-{
-    return (cudaError_t)emulate_last_error();
-}
 
 EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
     return code_cudaError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (pHost == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    if (!is_host_alloc_flags(flags))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_host(pHost, size, (flags == cudaHostAllocMapped)));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    if (!is_attach_flags(flags))
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_managed(devPtr, size, (flags == cudaMemAttachGlobal)));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT cudaError_t cudaSetDevice(int device)
@@ -429,83 +485,6 @@ EMULATOR_EXPORT cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pci
     return code_cudaError_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
-EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (pHost == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_host(pHost, size, (flags == cudaHostAllocMapped)));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_managed(devPtr, size, (flags == cudaMemAttachGlobal)));
-}
-
-EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_cudaError_t(palInvalidArgument);
-    return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release_host(ptr));
-}
-
-EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
-{
-    if (!emulator_ready())
-        return code_cudaError_t(palUnhandledDeviceError);
-    return code_cudaError_t(emulate_release_async(devPtr, hStream));
-}
-
 EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
 {
     if (!emulator_ready())
@@ -529,6 +508,22 @@ EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr)
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
     return code_cudaError_t(emulate_hostUnregister(ptr));
+}
+
+EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_cudaError_t(palInvalidArgument);
+    return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
+}
+
+EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
+{
+    if (!emulator_ready())
+        return code_cudaError_t(palUnhandledDeviceError);
+    return code_cudaError_t(emulate_release_async(devPtr, hStream));
 }
 
 EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags)
@@ -656,6 +651,29 @@ EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr)
     return code_cudaError_t(emulate_ipc_close(devPtr));
 }
 
+EMULATOR_EXPORT cudaError_t cudaGetLastError(void)
+{
+    return (cudaError_t)emulate_last_error();
+}
+
+EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_CUresult(palUnhandledDeviceError);
+    if (!is_wait_value_flags(flags))
+        return code_CUresult(palInvalidArgument);
+    return code_CUresult(emulate_wait_value(stream, (void *)(uintptr_t)(addr), value, flags));
+}
+
+EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+{
+    if (!emulator_ready())
+        return code_CUresult(palUnhandledDeviceError);
+    if (!is_write_value_flags(flags))
+        return code_CUresult(palInvalidArgument);
+    return code_CUresult(emulate_streamWriteValue64(stream, (void *)(uintptr_t)(addr), value, 0));
+}
+
 EMULATOR_EXPORT CUresult cuDeviceGet(CUdevice *device, int ordinal)
 {
     if (!emulator_ready())
@@ -699,24 +717,6 @@ EMULATOR_EXPORT CUresult cuMemGetHandleForAddressRange(void *handle, CUdeviceptr
     if (!is_range_handles(handleType))
         return code_CUresult(palInvalidArgument);
     return code_CUresult(emulate_range_handle(handle, (void *)(uintptr_t)(dptr), size, flags));
-}
-
-EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_CUresult(palUnhandledDeviceError);
-    if (!is_wait_value_flags(flags))
-        return code_CUresult(palInvalidArgument);
-    return code_CUresult(emulate_wait_value(stream, (void *)(uintptr_t)(addr), value, flags));
-}
-
-EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_CUresult(palUnhandledDeviceError);
-    if (!is_write_value_flags(flags))
-        return code_CUresult(palInvalidArgument);
-    return code_CUresult(emulate_streamWriteValue64(stream, (void *)(uintptr_t)(addr), value, 0));
 }
 
 EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream, void **kernelParams, void **extra)

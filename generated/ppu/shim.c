@@ -23,8 +23,8 @@ typedef int CUpointer_attribute;
 typedef int CUmemRangeHandleType;
 typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
-typedef void *CUstream;
 typedef void *CUfunction;
+typedef void *CUstream;
 typedef int32_t CUdevice;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
@@ -75,19 +75,6 @@ enum { /* memcpy_kinds */
     cudaMemcpyDefault = 4,
 };
 
-enum { /* driver_attributes */
-    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
-};
-
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* range_handles */
-    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
-};
-
 enum { /* host_alloc_flags */
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
@@ -134,6 +121,19 @@ enum { /* ipc_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
+enum { /* driver_attributes */
+    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
+};
+
+enum { /* pointer_attributes */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* range_handles */
+    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
+};
+
 enum { /* wait_value_flags */
     CU_STREAM_WAIT_VALUE_GEQ = 0,
     CU_STREAM_WAIT_VALUE_EQ = 1,
@@ -153,25 +153,24 @@ enum { /* gdr */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    cudaError_t (*cudaGetLastError)(void);
     cudaError_t (*cudaDeviceSynchronize)(void);
+    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
+    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
+    cudaError_t (*cudaHostAlloc)(void **pHost, size_t size, unsigned int flags);
+    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
+    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
+    cudaError_t (*cudaFreeHost)(void *ptr);
+    cudaError_t (*cudaFree)(void *devPtr);
     cudaError_t (*cudaSetDevice)(int device);
     cudaError_t (*cudaGetDevice)(int *device);
     cudaError_t (*cudaGetDeviceCount)(int *count);
     cudaError_t (*cudaDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     cudaError_t (*cudaDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    cudaError_t (*cudaMemcpyAsync)(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
-    cudaError_t (*cudaMemsetAsync)(void *devPtr, int value, size_t count, cudaStream_t stream);
-    cudaError_t (*cudaMalloc)(void **devPtr, size_t size);
-    cudaError_t (*cudaHostAlloc)(void **pHost, size_t size, unsigned int flags);
-    cudaError_t (*cudaMallocManaged)(void **devPtr, size_t size, unsigned int flags);
-    cudaError_t (*cudaMallocAsync)(void **devPtr, size_t size, cudaStream_t hStream);
-    cudaError_t (*cudaFree)(void *devPtr);
-    cudaError_t (*cudaFreeHost)(void *ptr);
-    cudaError_t (*cudaFreeAsync)(void *devPtr, cudaStream_t hStream);
     cudaError_t (*cudaHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
     cudaError_t (*cudaHostRegister)(void *ptr, size_t size, unsigned int flags);
     cudaError_t (*cudaHostUnregister)(void *ptr);
+    cudaError_t (*cudaMallocAsync)(void **devPtr, size_t size, cudaStream_t hStream);
+    cudaError_t (*cudaFreeAsync)(void *devPtr, cudaStream_t hStream);
     cudaError_t (*cudaStreamCreateWithFlags)(cudaStream_t *pStream, unsigned int flags);
     cudaError_t (*cudaStreamDestroy)(cudaStream_t stream);
     cudaError_t (*cudaStreamSynchronize)(cudaStream_t stream);
@@ -187,13 +186,14 @@ static struct {
     cudaError_t (*cudaIpcGetMemHandle)(cudaIpcMemHandle_t *handle, void *devPtr);
     cudaError_t (*cudaIpcOpenMemHandle)(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
     cudaError_t (*cudaIpcCloseMemHandle)(void *devPtr);
+    cudaError_t (*cudaGetLastError)(void);
+    CUresult (*cuStreamWaitValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+    CUresult (*cuStreamWriteValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
     CUresult (*cuDeviceGet)(CUdevice *device, int ordinal);
     CUresult (*cuDeviceGetAttribute)(int *pi, CUdevice_attribute attrib, CUdevice dev);
     CUresult (*cuPointerSetAttribute)(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr);
     CUresult (*cuMemGetAddressRange)(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
     CUresult (*cuMemGetHandleForAddressRange)(void *handle, CUdeviceptr dptr, size_t size, CUmemRangeHandleType handleType, unsigned long long flags);
-    CUresult (*cuStreamWaitValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
-    CUresult (*cuStreamWriteValue64)(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
     CUresult (*cuLaunchKernel)(CUfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream, void **kernelParams, void **extra);
     cudaError_t (*cudaGetDeviceProperties)(cudaDeviceProp *prop, int device);
 } vendor;
@@ -209,25 +209,24 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
     static const char *const cudaDeviceSynchronize_names[] = {"cudaDeviceSynchronize", NULL};
+    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
+    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
+    static const char *const cudaHostAlloc_names[] = {"cudaHostAlloc", NULL};
+    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
+    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
+    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
+    static const char *const cudaFree_names[] = {"cudaFree", NULL};
     static const char *const cudaSetDevice_names[] = {"cudaSetDevice", NULL};
     static const char *const cudaGetDevice_names[] = {"cudaGetDevice", NULL};
     static const char *const cudaGetDeviceCount_names[] = {"cudaGetDeviceCount", NULL};
     static const char *const cudaDeviceGetPCIBusId_names[] = {"cudaDeviceGetPCIBusId", NULL};
     static const char *const cudaDeviceGetByPCIBusId_names[] = {"cudaDeviceGetByPCIBusId", NULL};
-    static const char *const cudaMemcpyAsync_names[] = {"cudaMemcpyAsync", NULL};
-    static const char *const cudaMemsetAsync_names[] = {"cudaMemsetAsync", NULL};
-    static const char *const cudaMalloc_names[] = {"cudaMalloc", NULL};
-    static const char *const cudaHostAlloc_names[] = {"cudaHostAlloc", NULL};
-    static const char *const cudaMallocManaged_names[] = {"cudaMallocManaged", NULL};
-    static const char *const cudaMallocAsync_names[] = {"cudaMallocAsync", NULL};
-    static const char *const cudaFree_names[] = {"cudaFree", NULL};
-    static const char *const cudaFreeHost_names[] = {"cudaFreeHost", NULL};
-    static const char *const cudaFreeAsync_names[] = {"cudaFreeAsync", NULL};
     static const char *const cudaHostGetDevicePointer_names[] = {"cudaHostGetDevicePointer", NULL};
     static const char *const cudaHostRegister_names[] = {"cudaHostRegister", NULL};
     static const char *const cudaHostUnregister_names[] = {"cudaHostUnregister", NULL};
+    static const char *const cudaMallocAsync_names[] = {"cudaMallocAsync", NULL};
+    static const char *const cudaFreeAsync_names[] = {"cudaFreeAsync", NULL};
     static const char *const cudaStreamCreateWithFlags_names[] = {"cudaStreamCreateWithFlags", NULL};
     static const char *const cudaStreamDestroy_names[] = {"cudaStreamDestroy", NULL};
     static const char *const cudaStreamSynchronize_names[] = {"cudaStreamSynchronize", NULL};
@@ -243,35 +242,35 @@ static bool resolve_all(void)
     static const char *const cudaIpcGetMemHandle_names[] = {"cudaIpcGetMemHandle", NULL};
     static const char *const cudaIpcOpenMemHandle_names[] = {"cudaIpcOpenMemHandle", NULL};
     static const char *const cudaIpcCloseMemHandle_names[] = {"cudaIpcCloseMemHandle", NULL};
+    static const char *const cudaGetLastError_names[] = {"cudaGetLastError", NULL};
+    static const char *const cuStreamWaitValue64_names[] = {"cuStreamWaitValue64_v2", NULL};
+    static const char *const cuStreamWriteValue64_names[] = {"cuStreamWriteValue64_v2", NULL};
     static const char *const cuDeviceGet_names[] = {"cuDeviceGet", NULL};
     static const char *const cuDeviceGetAttribute_names[] = {"cuDeviceGetAttribute", NULL};
     static const char *const cuPointerSetAttribute_names[] = {"cuPointerSetAttribute", NULL};
     static const char *const cuMemGetAddressRange_names[] = {"cuMemGetAddressRange_v2", NULL};
     static const char *const cuMemGetHandleForAddressRange_names[] = {"cuMemGetHandleForAddressRange", NULL};
-    static const char *const cuStreamWaitValue64_names[] = {"cuStreamWaitValue64_v2", NULL};
-    static const char *const cuStreamWriteValue64_names[] = {"cuStreamWriteValue64_v2", NULL};
     static const char *const cuLaunchKernel_names[] = {"cuLaunchKernel", NULL};
     static const char *const cudaGetDeviceProperties_names[] = {"cudaGetDeviceProperties", NULL};
     return true
-        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
         && shim_resolve(&libraries[0], cudaDeviceSynchronize_names, false, (void **)&vendor.cudaDeviceSynchronize)
+        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
+        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
+        && shim_resolve(&libraries[0], cudaHostAlloc_names, false, (void **)&vendor.cudaHostAlloc)
+        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
+        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
+        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
+        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
         && shim_resolve(&libraries[0], cudaSetDevice_names, false, (void **)&vendor.cudaSetDevice)
         && shim_resolve(&libraries[0], cudaGetDevice_names, false, (void **)&vendor.cudaGetDevice)
         && shim_resolve(&libraries[0], cudaGetDeviceCount_names, false, (void **)&vendor.cudaGetDeviceCount)
         && shim_resolve(&libraries[0], cudaDeviceGetPCIBusId_names, false, (void **)&vendor.cudaDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], cudaDeviceGetByPCIBusId_names, false, (void **)&vendor.cudaDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], cudaMemcpyAsync_names, false, (void **)&vendor.cudaMemcpyAsync)
-        && shim_resolve(&libraries[0], cudaMemsetAsync_names, false, (void **)&vendor.cudaMemsetAsync)
-        && shim_resolve(&libraries[0], cudaMalloc_names, false, (void **)&vendor.cudaMalloc)
-        && shim_resolve(&libraries[0], cudaHostAlloc_names, false, (void **)&vendor.cudaHostAlloc)
-        && shim_resolve(&libraries[0], cudaMallocManaged_names, false, (void **)&vendor.cudaMallocManaged)
-        && shim_resolve(&libraries[0], cudaMallocAsync_names, true, (void **)&vendor.cudaMallocAsync)
-        && shim_resolve(&libraries[0], cudaFree_names, false, (void **)&vendor.cudaFree)
-        && shim_resolve(&libraries[0], cudaFreeHost_names, false, (void **)&vendor.cudaFreeHost)
-        && shim_resolve(&libraries[0], cudaFreeAsync_names, true, (void **)&vendor.cudaFreeAsync)
         && shim_resolve(&libraries[0], cudaHostGetDevicePointer_names, false, (void **)&vendor.cudaHostGetDevicePointer)
         && shim_resolve(&libraries[0], cudaHostRegister_names, false, (void **)&vendor.cudaHostRegister)
         && shim_resolve(&libraries[0], cudaHostUnregister_names, false, (void **)&vendor.cudaHostUnregister)
+        && shim_resolve(&libraries[0], cudaMallocAsync_names, true, (void **)&vendor.cudaMallocAsync)
+        && shim_resolve(&libraries[0], cudaFreeAsync_names, true, (void **)&vendor.cudaFreeAsync)
         && shim_resolve(&libraries[0], cudaStreamCreateWithFlags_names, false, (void **)&vendor.cudaStreamCreateWithFlags)
         && shim_resolve(&libraries[0], cudaStreamDestroy_names, false, (void **)&vendor.cudaStreamDestroy)
         && shim_resolve(&libraries[0], cudaStreamSynchronize_names, false, (void **)&vendor.cudaStreamSynchronize)
@@ -287,13 +286,14 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cudaIpcGetMemHandle_names, false, (void **)&vendor.cudaIpcGetMemHandle)
         && shim_resolve(&libraries[0], cudaIpcOpenMemHandle_names, false, (void **)&vendor.cudaIpcOpenMemHandle)
         && shim_resolve(&libraries[0], cudaIpcCloseMemHandle_names, false, (void **)&vendor.cudaIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], cudaGetLastError_names, false, (void **)&vendor.cudaGetLastError)
+        && shim_resolve(&libraries[1], cuStreamWaitValue64_names, true, (void **)&vendor.cuStreamWaitValue64)
+        && shim_resolve(&libraries[1], cuStreamWriteValue64_names, true, (void **)&vendor.cuStreamWriteValue64)
         && shim_resolve(&libraries[1], cuDeviceGet_names, true, (void **)&vendor.cuDeviceGet)
         && shim_resolve(&libraries[1], cuDeviceGetAttribute_names, true, (void **)&vendor.cuDeviceGetAttribute)
         && shim_resolve(&libraries[1], cuPointerSetAttribute_names, false, (void **)&vendor.cuPointerSetAttribute)
         && shim_resolve(&libraries[1], cuMemGetAddressRange_names, false, (void **)&vendor.cuMemGetAddressRange)
         && shim_resolve(&libraries[1], cuMemGetHandleForAddressRange_names, true, (void **)&vendor.cuMemGetHandleForAddressRange)
-        && shim_resolve(&libraries[1], cuStreamWaitValue64_names, true, (void **)&vendor.cuStreamWaitValue64)
-        && shim_resolve(&libraries[1], cuStreamWriteValue64_names, true, (void **)&vendor.cuStreamWriteValue64)
         && shim_resolve(&libraries[1], cuLaunchKernel_names, true, (void **)&vendor.cuLaunchKernel)
         && shim_resolve(&libraries[0], cudaGetDeviceProperties_names, false, (void **)&vendor.cudaGetDeviceProperties)
         ;
@@ -349,9 +349,6 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case cudaErrorMemoryAllocation:
-        result = palSystemError;
-        break;
     case cudaErrorInvalidDevice:
         result = palInvalidArgument;
         break;
@@ -364,11 +361,14 @@ SHIM_PRIVATE palResult check_cudaError_t(const char *function, const char *call,
     case cudaErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
         break;
-    case cudaErrorMapBufferObjectFailed:
-        result = palRemoteError;
-        break;
     case cudaErrorNotPermitted:
         result = palInvalidUsage;
+        break;
+    case cudaErrorMemoryAllocation:
+        result = palSystemError;
+        break;
+    case cudaErrorMapBufferObjectFailed:
+        result = palRemoteError;
         break;
     case cudaErrorNotSupported:
         result = palNotSupported;
@@ -421,9 +421,6 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
     case CUDA_ERROR_INVALID_VALUE:
         result = palInvalidArgument;
         break;
-    case CUDA_ERROR_OUT_OF_MEMORY:
-        result = palSystemError;
-        break;
     case CUDA_ERROR_INVALID_DEVICE:
         result = palInvalidArgument;
         break;
@@ -432,6 +429,9 @@ SHIM_PRIVATE palResult check_CUresult(const char *function, const char *call, CU
         break;
     case CUDA_ERROR_NOT_PERMITTED:
         result = palInvalidUsage;
+        break;
+    case CUDA_ERROR_OUT_OF_MEMORY:
+        result = palSystemError;
         break;
     case CUDA_ERROR_NOT_SUPPORTED:
         result = palNotSupported;

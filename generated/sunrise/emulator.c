@@ -15,8 +15,8 @@ typedef int tangMemcpyKind;
 typedef int TAresult;
 typedef void *tangStream_t;
 typedef void *tangEvent_t;
-typedef void *TAstream;
 typedef void *TAfunction;
+typedef void *TAstream;
 typedef struct {
     _Alignas(8) unsigned char bytes[64];
 } tangIpcMemHandle_t;
@@ -172,11 +172,11 @@ EMULATOR_PRIVATE tangError_t code_tangError_t(int result)
     case palInvalidArgument:
         code = tangErrorInvalidValue;
         break;
-    case palSystemError:
-        code = tangErrorMemoryAllocation;
-        break;
     case palInvalidUsage:
         code = tangErrorNotPermitted;
+        break;
+    case palSystemError:
+        code = tangErrorMemoryAllocation;
         break;
     case palNotSupported:
         code = tangErrorNotImplemented;
@@ -225,21 +225,20 @@ EMULATOR_PRIVATE TAresult code_TAresult(int result)
     return code;
 }
 
-EMULATOR_EXPORT tangError_t tangGetLastError(void);
 EMULATOR_EXPORT tangError_t tangDeviceSynchronize(void);
+EMULATOR_EXPORT tangError_t tangMemcpyAsync(void *dst, const void *src, size_t count, tangMemcpyKind kind, tangStream_t stream);
+EMULATOR_EXPORT tangError_t tangMemsetAsync(void *devPtr, int value, size_t count, tangStream_t stream);
+EMULATOR_EXPORT tangError_t tangMalloc(void **devPtr, size_t size);
+EMULATOR_EXPORT tangError_t tangFreeHost(void *ptr);
+EMULATOR_EXPORT tangError_t tangFree(void *devPtr);
 EMULATOR_EXPORT tangError_t tangSetDevice(int device);
 EMULATOR_EXPORT tangError_t tangGetDevice(int *device);
 EMULATOR_EXPORT tangError_t tangGetDeviceCount(int *count);
 EMULATOR_EXPORT tangError_t tangDeviceGetPCIBusId(char *pciBusId, int len, int device);
 EMULATOR_EXPORT tangError_t tangDeviceGetByPCIBusId(int *device, const char *pciBusId);
-EMULATOR_EXPORT tangError_t tangMemcpyAsync(void *dst, const void *src, size_t count, tangMemcpyKind kind, tangStream_t stream);
-EMULATOR_EXPORT tangError_t tangMemsetAsync(void *devPtr, int value, size_t count, tangStream_t stream);
-EMULATOR_EXPORT tangError_t tangMalloc(void **devPtr, size_t size);
-EMULATOR_EXPORT tangError_t tangMallocAsync(void **devPtr, size_t size, tangStream_t hStream);
-EMULATOR_EXPORT tangError_t tangFree(void *devPtr);
-EMULATOR_EXPORT tangError_t tangFreeHost(void *ptr);
-EMULATOR_EXPORT tangError_t tangFreeAsync(void *devPtr, tangStream_t hStream);
 EMULATOR_EXPORT tangError_t tangHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
+EMULATOR_EXPORT tangError_t tangMallocAsync(void **devPtr, size_t size, tangStream_t hStream);
+EMULATOR_EXPORT tangError_t tangFreeAsync(void *devPtr, tangStream_t hStream);
 EMULATOR_EXPORT tangError_t tangStreamCreateWithFlags(tangStream_t *pStream, unsigned int flags);
 EMULATOR_EXPORT tangError_t tangStreamDestroy(tangStream_t stream);
 EMULATOR_EXPORT tangError_t tangStreamSynchronize(tangStream_t stream);
@@ -254,21 +253,56 @@ EMULATOR_EXPORT tangError_t tangLaunchHostFunc(tangStream_t stream, tangHostFn_t
 EMULATOR_EXPORT tangError_t tangIpcGetMemHandle(tangIpcMemHandle_t *handle, void *devPtr);
 EMULATOR_EXPORT tangError_t tangIpcOpenMemHandle(void **devPtr, tangIpcMemHandle_t handle, unsigned int flags);
 EMULATOR_EXPORT tangError_t tangIpcCloseMemHandle(void *devPtr);
+EMULATOR_EXPORT tangError_t tangGetLastError(void);
 EMULATOR_EXPORT TAresult taLaunchKernel(TAfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, TAstream hStream, void **kernelParams, void **extra);
 EMULATOR_EXPORT tangError_t tangMallocHost(void **pptr, size_t sizeBytes);
-EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId);
 EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStream_t stream, unsigned int flags);
-
-EMULATOR_EXPORT tangError_t tangGetLastError(void)
-{
-    return (tangError_t)emulate_last_error();
-}
+EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId);
 
 EMULATOR_EXPORT tangError_t tangDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
     return code_tangError_t(emulate_deviceSynchronize());
+}
+
+EMULATOR_EXPORT tangError_t tangMemcpyAsync(void *dst, const void *src, size_t count, tangMemcpyKind kind, tangStream_t stream)
+{
+    if (!emulator_ready())
+        return code_tangError_t(palUnhandledDeviceError);
+    if (!is_memcpy_kinds(kind))
+        return code_tangError_t(palInvalidArgument);
+    return code_tangError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
+}
+
+EMULATOR_EXPORT tangError_t tangMemsetAsync(void *devPtr, int value, size_t count, tangStream_t stream)
+{
+    if (!emulator_ready())
+        return code_tangError_t(palUnhandledDeviceError);
+    return code_tangError_t(emulate_fill(devPtr, value, count, stream));
+}
+
+EMULATOR_EXPORT tangError_t tangMalloc(void **devPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_tangError_t(palUnhandledDeviceError);
+    if (devPtr == NULL)
+        return code_tangError_t(palInvalidArgument);
+    return code_tangError_t(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT tangError_t tangFreeHost(void *ptr)
+{
+    if (!emulator_ready())
+        return code_tangError_t(palUnhandledDeviceError);
+    return code_tangError_t(emulate_release_host(ptr));
+}
+
+EMULATOR_EXPORT tangError_t tangFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_tangError_t(palUnhandledDeviceError);
+    return code_tangError_t(emulate_release(devPtr));
 }
 
 EMULATOR_EXPORT tangError_t tangSetDevice(int device)
@@ -314,29 +348,13 @@ EMULATOR_EXPORT tangError_t tangDeviceGetByPCIBusId(int *device, const char *pci
     return code_tangError_t(emulate_getDeviceByPciBusId(device, pciBusId));
 }
 
-EMULATOR_EXPORT tangError_t tangMemcpyAsync(void *dst, const void *src, size_t count, tangMemcpyKind kind, tangStream_t stream)
+EMULATOR_EXPORT tangError_t tangHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (pDevice == NULL)
         return code_tangError_t(palInvalidArgument);
-    return code_tangError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
-}
-
-EMULATOR_EXPORT tangError_t tangMemsetAsync(void *devPtr, int value, size_t count, tangStream_t stream)
-{
-    if (!emulator_ready())
-        return code_tangError_t(palUnhandledDeviceError);
-    return code_tangError_t(emulate_fill(devPtr, value, count, stream));
-}
-
-EMULATOR_EXPORT tangError_t tangMalloc(void **devPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_tangError_t(palUnhandledDeviceError);
-    if (devPtr == NULL)
-        return code_tangError_t(palInvalidArgument);
-    return code_tangError_t(emulate_allocate(devPtr, size));
+    return code_tangError_t(emulate_host_address(pDevice, pHost, flags));
 }
 
 EMULATOR_EXPORT tangError_t tangMallocAsync(void **devPtr, size_t size, tangStream_t hStream)
@@ -348,34 +366,11 @@ EMULATOR_EXPORT tangError_t tangMallocAsync(void **devPtr, size_t size, tangStre
     return code_tangError_t(emulate_allocate_async(devPtr, size, hStream));
 }
 
-EMULATOR_EXPORT tangError_t tangFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_tangError_t(palUnhandledDeviceError);
-    return code_tangError_t(emulate_release(devPtr));
-}
-
-EMULATOR_EXPORT tangError_t tangFreeHost(void *ptr)
-{
-    if (!emulator_ready())
-        return code_tangError_t(palUnhandledDeviceError);
-    return code_tangError_t(emulate_release_host(ptr));
-}
-
 EMULATOR_EXPORT tangError_t tangFreeAsync(void *devPtr, tangStream_t hStream)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
     return code_tangError_t(emulate_release_async(devPtr, hStream));
-}
-
-EMULATOR_EXPORT tangError_t tangHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
-{
-    if (!emulator_ready())
-        return code_tangError_t(palUnhandledDeviceError);
-    if (pDevice == NULL)
-        return code_tangError_t(palInvalidArgument);
-    return code_tangError_t(emulate_host_address(pDevice, pHost, flags));
 }
 
 EMULATOR_EXPORT tangError_t tangStreamCreateWithFlags(tangStream_t *pStream, unsigned int flags)
@@ -494,6 +489,11 @@ EMULATOR_EXPORT tangError_t tangIpcCloseMemHandle(void *devPtr)
     return code_tangError_t(emulate_ipc_close(devPtr));
 }
 
+EMULATOR_EXPORT tangError_t tangGetLastError(void)
+{
+    return (tangError_t)emulate_last_error();
+}
+
 EMULATOR_EXPORT TAresult taLaunchKernel(TAfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, TAstream hStream, void **kernelParams, void **extra)
 {
     if (!emulator_ready())
@@ -510,15 +510,6 @@ EMULATOR_EXPORT tangError_t tangMallocHost(void **pptr, size_t sizeBytes)
     return code_tangError_t(emulate_allocate_host(pptr, sizeBytes, 1));
 }
 
-EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId)
-{
-    if (!emulator_ready())
-        return code_tangError_t(palUnhandledDeviceError);
-    if (props == NULL)
-        return code_tangError_t(palInvalidArgument);
-    return code_tangError_t(emulate_describe(props, deviceId));
-}
-
 EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStream_t stream, unsigned int flags)
 {
     if (!emulator_ready())
@@ -526,4 +517,13 @@ EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStre
     if (!is_record_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_record_event(event, stream, 0));
+}
+
+EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int deviceId)
+{
+    if (!emulator_ready())
+        return code_tangError_t(palUnhandledDeviceError);
+    if (props == NULL)
+        return code_tangError_t(palInvalidArgument);
+    return code_tangError_t(emulate_describe(props, deviceId));
 }

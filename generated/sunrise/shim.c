@@ -20,8 +20,8 @@ typedef int tangMemcpyKind;
 typedef int TAresult;
 typedef void *tangStream_t;
 typedef void *tangEvent_t;
-typedef void *TAstream;
 typedef void *TAfunction;
+typedef void *TAstream;
 typedef struct {
     _Alignas(8) unsigned char bytes[64];
 } tangIpcMemHandle_t;
@@ -97,21 +97,20 @@ enum { /* record_flags */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    tangError_t (*tangGetLastError)(void);
     tangError_t (*tangDeviceSynchronize)(void);
+    tangError_t (*tangMemcpyAsync)(void *dst, const void *src, size_t count, tangMemcpyKind kind, tangStream_t stream);
+    tangError_t (*tangMemsetAsync)(void *devPtr, int value, size_t count, tangStream_t stream);
+    tangError_t (*tangMalloc)(void **devPtr, size_t size);
+    tangError_t (*tangFreeHost)(void *ptr);
+    tangError_t (*tangFree)(void *devPtr);
     tangError_t (*tangSetDevice)(int device);
     tangError_t (*tangGetDevice)(int *device);
     tangError_t (*tangGetDeviceCount)(int *count);
     tangError_t (*tangDeviceGetPCIBusId)(char *pciBusId, int len, int device);
     tangError_t (*tangDeviceGetByPCIBusId)(int *device, const char *pciBusId);
-    tangError_t (*tangMemcpyAsync)(void *dst, const void *src, size_t count, tangMemcpyKind kind, tangStream_t stream);
-    tangError_t (*tangMemsetAsync)(void *devPtr, int value, size_t count, tangStream_t stream);
-    tangError_t (*tangMalloc)(void **devPtr, size_t size);
-    tangError_t (*tangMallocAsync)(void **devPtr, size_t size, tangStream_t hStream);
-    tangError_t (*tangFree)(void *devPtr);
-    tangError_t (*tangFreeHost)(void *ptr);
-    tangError_t (*tangFreeAsync)(void *devPtr, tangStream_t hStream);
     tangError_t (*tangHostGetDevicePointer)(void **pDevice, void *pHost, unsigned int flags);
+    tangError_t (*tangMallocAsync)(void **devPtr, size_t size, tangStream_t hStream);
+    tangError_t (*tangFreeAsync)(void *devPtr, tangStream_t hStream);
     tangError_t (*tangStreamCreateWithFlags)(tangStream_t *pStream, unsigned int flags);
     tangError_t (*tangStreamDestroy)(tangStream_t stream);
     tangError_t (*tangStreamSynchronize)(tangStream_t stream);
@@ -126,10 +125,11 @@ static struct {
     tangError_t (*tangIpcGetMemHandle)(tangIpcMemHandle_t *handle, void *devPtr);
     tangError_t (*tangIpcOpenMemHandle)(void **devPtr, tangIpcMemHandle_t handle, unsigned int flags);
     tangError_t (*tangIpcCloseMemHandle)(void *devPtr);
+    tangError_t (*tangGetLastError)(void);
     TAresult (*taLaunchKernel)(TAfunction f, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes, TAstream hStream, void **kernelParams, void **extra);
     tangError_t (*tangMallocHost)(void **pptr, size_t sizeBytes);
-    tangError_t (*tangGetDeviceProperties)(tangDeviceProp *props, int deviceId);
     tangError_t (*tangEventRecordWithFlags)(tangEvent_t event, tangStream_t stream, unsigned int flags);
+    tangError_t (*tangGetDeviceProperties)(tangDeviceProp *props, int deviceId);
 } vendor;
 
 static const char *const tangrt_sonames[] = {"libtangrt_shared.so", NULL};
@@ -143,21 +143,20 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const tangGetLastError_names[] = {"tangGetLastError", NULL};
     static const char *const tangDeviceSynchronize_names[] = {"tangDeviceSynchronize", NULL};
+    static const char *const tangMemcpyAsync_names[] = {"tangMemcpyAsync", NULL};
+    static const char *const tangMemsetAsync_names[] = {"tangMemsetAsync", NULL};
+    static const char *const tangMalloc_names[] = {"tangMalloc", NULL};
+    static const char *const tangFreeHost_names[] = {"tangFreeHost", NULL};
+    static const char *const tangFree_names[] = {"tangFree", NULL};
     static const char *const tangSetDevice_names[] = {"tangSetDevice", NULL};
     static const char *const tangGetDevice_names[] = {"tangGetDevice", NULL};
     static const char *const tangGetDeviceCount_names[] = {"tangGetDeviceCount", NULL};
     static const char *const tangDeviceGetPCIBusId_names[] = {"tangDeviceGetPCIBusId", NULL};
     static const char *const tangDeviceGetByPCIBusId_names[] = {"tangDeviceGetByPCIBusId", NULL};
-    static const char *const tangMemcpyAsync_names[] = {"tangMemcpyAsync", NULL};
-    static const char *const tangMemsetAsync_names[] = {"tangMemsetAsync", NULL};
-    static const char *const tangMalloc_names[] = {"tangMalloc", NULL};
-    static const char *const tangMallocAsync_names[] = {"tangMallocAsync", NULL};
-    static const char *const tangFree_names[] = {"tangFree", NULL};
-    static const char *const tangFreeHost_names[] = {"tangFreeHost", NULL};
-    static const char *const tangFreeAsync_names[] = {"tangFreeAsync", NULL};
     static const char *const tangHostGetDevicePointer_names[] = {"tangHostGetDevicePointer", NULL};
+    static const char *const tangMallocAsync_names[] = {"tangMallocAsync", NULL};
+    static const char *const tangFreeAsync_names[] = {"tangFreeAsync", NULL};
     static const char *const tangStreamCreateWithFlags_names[] = {"tangStreamCreateWithFlags", NULL};
     static const char *const tangStreamDestroy_names[] = {"tangStreamDestroy", NULL};
     static const char *const tangStreamSynchronize_names[] = {"tangStreamSynchronize", NULL};
@@ -172,26 +171,26 @@ static bool resolve_all(void)
     static const char *const tangIpcGetMemHandle_names[] = {"tangIpcGetMemHandle", NULL};
     static const char *const tangIpcOpenMemHandle_names[] = {"tangIpcOpenMemHandle", NULL};
     static const char *const tangIpcCloseMemHandle_names[] = {"tangIpcCloseMemHandle", NULL};
+    static const char *const tangGetLastError_names[] = {"tangGetLastError", NULL};
     static const char *const taLaunchKernel_names[] = {"taLaunchKernel", NULL};
     static const char *const tangMallocHost_names[] = {"tangMallocHost", NULL};
-    static const char *const tangGetDeviceProperties_names[] = {"tangGetDeviceProperties", NULL};
     static const char *const tangEventRecordWithFlags_names[] = {"tangEventRecordWithFlags", NULL};
+    static const char *const tangGetDeviceProperties_names[] = {"tangGetDeviceProperties", NULL};
     return true
-        && shim_resolve(&libraries[0], tangGetLastError_names, false, (void **)&vendor.tangGetLastError)
         && shim_resolve(&libraries[0], tangDeviceSynchronize_names, false, (void **)&vendor.tangDeviceSynchronize)
+        && shim_resolve(&libraries[0], tangMemcpyAsync_names, false, (void **)&vendor.tangMemcpyAsync)
+        && shim_resolve(&libraries[0], tangMemsetAsync_names, false, (void **)&vendor.tangMemsetAsync)
+        && shim_resolve(&libraries[0], tangMalloc_names, false, (void **)&vendor.tangMalloc)
+        && shim_resolve(&libraries[0], tangFreeHost_names, false, (void **)&vendor.tangFreeHost)
+        && shim_resolve(&libraries[0], tangFree_names, false, (void **)&vendor.tangFree)
         && shim_resolve(&libraries[0], tangSetDevice_names, false, (void **)&vendor.tangSetDevice)
         && shim_resolve(&libraries[0], tangGetDevice_names, false, (void **)&vendor.tangGetDevice)
         && shim_resolve(&libraries[0], tangGetDeviceCount_names, false, (void **)&vendor.tangGetDeviceCount)
         && shim_resolve(&libraries[0], tangDeviceGetPCIBusId_names, false, (void **)&vendor.tangDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], tangDeviceGetByPCIBusId_names, false, (void **)&vendor.tangDeviceGetByPCIBusId)
-        && shim_resolve(&libraries[0], tangMemcpyAsync_names, false, (void **)&vendor.tangMemcpyAsync)
-        && shim_resolve(&libraries[0], tangMemsetAsync_names, false, (void **)&vendor.tangMemsetAsync)
-        && shim_resolve(&libraries[0], tangMalloc_names, false, (void **)&vendor.tangMalloc)
-        && shim_resolve(&libraries[0], tangMallocAsync_names, false, (void **)&vendor.tangMallocAsync)
-        && shim_resolve(&libraries[0], tangFree_names, false, (void **)&vendor.tangFree)
-        && shim_resolve(&libraries[0], tangFreeHost_names, false, (void **)&vendor.tangFreeHost)
-        && shim_resolve(&libraries[0], tangFreeAsync_names, false, (void **)&vendor.tangFreeAsync)
         && shim_resolve(&libraries[0], tangHostGetDevicePointer_names, false, (void **)&vendor.tangHostGetDevicePointer)
+        && shim_resolve(&libraries[0], tangMallocAsync_names, false, (void **)&vendor.tangMallocAsync)
+        && shim_resolve(&libraries[0], tangFreeAsync_names, false, (void **)&vendor.tangFreeAsync)
         && shim_resolve(&libraries[0], tangStreamCreateWithFlags_names, false, (void **)&vendor.tangStreamCreateWithFlags)
         && shim_resolve(&libraries[0], tangStreamDestroy_names, false, (void **)&vendor.tangStreamDestroy)
         && shim_resolve(&libraries[0], tangStreamSynchronize_names, false, (void **)&vendor.tangStreamSynchronize)
@@ -206,10 +205,11 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], tangIpcGetMemHandle_names, false, (void **)&vendor.tangIpcGetMemHandle)
         && shim_resolve(&libraries[0], tangIpcOpenMemHandle_names, false, (void **)&vendor.tangIpcOpenMemHandle)
         && shim_resolve(&libraries[0], tangIpcCloseMemHandle_names, false, (void **)&vendor.tangIpcCloseMemHandle)
+        && shim_resolve(&libraries[0], tangGetLastError_names, false, (void **)&vendor.tangGetLastError)
         && shim_resolve(&libraries[1], taLaunchKernel_names, false, (void **)&vendor.taLaunchKernel)
         && shim_resolve(&libraries[0], tangMallocHost_names, false, (void **)&vendor.tangMallocHost)
-        && shim_resolve(&libraries[0], tangGetDeviceProperties_names, false, (void **)&vendor.tangGetDeviceProperties)
         && shim_resolve(&libraries[0], tangEventRecordWithFlags_names, false, (void **)&vendor.tangEventRecordWithFlags)
+        && shim_resolve(&libraries[0], tangGetDeviceProperties_names, false, (void **)&vendor.tangGetDeviceProperties)
         ;
 }
 
@@ -265,20 +265,11 @@ SHIM_PRIVATE palResult check_tangError_t(const char *function, const char *call,
     case tangErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case tangErrorMemoryAllocation:
-        result = palSystemError;
-        break;
-    case tangErrorNotPermitted:
-        result = palInvalidUsage;
-        break;
     case tangErrorNullPointer:
         result = palInvalidArgument;
         break;
     case tangErrorInvalidDevicePointer:
         result = palInvalidArgument;
-        break;
-    case tangErrorNotImplemented:
-        result = palNotSupported;
         break;
     case tangErrorInvalidDevice:
         result = palInvalidArgument;
@@ -286,11 +277,20 @@ SHIM_PRIVATE palResult check_tangError_t(const char *function, const char *call,
     case tangErrorInvalidResourceHandle:
         result = palInvalidArgument;
         break;
-    case tangErrorNotSupported:
-        result = palNotSupported;
+    case tangErrorNotPermitted:
+        result = palInvalidUsage;
+        break;
+    case tangErrorMemoryAllocation:
+        result = palSystemError;
         break;
     case tangErrorDeviceOutOfMemory:
         result = palSystemError;
+        break;
+    case tangErrorNotImplemented:
+        result = palNotSupported;
+        break;
+    case tangErrorNotSupported:
+        result = palNotSupported;
         break;
     default:
         break;

@@ -16,10 +16,10 @@ typedef int cnclDataType_t;
 typedef int cnclReduceOp_t;
 typedef void *cnclComm_t;
 typedef void *cnrtQueue_t;
+typedef void *cnclCliqueId_t;
 typedef struct {
     _Alignas(8) unsigned char bytes[136];
 } cnclCliqueId;
-typedef void *cnclCliqueId_t;
 
 enum { /* results */
     CNCL_RET_SUCCESS = 0,
@@ -160,15 +160,12 @@ EMULATOR_PRIVATE cnclResult_t emulate_state(void *comm)
     return code_cnclResult_t(emulator_state(comm));
 }
 
-EMULATOR_EXPORT cnclResult_t cnclGetLibVersion(int *major, int *minor, int *patch);
 EMULATOR_EXPORT cnclResult_t cnclGetCliqueId(cnclCliqueId_t clique_id);
-EMULATOR_EXPORT cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comm, const int *dev_list, const int *rank_list, int nrank, const cnclCliqueId_t clique_id);
 EMULATOR_EXPORT cnclResult_t cnclFreeComm(cnclComm_t comm);
 EMULATOR_EXPORT cnclResult_t cnclAbortComm(cnclComm_t comm);
 EMULATOR_EXPORT cnclResult_t cnclGetCommCount(int *count, const cnclComm_t comm);
 EMULATOR_EXPORT cnclResult_t cnclGetCommDevice(int *rank, const cnclComm_t comm);
 EMULATOR_EXPORT cnclResult_t cnclGetCommRank(int *rank, const cnclComm_t comm);
-EMULATOR_EXPORT cnclResult_t cnclGetCommAsyncError(const cnclComm_t comm);
 EMULATOR_EXPORT cnclResult_t cnclReduce(const void *send_buffer, void *recv_buffer, size_t count, cnclDataType_t data_type, cnclReduceOp_t reduce_op, int root, cnclComm_t comm, cnrtQueue_t queue);
 EMULATOR_EXPORT cnclResult_t cnclBroadcast(const void *send_buffer, void *recv_buffer, size_t count, cnclDataType_t data_type, int root, cnclComm_t comm, cnrtQueue_t queue);
 EMULATOR_EXPORT cnclResult_t cnclAllReduce(const void *send_buffer, void *recv_buffer, size_t count, cnclDataType_t data_type, cnclReduceOp_t reduce_op, cnclComm_t comm, cnrtQueue_t queue);
@@ -179,45 +176,15 @@ EMULATOR_EXPORT cnclResult_t cnclSend(void *buffer, const size_t count, cnclData
 EMULATOR_EXPORT cnclResult_t cnclRecv(void *buffer, const size_t count, cnclDataType_t data_type, const int source, const cnclComm_t comm, cnrtQueue_t queue);
 EMULATOR_EXPORT cnclResult_t cnclGroupStart(void);
 EMULATOR_EXPORT cnclResult_t cnclGroupEnd(void);
-
-EMULATOR_EXPORT cnclResult_t cnclGetLibVersion(int *major, int *minor, int *patch)
-{
-    if (!emulator_ready())
-        return code_cnclResult_t(palUnhandledDeviceError);
-    if (major == NULL)
-        return code_cnclResult_t(palInvalidArgument);
-    if (minor == NULL)
-        return code_cnclResult_t(palInvalidArgument);
-    if (patch == NULL)
-        return code_cnclResult_t(palInvalidArgument);
-    *major = 1;
-    *minor = 25;
-    *patch = 0;
-    return code_cnclResult_t(palSuccess);
-}
+EMULATOR_EXPORT cnclResult_t cnclGetLibVersion(int *major, int *minor, int *patch);
+EMULATOR_EXPORT cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comm, const int *dev_list, const int *rank_list, int nrank, const cnclCliqueId_t clique_id);
+EMULATOR_EXPORT cnclResult_t cnclGetCommAsyncError(const cnclComm_t comm);
 
 EMULATOR_EXPORT cnclResult_t cnclGetCliqueId(cnclCliqueId_t clique_id)
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
     return code_cnclResult_t(emulate_unique_id((cnclCliqueId *)(uintptr_t)(clique_id)));
-}
-
-EMULATOR_EXPORT cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comm, const int *dev_list, const int *rank_list, int nrank, const cnclCliqueId_t clique_id)
-{
-    if (!emulator_ready())
-        return code_cnclResult_t(palUnhandledDeviceError);
-    if (comms == NULL)
-        return code_cnclResult_t(palInvalidArgument);
-    if (num_comm != 1) {
-        return code_cnclResult_t(palInvalidArgument);
-    }
-    {
-        int answer = emulate_on_device(*dev_list);
-        if (answer != palSuccess)
-            return code_cnclResult_t(answer);
-    }
-    return code_cnclResult_t(emulate_init_rank(comms, nrank, (cnclCliqueId *)(uintptr_t)(clique_id), *rank_list));
 }
 
 EMULATOR_EXPORT cnclResult_t cnclFreeComm(cnclComm_t comm)
@@ -259,13 +226,6 @@ EMULATOR_EXPORT cnclResult_t cnclGetCommRank(int *rank, const cnclComm_t comm)
     if (rank == NULL)
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_commUserRank(comm, rank));
-}
-
-EMULATOR_EXPORT cnclResult_t cnclGetCommAsyncError(const cnclComm_t comm)
-{
-    if (!emulator_ready())
-        return code_cnclResult_t(palUnhandledDeviceError);
-    return code_cnclResult_t(emulate_told(comm));
 }
 
 EMULATOR_EXPORT cnclResult_t cnclReduce(const void *send_buffer, void *recv_buffer, size_t count, cnclDataType_t data_type, cnclReduceOp_t reduce_op, int root, cnclComm_t comm, cnrtQueue_t queue)
@@ -358,4 +318,44 @@ EMULATOR_EXPORT cnclResult_t cnclGroupEnd(void)
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
     return code_cnclResult_t(emulate_groupEnd());
+}
+
+EMULATOR_EXPORT cnclResult_t cnclGetLibVersion(int *major, int *minor, int *patch)
+{
+    if (!emulator_ready())
+        return code_cnclResult_t(palUnhandledDeviceError);
+    if (major == NULL)
+        return code_cnclResult_t(palInvalidArgument);
+    if (minor == NULL)
+        return code_cnclResult_t(palInvalidArgument);
+    if (patch == NULL)
+        return code_cnclResult_t(palInvalidArgument);
+    *major = 1;
+    *minor = 25;
+    *patch = 0;
+    return code_cnclResult_t(palSuccess);
+}
+
+EMULATOR_EXPORT cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comm, const int *dev_list, const int *rank_list, int nrank, const cnclCliqueId_t clique_id)
+{
+    if (!emulator_ready())
+        return code_cnclResult_t(palUnhandledDeviceError);
+    if (comms == NULL)
+        return code_cnclResult_t(palInvalidArgument);
+    if (num_comm != 1) {
+        return code_cnclResult_t(palInvalidArgument);
+    }
+    {
+        int answer = emulate_on_device(*dev_list);
+        if (answer != palSuccess)
+            return code_cnclResult_t(answer);
+    }
+    return code_cnclResult_t(emulate_init_rank(comms, nrank, (cnclCliqueId *)(uintptr_t)(clique_id), *rank_list));
+}
+
+EMULATOR_EXPORT cnclResult_t cnclGetCommAsyncError(const cnclComm_t comm)
+{
+    if (!emulator_ready())
+        return code_cnclResult_t(palUnhandledDeviceError);
+    return code_cnclResult_t(emulate_told(comm));
 }

@@ -19,10 +19,10 @@ typedef int cnclDataType_t;
 typedef int cnclReduceOp_t;
 typedef void *cnclComm_t;
 typedef void *cnrtQueue_t;
+typedef void *cnclCliqueId_t;
 typedef struct {
     _Alignas(8) unsigned char bytes[136];
 } cnclCliqueId;
-typedef void *cnclCliqueId_t;
 _Static_assert(sizeof(SHIM_ID) == 136 && sizeof(SHIM_ID) <= sizeof(palUniqueId), "bytes of an id");
 
 enum { /* results */
@@ -62,15 +62,12 @@ enum { /* reduce_ops */
 /* ---- the vendor's functions ---- */
 
 static struct {
-    cnclResult_t (*cnclGetLibVersion)(int *major, int *minor, int *patch);
     cnclResult_t (*cnclGetCliqueId)(cnclCliqueId_t clique_id);
-    cnclResult_t (*cnclInitComms)(cnclComm_t *comms, int num_comm, const int *dev_list, const int *rank_list, int nrank, const cnclCliqueId_t clique_id);
     cnclResult_t (*cnclFreeComm)(cnclComm_t comm);
     cnclResult_t (*cnclAbortComm)(cnclComm_t comm);
     cnclResult_t (*cnclGetCommCount)(int *count, const cnclComm_t comm);
     cnclResult_t (*cnclGetCommDevice)(int *rank, const cnclComm_t comm);
     cnclResult_t (*cnclGetCommRank)(int *rank, const cnclComm_t comm);
-    cnclResult_t (*cnclGetCommAsyncError)(const cnclComm_t comm);
     cnclResult_t (*cnclReduce)(const void *send_buffer, void *recv_buffer, size_t count, cnclDataType_t data_type, cnclReduceOp_t reduce_op, int root, cnclComm_t comm, cnrtQueue_t queue);
     cnclResult_t (*cnclBroadcast)(const void *send_buffer, void *recv_buffer, size_t count, cnclDataType_t data_type, int root, cnclComm_t comm, cnrtQueue_t queue);
     cnclResult_t (*cnclAllReduce)(const void *send_buffer, void *recv_buffer, size_t count, cnclDataType_t data_type, cnclReduceOp_t reduce_op, cnclComm_t comm, cnrtQueue_t queue);
@@ -81,6 +78,9 @@ static struct {
     cnclResult_t (*cnclRecv)(void *buffer, const size_t count, cnclDataType_t data_type, const int source, const cnclComm_t comm, cnrtQueue_t queue);
     cnclResult_t (*cnclGroupStart)(void);
     cnclResult_t (*cnclGroupEnd)(void);
+    cnclResult_t (*cnclGetLibVersion)(int *major, int *minor, int *patch);
+    cnclResult_t (*cnclInitComms)(cnclComm_t *comms, int num_comm, const int *dev_list, const int *rank_list, int nrank, const cnclCliqueId_t clique_id);
+    cnclResult_t (*cnclGetCommAsyncError)(const cnclComm_t comm);
 } vendor;
 
 static const char *const cncl_sonames[] = {"libcncl.so.1", "libcncl.so", NULL};
@@ -91,15 +91,12 @@ static struct shim_library libraries[] = {
 
 static bool resolve_all(void)
 {
-    static const char *const cnclGetLibVersion_names[] = {"cnclGetLibVersion", NULL};
     static const char *const cnclGetCliqueId_names[] = {"cnclGetCliqueId", NULL};
-    static const char *const cnclInitComms_names[] = {"cnclInitComms", NULL};
     static const char *const cnclFreeComm_names[] = {"cnclFreeComm", NULL};
     static const char *const cnclAbortComm_names[] = {"cnclAbortComm", NULL};
     static const char *const cnclGetCommCount_names[] = {"cnclGetCommCount", NULL};
     static const char *const cnclGetCommDevice_names[] = {"cnclGetCommDevice", NULL};
     static const char *const cnclGetCommRank_names[] = {"cnclGetCommRank", NULL};
-    static const char *const cnclGetCommAsyncError_names[] = {"cnclGetCommAsyncError", NULL};
     static const char *const cnclReduce_names[] = {"cnclReduce", NULL};
     static const char *const cnclBroadcast_names[] = {"cnclBroadcast", NULL};
     static const char *const cnclAllReduce_names[] = {"cnclAllReduce", NULL};
@@ -110,16 +107,16 @@ static bool resolve_all(void)
     static const char *const cnclRecv_names[] = {"cnclRecv", NULL};
     static const char *const cnclGroupStart_names[] = {"cnclGroupStart", NULL};
     static const char *const cnclGroupEnd_names[] = {"cnclGroupEnd", NULL};
+    static const char *const cnclGetLibVersion_names[] = {"cnclGetLibVersion", NULL};
+    static const char *const cnclInitComms_names[] = {"cnclInitComms", NULL};
+    static const char *const cnclGetCommAsyncError_names[] = {"cnclGetCommAsyncError", NULL};
     return true
-        && shim_resolve(&libraries[0], cnclGetLibVersion_names, false, (void **)&vendor.cnclGetLibVersion)
         && shim_resolve(&libraries[0], cnclGetCliqueId_names, false, (void **)&vendor.cnclGetCliqueId)
-        && shim_resolve(&libraries[0], cnclInitComms_names, false, (void **)&vendor.cnclInitComms)
         && shim_resolve(&libraries[0], cnclFreeComm_names, false, (void **)&vendor.cnclFreeComm)
         && shim_resolve(&libraries[0], cnclAbortComm_names, false, (void **)&vendor.cnclAbortComm)
         && shim_resolve(&libraries[0], cnclGetCommCount_names, false, (void **)&vendor.cnclGetCommCount)
         && shim_resolve(&libraries[0], cnclGetCommDevice_names, false, (void **)&vendor.cnclGetCommDevice)
         && shim_resolve(&libraries[0], cnclGetCommRank_names, false, (void **)&vendor.cnclGetCommRank)
-        && shim_resolve(&libraries[0], cnclGetCommAsyncError_names, false, (void **)&vendor.cnclGetCommAsyncError)
         && shim_resolve(&libraries[0], cnclReduce_names, false, (void **)&vendor.cnclReduce)
         && shim_resolve(&libraries[0], cnclBroadcast_names, false, (void **)&vendor.cnclBroadcast)
         && shim_resolve(&libraries[0], cnclAllReduce_names, false, (void **)&vendor.cnclAllReduce)
@@ -130,6 +127,9 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cnclRecv_names, false, (void **)&vendor.cnclRecv)
         && shim_resolve(&libraries[0], cnclGroupStart_names, false, (void **)&vendor.cnclGroupStart)
         && shim_resolve(&libraries[0], cnclGroupEnd_names, false, (void **)&vendor.cnclGroupEnd)
+        && shim_resolve(&libraries[0], cnclGetLibVersion_names, false, (void **)&vendor.cnclGetLibVersion)
+        && shim_resolve(&libraries[0], cnclInitComms_names, false, (void **)&vendor.cnclInitComms)
+        && shim_resolve(&libraries[0], cnclGetCommAsyncError_names, false, (void **)&vendor.cnclGetCommAsyncError)
         ;
 }
 
@@ -190,14 +190,14 @@ SHIM_PRIVATE palResult check_cnclResult_t(const char *function, const char *call
     case CNCL_RET_ERR_ARGUMENTS:
         result = palInvalidArgument;
         break;
+    case CNCL_RET_ERR_NULL_POINTER:
+        result = palInvalidArgument;
+        break;
     case CNCL_RET_ERR_UNSUPPORTED:
         result = palNotSupported;
         break;
     case CNCL_RET_ASYNC_ERROR:
         result = palRemoteError;
-        break;
-    case CNCL_RET_ERR_NULL_POINTER:
-        result = palInvalidArgument;
         break;
     case CNCL_RET_ERR_INIT:
         result = palInvalidUsage;
@@ -225,12 +225,12 @@ SHIM_PRIVATE palResult shim_meaning(cnclResult_t code)
         return palUnhandledDeviceError;
     case CNCL_RET_ERR_ARGUMENTS:
         return palInvalidArgument;
+    case CNCL_RET_ERR_NULL_POINTER:
+        return palInvalidArgument;
     case CNCL_RET_ERR_UNSUPPORTED:
         return palNotSupported;
     case CNCL_RET_ASYNC_ERROR:
         return palRemoteError;
-    case CNCL_RET_ERR_NULL_POINTER:
-        return palInvalidArgument;
     case CNCL_RET_ERR_INIT:
         return palInvalidUsage;
     default:

@@ -188,7 +188,6 @@ EMULATOR_EXPORT ecclResult_t ecclCommAbort(ecclComm_t comm);
 EMULATOR_EXPORT ecclResult_t ecclCommCount(const ecclComm_t comm, int *count);
 EMULATOR_EXPORT ecclResult_t ecclCommDevice(const ecclComm_t comm, int *device);
 EMULATOR_EXPORT ecclResult_t ecclCommUserRank(const ecclComm_t comm, int *rank);
-EMULATOR_EXPORT ecclResult_t ecclCommGetAsyncError(ecclComm_t comm, ecclResult_t *asyncError);
 EMULATOR_EXPORT ecclResult_t ecclReduce(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, ecclRedOp_t op, int root, ecclComm_t comm, topsStream_t stream);
 EMULATOR_EXPORT ecclResult_t ecclBroadcast(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream);
 EMULATOR_EXPORT ecclResult_t ecclAllReduce(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, ecclRedOp_t op, ecclComm_t comm, topsStream_t stream);
@@ -198,6 +197,7 @@ EMULATOR_EXPORT ecclResult_t ecclSend(const void *sendbuff, size_t count, ecclDa
 EMULATOR_EXPORT ecclResult_t ecclRecv(void *recvbuff, size_t count, ecclDataType_t datatype, int peer, ecclComm_t comm, topsStream_t stream);
 EMULATOR_EXPORT ecclResult_t ecclGroupStart(void);
 EMULATOR_EXPORT ecclResult_t ecclGroupEnd(void);
+EMULATOR_EXPORT ecclResult_t ecclCommGetAsyncError(ecclComm_t comm, ecclResult_t *asyncError);
 EMULATOR_EXPORT ecclResult_t ecclGather(const void *sendbuff, void *recvbuff, size_t sendcount, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream);
 EMULATOR_EXPORT ecclResult_t ecclScatter(const void *sendbuff, void *recvbuff, size_t recvcount, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream);
 
@@ -267,20 +267,6 @@ EMULATOR_EXPORT ecclResult_t ecclCommUserRank(const ecclComm_t comm, int *rank)
     if (rank == NULL)
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_commUserRank(comm, rank));
-}
-
-EMULATOR_EXPORT ecclResult_t ecclCommGetAsyncError(ecclComm_t comm, ecclResult_t *asyncError)
-{
-    if (!emulator_ready())
-        return code_ecclResult_t(palUnhandledDeviceError);
-    if (asyncError == NULL)
-        return code_ecclResult_t(palInvalidArgument);
-    {
-        int answer = emulate_check(comm);
-        if (answer != palSuccess)
-            return code_ecclResult_t(answer);
-    }
-    return code_ecclResult_t(emulate_state(comm));
 }
 
 EMULATOR_EXPORT ecclResult_t ecclReduce(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, ecclRedOp_t op, int root, ecclComm_t comm, topsStream_t stream)
@@ -364,6 +350,20 @@ EMULATOR_EXPORT ecclResult_t ecclGroupEnd(void)
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
     return code_ecclResult_t(emulate_groupEnd());
+}
+
+EMULATOR_EXPORT ecclResult_t ecclCommGetAsyncError(ecclComm_t comm, ecclResult_t *asyncError)
+{
+    if (!emulator_ready())
+        return code_ecclResult_t(palUnhandledDeviceError);
+    if (asyncError == NULL)
+        return code_ecclResult_t(palInvalidArgument);
+    {
+        int answer = emulate_check(comm);
+        if (answer != palSuccess)
+            return code_ecclResult_t(answer);
+    }
+    return code_ecclResult_t(emulate_state(comm));
 }
 
 EMULATOR_EXPORT ecclResult_t ecclGather(const void *sendbuff, void *recvbuff, size_t sendcount, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream)

@@ -67,7 +67,6 @@ static struct {
     ecclResult_t (*ecclCommCount)(const ecclComm_t comm, int *count);
     ecclResult_t (*ecclCommDevice)(const ecclComm_t comm, int *device);
     ecclResult_t (*ecclCommUserRank)(const ecclComm_t comm, int *rank);
-    ecclResult_t (*ecclCommGetAsyncError)(ecclComm_t comm, ecclResult_t *asyncError);
     ecclResult_t (*ecclReduce)(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, ecclRedOp_t op, int root, ecclComm_t comm, topsStream_t stream);
     ecclResult_t (*ecclBroadcast)(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream);
     ecclResult_t (*ecclAllReduce)(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, ecclRedOp_t op, ecclComm_t comm, topsStream_t stream);
@@ -77,6 +76,7 @@ static struct {
     ecclResult_t (*ecclRecv)(void *recvbuff, size_t count, ecclDataType_t datatype, int peer, ecclComm_t comm, topsStream_t stream);
     ecclResult_t (*ecclGroupStart)(void);
     ecclResult_t (*ecclGroupEnd)(void);
+    ecclResult_t (*ecclCommGetAsyncError)(ecclComm_t comm, ecclResult_t *asyncError);
     ecclResult_t (*ecclGather)(const void *sendbuff, void *recvbuff, size_t sendcount, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream);
     ecclResult_t (*ecclScatter)(const void *sendbuff, void *recvbuff, size_t recvcount, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream);
 } vendor;
@@ -97,7 +97,6 @@ static bool resolve_all(void)
     static const char *const ecclCommCount_names[] = {"ecclCommCount", NULL};
     static const char *const ecclCommDevice_names[] = {"ecclCommDevice", NULL};
     static const char *const ecclCommUserRank_names[] = {"ecclCommUserRank", NULL};
-    static const char *const ecclCommGetAsyncError_names[] = {"ecclCommGetAsyncError", NULL};
     static const char *const ecclReduce_names[] = {"ecclReduce", NULL};
     static const char *const ecclBroadcast_names[] = {"ecclBroadcast", NULL};
     static const char *const ecclAllReduce_names[] = {"ecclAllReduce", NULL};
@@ -107,6 +106,7 @@ static bool resolve_all(void)
     static const char *const ecclRecv_names[] = {"ecclRecv", NULL};
     static const char *const ecclGroupStart_names[] = {"ecclGroupStart", NULL};
     static const char *const ecclGroupEnd_names[] = {"ecclGroupEnd", NULL};
+    static const char *const ecclCommGetAsyncError_names[] = {"ecclCommGetAsyncError", NULL};
     static const char *const ecclGather_names[] = {"ecclGather", NULL};
     static const char *const ecclScatter_names[] = {"ecclScatter", NULL};
     return true
@@ -118,7 +118,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], ecclCommCount_names, false, (void **)&vendor.ecclCommCount)
         && shim_resolve(&libraries[0], ecclCommDevice_names, false, (void **)&vendor.ecclCommDevice)
         && shim_resolve(&libraries[0], ecclCommUserRank_names, false, (void **)&vendor.ecclCommUserRank)
-        && shim_resolve(&libraries[0], ecclCommGetAsyncError_names, false, (void **)&vendor.ecclCommGetAsyncError)
         && shim_resolve(&libraries[0], ecclReduce_names, false, (void **)&vendor.ecclReduce)
         && shim_resolve(&libraries[0], ecclBroadcast_names, false, (void **)&vendor.ecclBroadcast)
         && shim_resolve(&libraries[0], ecclAllReduce_names, false, (void **)&vendor.ecclAllReduce)
@@ -128,6 +127,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], ecclRecv_names, false, (void **)&vendor.ecclRecv)
         && shim_resolve(&libraries[0], ecclGroupStart_names, false, (void **)&vendor.ecclGroupStart)
         && shim_resolve(&libraries[0], ecclGroupEnd_names, false, (void **)&vendor.ecclGroupEnd)
+        && shim_resolve(&libraries[0], ecclCommGetAsyncError_names, false, (void **)&vendor.ecclCommGetAsyncError)
         && shim_resolve(&libraries[0], ecclGather_names, false, (void **)&vendor.ecclGather)
         && shim_resolve(&libraries[0], ecclScatter_names, false, (void **)&vendor.ecclScatter)
         ;

@@ -156,17 +156,17 @@ EMULATOR_PRIVATE HcclResult code_HcclResult(int result)
     case palInvalidArgument:
         code = HCCL_E_PARA;
         break;
-    case palSystemError:
-        code = HCCL_E_MEMORY;
-        break;
     case palInternalError:
         code = HCCL_E_INTERNAL;
         break;
-    case palNotSupported:
-        code = HCCL_E_NOT_SUPPORT;
+    case palSystemError:
+        code = HCCL_E_MEMORY;
         break;
     case palInvalidUsage:
         code = HCCL_E_UNAVAIL;
+        break;
+    case palNotSupported:
+        code = HCCL_E_NOT_SUPPORT;
         break;
     case palRemoteError:
         code = HCCL_E_TIMEOUT;
@@ -196,9 +196,7 @@ EMULATOR_EXPORT HcclResult HcclCommInitRootInfo(unsigned int nRanks, const HcclR
 EMULATOR_EXPORT HcclResult HcclCommDestroy(HcclComm comm);
 EMULATOR_EXPORT HcclResult HcclGetRankSize(HcclComm comm, unsigned int *rankSize);
 EMULATOR_EXPORT HcclResult HcclGetRankId(HcclComm comm, unsigned int *rank);
-EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError);
 EMULATOR_EXPORT HcclResult HcclReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, unsigned int root, HcclComm comm, aclrtStream stream);
-EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclAllReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclReduceScatter(void *sendBuf, void *recvBuf, uint64_t recvCount, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclAllGather(void *sendBuf, void *recvBuf, uint64_t sendCount, HcclDataType dataType, HcclComm comm, aclrtStream stream);
@@ -208,6 +206,8 @@ EMULATOR_EXPORT HcclResult HcclSend(void *sendBuf, uint64_t count, HcclDataType 
 EMULATOR_EXPORT HcclResult HcclRecv(void *recvBuf, uint64_t count, HcclDataType dataType, unsigned int srcRank, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclGroupStart(void);
 EMULATOR_EXPORT HcclResult HcclGroupEnd(void);
+EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
+EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError);
 
 EMULATOR_EXPORT HcclResult HcclGetRootInfo(HcclRootInfo *rootInfo)
 {
@@ -252,20 +252,6 @@ EMULATOR_EXPORT HcclResult HcclGetRankId(HcclComm comm, unsigned int *rank)
     return code_HcclResult(emulate_commUserRank(comm, (int *)(uintptr_t)(rank)));
 }
 
-EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError)
-{
-    if (!emulator_ready())
-        return code_HcclResult(palUnhandledDeviceError);
-    if (asyncError == NULL)
-        return code_HcclResult(palInvalidArgument);
-    {
-        int answer = emulate_check(comm);
-        if (answer != palSuccess)
-            return code_HcclResult(answer);
-    }
-    return code_HcclResult(emulate_state(comm));
-}
-
 EMULATOR_EXPORT HcclResult HcclReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, unsigned int root, HcclComm comm, aclrtStream stream)
 {
     if (!emulator_ready())
@@ -275,15 +261,6 @@ EMULATOR_EXPORT HcclResult HcclReduce(void *sendBuf, void *recvBuf, uint64_t cou
     if (!is_reduce_ops(op))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_reduce(sendBuf, recvBuf, count, reduced_type_key(dataType), reduce_op_key(op), (int)(uintptr_t)root, comm, stream));
-}
-
-EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream)
-{
-    if (!emulator_ready())
-        return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
-        return code_HcclResult(palInvalidArgument);
-    return code_HcclResult(emulate_broadcast(buf, buf, count, data_type_key(dataType), (int)(uintptr_t)(root), comm, stream));
 }
 
 EMULATOR_EXPORT HcclResult HcclAllReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream)
@@ -325,10 +302,12 @@ EMULATOR_EXPORT HcclResult HcclAlltoAll(const void *sendBuf, uint64_t sendCount,
         return code_HcclResult(palInvalidArgument);
     if (!is_data_types(recvType))
         return code_HcclResult(palInvalidArgument);
-    if ((sendCount != recvCount) || (sendType != recvType)) {
+    if ((sendCount == recvCount) && (sendType == recvType)) {
+        return code_HcclResult(emulate_alltoAll(sendBuf, (void *)(uintptr_t)(recvBuf), sendCount, data_type_key(sendType), comm, stream));
+    } else {
         return code_HcclResult(palInvalidArgument);
     }
-    return code_HcclResult(emulate_alltoAll(sendBuf, (void *)(uintptr_t)(recvBuf), sendCount, data_type_key(sendType), comm, stream));
+    return code_HcclResult(palSuccess);
 }
 
 EMULATOR_EXPORT HcclResult HcclAlltoAllV(const void *sendBuf, const void *sendCounts, const void *sdispls, HcclDataType sendType, const void *recvBuf, const void *recvCounts, const void *rdispls, HcclDataType recvType, HcclComm comm, aclrtStream stream)
@@ -339,10 +318,12 @@ EMULATOR_EXPORT HcclResult HcclAlltoAllV(const void *sendBuf, const void *sendCo
         return code_HcclResult(palInvalidArgument);
     if (!is_data_types(recvType))
         return code_HcclResult(palInvalidArgument);
-    if (sendType != recvType) {
+    if (sendType == recvType) {
+        return code_HcclResult(emulate_alltoAllv(sendBuf, sendCounts, sdispls, (void *)(uintptr_t)(recvBuf), recvCounts, rdispls, data_type_key(sendType), comm, stream));
+    } else {
         return code_HcclResult(palInvalidArgument);
     }
-    return code_HcclResult(emulate_alltoAllv(sendBuf, sendCounts, sdispls, (void *)(uintptr_t)(recvBuf), recvCounts, rdispls, data_type_key(sendType), comm, stream));
+    return code_HcclResult(palSuccess);
 }
 
 EMULATOR_EXPORT HcclResult HcclSend(void *sendBuf, uint64_t count, HcclDataType dataType, unsigned int destRank, HcclComm comm, aclrtStream stream)
@@ -375,4 +356,27 @@ EMULATOR_EXPORT HcclResult HcclGroupEnd(void)
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
     return code_HcclResult(emulate_groupEnd());
+}
+
+EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream)
+{
+    if (!emulator_ready())
+        return code_HcclResult(palUnhandledDeviceError);
+    if (!is_data_types(dataType))
+        return code_HcclResult(palInvalidArgument);
+    return code_HcclResult(emulate_broadcast(buf, buf, count, data_type_key(dataType), (int)(uintptr_t)(root), comm, stream));
+}
+
+EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError)
+{
+    if (!emulator_ready())
+        return code_HcclResult(palUnhandledDeviceError);
+    if (asyncError == NULL)
+        return code_HcclResult(palInvalidArgument);
+    {
+        int answer = emulate_check(comm);
+        if (answer != palSuccess)
+            return code_HcclResult(answer);
+    }
+    return code_HcclResult(emulate_state(comm));
 }

@@ -76,9 +76,7 @@ static struct {
     HcclResult (*HcclCommDestroy)(HcclComm comm);
     HcclResult (*HcclGetRankSize)(HcclComm comm, unsigned int *rankSize);
     HcclResult (*HcclGetRankId)(HcclComm comm, unsigned int *rank);
-    HcclResult (*HcclGetCommAsyncError)(HcclComm comm, HcclResult *asyncError);
     HcclResult (*HcclReduce)(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, unsigned int root, HcclComm comm, aclrtStream stream);
-    HcclResult (*HcclBroadcast)(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclAllReduce)(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclReduceScatter)(void *sendBuf, void *recvBuf, uint64_t recvCount, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclAllGather)(void *sendBuf, void *recvBuf, uint64_t sendCount, HcclDataType dataType, HcclComm comm, aclrtStream stream);
@@ -88,6 +86,8 @@ static struct {
     HcclResult (*HcclRecv)(void *recvBuf, uint64_t count, HcclDataType dataType, unsigned int srcRank, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclGroupStart)(void);
     HcclResult (*HcclGroupEnd)(void);
+    HcclResult (*HcclBroadcast)(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
+    HcclResult (*HcclGetCommAsyncError)(HcclComm comm, HcclResult *asyncError);
 } vendor;
 
 static const char *const hccl_sonames[] = {"libhccl.so", NULL};
@@ -103,9 +103,7 @@ static bool resolve_all(void)
     static const char *const HcclCommDestroy_names[] = {"HcclCommDestroy", NULL};
     static const char *const HcclGetRankSize_names[] = {"HcclGetRankSize", NULL};
     static const char *const HcclGetRankId_names[] = {"HcclGetRankId", NULL};
-    static const char *const HcclGetCommAsyncError_names[] = {"HcclGetCommAsyncError", NULL};
     static const char *const HcclReduce_names[] = {"HcclReduce", NULL};
-    static const char *const HcclBroadcast_names[] = {"HcclBroadcast", NULL};
     static const char *const HcclAllReduce_names[] = {"HcclAllReduce", NULL};
     static const char *const HcclReduceScatter_names[] = {"HcclReduceScatter", NULL};
     static const char *const HcclAllGather_names[] = {"HcclAllGather", NULL};
@@ -115,15 +113,15 @@ static bool resolve_all(void)
     static const char *const HcclRecv_names[] = {"HcclRecv", NULL};
     static const char *const HcclGroupStart_names[] = {"HcclGroupStart", NULL};
     static const char *const HcclGroupEnd_names[] = {"HcclGroupEnd", NULL};
+    static const char *const HcclBroadcast_names[] = {"HcclBroadcast", NULL};
+    static const char *const HcclGetCommAsyncError_names[] = {"HcclGetCommAsyncError", NULL};
     return true
         && shim_resolve(&libraries[0], HcclGetRootInfo_names, false, (void **)&vendor.HcclGetRootInfo)
         && shim_resolve(&libraries[0], HcclCommInitRootInfo_names, false, (void **)&vendor.HcclCommInitRootInfo)
         && shim_resolve(&libraries[0], HcclCommDestroy_names, false, (void **)&vendor.HcclCommDestroy)
         && shim_resolve(&libraries[0], HcclGetRankSize_names, false, (void **)&vendor.HcclGetRankSize)
         && shim_resolve(&libraries[0], HcclGetRankId_names, false, (void **)&vendor.HcclGetRankId)
-        && shim_resolve(&libraries[0], HcclGetCommAsyncError_names, false, (void **)&vendor.HcclGetCommAsyncError)
         && shim_resolve(&libraries[0], HcclReduce_names, false, (void **)&vendor.HcclReduce)
-        && shim_resolve(&libraries[0], HcclBroadcast_names, false, (void **)&vendor.HcclBroadcast)
         && shim_resolve(&libraries[0], HcclAllReduce_names, false, (void **)&vendor.HcclAllReduce)
         && shim_resolve(&libraries[0], HcclReduceScatter_names, false, (void **)&vendor.HcclReduceScatter)
         && shim_resolve(&libraries[0], HcclAllGather_names, false, (void **)&vendor.HcclAllGather)
@@ -133,6 +131,8 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], HcclRecv_names, false, (void **)&vendor.HcclRecv)
         && shim_resolve(&libraries[0], HcclGroupStart_names, true, (void **)&vendor.HcclGroupStart)
         && shim_resolve(&libraries[0], HcclGroupEnd_names, true, (void **)&vendor.HcclGroupEnd)
+        && shim_resolve(&libraries[0], HcclBroadcast_names, false, (void **)&vendor.HcclBroadcast)
+        && shim_resolve(&libraries[0], HcclGetCommAsyncError_names, false, (void **)&vendor.HcclGetCommAsyncError)
         ;
 }
 
@@ -192,20 +192,23 @@ SHIM_PRIVATE palResult check_HcclResult(const char *function, const char *call, 
     case HCCL_E_PTR:
         result = palInvalidArgument;
         break;
-    case HCCL_E_MEMORY:
-        result = palSystemError;
-        break;
     case HCCL_E_INTERNAL:
         result = palInternalError;
         break;
-    case HCCL_E_NOT_SUPPORT:
-        result = palNotSupported;
+    case HCCL_E_MEMORY:
+        result = palSystemError;
+        break;
+    case HCCL_E_SYSCALL:
+        result = palSystemError;
+        break;
+    case HCCL_E_AGAIN:
+        result = palSystemError;
         break;
     case HCCL_E_UNAVAIL:
         result = palInvalidUsage;
         break;
-    case HCCL_E_SYSCALL:
-        result = palSystemError;
+    case HCCL_E_NOT_SUPPORT:
+        result = palNotSupported;
         break;
     case HCCL_E_TIMEOUT:
         result = palRemoteError;
@@ -216,20 +219,17 @@ SHIM_PRIVATE palResult check_HcclResult(const char *function, const char *call, 
     case HCCL_E_ROCE_CONNECT:
         result = palRemoteError;
         break;
+    case HCCL_E_NETWORK:
+        result = palRemoteError;
+        break;
+    case HCCL_E_REMOTE:
+        result = palRemoteError;
+        break;
     case HCCL_E_RUNTIME:
         result = palUnhandledDeviceError;
         break;
     case HCCL_E_DRV:
         result = palUnhandledDeviceError;
-        break;
-    case HCCL_E_NETWORK:
-        result = palRemoteError;
-        break;
-    case HCCL_E_AGAIN:
-        result = palSystemError;
-        break;
-    case HCCL_E_REMOTE:
-        result = palRemoteError;
         break;
     default:
         break;
@@ -246,32 +246,32 @@ SHIM_PRIVATE palResult shim_meaning(HcclResult code)
         return palInvalidArgument;
     case HCCL_E_PTR:
         return palInvalidArgument;
-    case HCCL_E_MEMORY:
-        return palSystemError;
     case HCCL_E_INTERNAL:
         return palInternalError;
-    case HCCL_E_NOT_SUPPORT:
-        return palNotSupported;
-    case HCCL_E_UNAVAIL:
-        return palInvalidUsage;
+    case HCCL_E_MEMORY:
+        return palSystemError;
     case HCCL_E_SYSCALL:
         return palSystemError;
+    case HCCL_E_AGAIN:
+        return palSystemError;
+    case HCCL_E_UNAVAIL:
+        return palInvalidUsage;
+    case HCCL_E_NOT_SUPPORT:
+        return palNotSupported;
     case HCCL_E_TIMEOUT:
         return palRemoteError;
     case HCCL_E_TCP_CONNECT:
         return palRemoteError;
     case HCCL_E_ROCE_CONNECT:
         return palRemoteError;
+    case HCCL_E_NETWORK:
+        return palRemoteError;
+    case HCCL_E_REMOTE:
+        return palRemoteError;
     case HCCL_E_RUNTIME:
         return palUnhandledDeviceError;
     case HCCL_E_DRV:
         return palUnhandledDeviceError;
-    case HCCL_E_NETWORK:
-        return palRemoteError;
-    case HCCL_E_AGAIN:
-        return palSystemError;
-    case HCCL_E_REMOTE:
-        return palRemoteError;
     default:
         return palUnhandledCclError;
     }

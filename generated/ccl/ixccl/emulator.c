@@ -167,7 +167,6 @@ EMULATOR_EXPORT ncclResult_t ncclCommAbort(ncclComm_t comm);
 EMULATOR_EXPORT ncclResult_t ncclCommCount(const ncclComm_t comm, int *count);
 EMULATOR_EXPORT ncclResult_t ncclCommCuDevice(const ncclComm_t comm, int *device);
 EMULATOR_EXPORT ncclResult_t ncclCommUserRank(const ncclComm_t comm, int *rank);
-EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError);
 EMULATOR_EXPORT ncclResult_t ncclReduce(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, ncclRedOp_t op, int root, ncclComm_t comm, cudaStream_t stream);
 EMULATOR_EXPORT ncclResult_t ncclBroadcast(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, int root, ncclComm_t comm, cudaStream_t stream);
 EMULATOR_EXPORT ncclResult_t ncclAllReduce(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, ncclRedOp_t op, ncclComm_t comm, cudaStream_t stream);
@@ -177,6 +176,7 @@ EMULATOR_EXPORT ncclResult_t ncclSend(const void *sendbuff, size_t count, ncclDa
 EMULATOR_EXPORT ncclResult_t ncclRecv(void *recvbuff, size_t count, ncclDataType_t datatype, int peer, ncclComm_t comm, cudaStream_t stream);
 EMULATOR_EXPORT ncclResult_t ncclGroupStart(void);
 EMULATOR_EXPORT ncclResult_t ncclGroupEnd(void);
+EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError);
 
 EMULATOR_EXPORT ncclResult_t ncclGetVersion(int *version)
 {
@@ -251,20 +251,6 @@ EMULATOR_EXPORT ncclResult_t ncclCommUserRank(const ncclComm_t comm, int *rank)
     if (rank == NULL)
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_commUserRank(comm, rank));
-}
-
-EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError)
-{
-    if (!emulator_ready())
-        return code_ncclResult_t(palUnhandledDeviceError);
-    if (asyncError == NULL)
-        return code_ncclResult_t(palInvalidArgument);
-    {
-        int answer = emulate_check(comm);
-        if (answer != palSuccess)
-            return code_ncclResult_t(answer);
-    }
-    return code_ncclResult_t(emulate_state(comm));
 }
 
 EMULATOR_EXPORT ncclResult_t ncclReduce(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, ncclRedOp_t op, int root, ncclComm_t comm, cudaStream_t stream)
@@ -348,4 +334,18 @@ EMULATOR_EXPORT ncclResult_t ncclGroupEnd(void)
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
     return code_ncclResult_t(emulate_groupEnd());
+}
+
+EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError)
+{
+    if (!emulator_ready())
+        return code_ncclResult_t(palUnhandledDeviceError);
+    if (asyncError == NULL)
+        return code_ncclResult_t(palInvalidArgument);
+    {
+        int answer = emulate_check(comm);
+        if (answer != palSuccess)
+            return code_ncclResult_t(answer);
+    }
+    return code_ncclResult_t(emulate_state(comm));
 }

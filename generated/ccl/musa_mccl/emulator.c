@@ -166,7 +166,6 @@ EMULATOR_EXPORT mcclResult_t mcclCommAbort(mcclComm_t comm);
 EMULATOR_EXPORT mcclResult_t mcclCommCount(const mcclComm_t comm, int *count);
 EMULATOR_EXPORT mcclResult_t mcclCommMuDevice(const mcclComm_t comm, int *device);
 EMULATOR_EXPORT mcclResult_t mcclCommUserRank(const mcclComm_t comm, int *rank);
-EMULATOR_EXPORT mcclResult_t mcclCommGetAsyncError(mcclComm_t comm, mcclResult_t *asyncError);
 EMULATOR_EXPORT mcclResult_t mcclReduce(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, mcclRedOp_t op, int root, mcclComm_t comm, musaStream_t stream);
 EMULATOR_EXPORT mcclResult_t mcclBroadcast(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, int root, mcclComm_t comm, musaStream_t stream);
 EMULATOR_EXPORT mcclResult_t mcclAllReduce(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, mcclRedOp_t op, mcclComm_t comm, musaStream_t stream);
@@ -176,6 +175,7 @@ EMULATOR_EXPORT mcclResult_t mcclSend(const void *sendbuff, size_t count, mcclDa
 EMULATOR_EXPORT mcclResult_t mcclRecv(void *recvbuff, size_t count, mcclDataType_t datatype, int peer, mcclComm_t comm, musaStream_t stream);
 EMULATOR_EXPORT mcclResult_t mcclGroupStart(void);
 EMULATOR_EXPORT mcclResult_t mcclGroupEnd(void);
+EMULATOR_EXPORT mcclResult_t mcclCommGetAsyncError(mcclComm_t comm, mcclResult_t *asyncError);
 
 EMULATOR_EXPORT mcclResult_t mcclGetVersion(int *version)
 {
@@ -243,20 +243,6 @@ EMULATOR_EXPORT mcclResult_t mcclCommUserRank(const mcclComm_t comm, int *rank)
     if (rank == NULL)
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_commUserRank(comm, rank));
-}
-
-EMULATOR_EXPORT mcclResult_t mcclCommGetAsyncError(mcclComm_t comm, mcclResult_t *asyncError)
-{
-    if (!emulator_ready())
-        return code_mcclResult_t(palUnhandledDeviceError);
-    if (asyncError == NULL)
-        return code_mcclResult_t(palInvalidArgument);
-    {
-        int answer = emulate_check(comm);
-        if (answer != palSuccess)
-            return code_mcclResult_t(answer);
-    }
-    return code_mcclResult_t(emulate_state(comm));
 }
 
 EMULATOR_EXPORT mcclResult_t mcclReduce(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, mcclRedOp_t op, int root, mcclComm_t comm, musaStream_t stream)
@@ -340,4 +326,18 @@ EMULATOR_EXPORT mcclResult_t mcclGroupEnd(void)
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
     return code_mcclResult_t(emulate_groupEnd());
+}
+
+EMULATOR_EXPORT mcclResult_t mcclCommGetAsyncError(mcclComm_t comm, mcclResult_t *asyncError)
+{
+    if (!emulator_ready())
+        return code_mcclResult_t(palUnhandledDeviceError);
+    if (asyncError == NULL)
+        return code_mcclResult_t(palInvalidArgument);
+    {
+        int answer = emulate_check(comm);
+        if (answer != palSuccess)
+            return code_mcclResult_t(answer);
+    }
+    return code_mcclResult_t(emulate_state(comm));
 }

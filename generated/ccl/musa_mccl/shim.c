@@ -67,7 +67,6 @@ static struct {
     mcclResult_t (*mcclCommCount)(const mcclComm_t comm, int *count);
     mcclResult_t (*mcclCommMuDevice)(const mcclComm_t comm, int *device);
     mcclResult_t (*mcclCommUserRank)(const mcclComm_t comm, int *rank);
-    mcclResult_t (*mcclCommGetAsyncError)(mcclComm_t comm, mcclResult_t *asyncError);
     mcclResult_t (*mcclReduce)(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, mcclRedOp_t op, int root, mcclComm_t comm, musaStream_t stream);
     mcclResult_t (*mcclBroadcast)(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, int root, mcclComm_t comm, musaStream_t stream);
     mcclResult_t (*mcclAllReduce)(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, mcclRedOp_t op, mcclComm_t comm, musaStream_t stream);
@@ -77,6 +76,7 @@ static struct {
     mcclResult_t (*mcclRecv)(void *recvbuff, size_t count, mcclDataType_t datatype, int peer, mcclComm_t comm, musaStream_t stream);
     mcclResult_t (*mcclGroupStart)(void);
     mcclResult_t (*mcclGroupEnd)(void);
+    mcclResult_t (*mcclCommGetAsyncError)(mcclComm_t comm, mcclResult_t *asyncError);
 } vendor;
 
 static const char *const mccl_sonames[] = {"libmccl.so.2", "libmccl.so", NULL};
@@ -95,7 +95,6 @@ static bool resolve_all(void)
     static const char *const mcclCommCount_names[] = {"mcclCommCount", NULL};
     static const char *const mcclCommMuDevice_names[] = {"mcclCommMuDevice", NULL};
     static const char *const mcclCommUserRank_names[] = {"mcclCommUserRank", NULL};
-    static const char *const mcclCommGetAsyncError_names[] = {"mcclCommGetAsyncError", NULL};
     static const char *const mcclReduce_names[] = {"mcclReduce", NULL};
     static const char *const mcclBroadcast_names[] = {"mcclBroadcast", NULL};
     static const char *const mcclAllReduce_names[] = {"mcclAllReduce", NULL};
@@ -105,6 +104,7 @@ static bool resolve_all(void)
     static const char *const mcclRecv_names[] = {"mcclRecv", NULL};
     static const char *const mcclGroupStart_names[] = {"mcclGroupStart", NULL};
     static const char *const mcclGroupEnd_names[] = {"mcclGroupEnd", NULL};
+    static const char *const mcclCommGetAsyncError_names[] = {"mcclCommGetAsyncError", NULL};
     return true
         && shim_resolve(&libraries[0], mcclGetVersion_names, false, (void **)&vendor.mcclGetVersion)
         && shim_resolve(&libraries[0], mcclGetUniqueId_names, false, (void **)&vendor.mcclGetUniqueId)
@@ -114,7 +114,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], mcclCommCount_names, false, (void **)&vendor.mcclCommCount)
         && shim_resolve(&libraries[0], mcclCommMuDevice_names, false, (void **)&vendor.mcclCommMuDevice)
         && shim_resolve(&libraries[0], mcclCommUserRank_names, false, (void **)&vendor.mcclCommUserRank)
-        && shim_resolve(&libraries[0], mcclCommGetAsyncError_names, false, (void **)&vendor.mcclCommGetAsyncError)
         && shim_resolve(&libraries[0], mcclReduce_names, false, (void **)&vendor.mcclReduce)
         && shim_resolve(&libraries[0], mcclBroadcast_names, false, (void **)&vendor.mcclBroadcast)
         && shim_resolve(&libraries[0], mcclAllReduce_names, false, (void **)&vendor.mcclAllReduce)
@@ -124,6 +123,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], mcclRecv_names, false, (void **)&vendor.mcclRecv)
         && shim_resolve(&libraries[0], mcclGroupStart_names, false, (void **)&vendor.mcclGroupStart)
         && shim_resolve(&libraries[0], mcclGroupEnd_names, false, (void **)&vendor.mcclGroupEnd)
+        && shim_resolve(&libraries[0], mcclCommGetAsyncError_names, false, (void **)&vendor.mcclCommGetAsyncError)
         ;
 }
 

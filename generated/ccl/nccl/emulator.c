@@ -168,7 +168,6 @@ EMULATOR_EXPORT ncclResult_t ncclCommAbort(ncclComm_t comm);
 EMULATOR_EXPORT ncclResult_t ncclCommCount(const ncclComm_t comm, int *count);
 EMULATOR_EXPORT ncclResult_t ncclCommCuDevice(const ncclComm_t comm, int *device);
 EMULATOR_EXPORT ncclResult_t ncclCommUserRank(const ncclComm_t comm, int *rank);
-EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError);
 EMULATOR_EXPORT ncclResult_t ncclCommRegister(const ncclComm_t comm, void *buff, size_t size, void **handle);
 EMULATOR_EXPORT ncclResult_t ncclCommDeregister(const ncclComm_t comm, void *handle);
 EMULATOR_EXPORT ncclResult_t ncclMemAlloc(void **ptr, size_t size);
@@ -182,6 +181,7 @@ EMULATOR_EXPORT ncclResult_t ncclSend(const void *sendbuff, size_t count, ncclDa
 EMULATOR_EXPORT ncclResult_t ncclRecv(void *recvbuff, size_t count, ncclDataType_t datatype, int peer, ncclComm_t comm, cudaStream_t stream);
 EMULATOR_EXPORT ncclResult_t ncclGroupStart(void);
 EMULATOR_EXPORT ncclResult_t ncclGroupEnd(void);
+EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError);
 
 EMULATOR_EXPORT ncclResult_t ncclGetVersion(int *version)
 {
@@ -256,20 +256,6 @@ EMULATOR_EXPORT ncclResult_t ncclCommUserRank(const ncclComm_t comm, int *rank)
     if (rank == NULL)
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_commUserRank(comm, rank));
-}
-
-EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError)
-{
-    if (!emulator_ready())
-        return code_ncclResult_t(palUnhandledDeviceError);
-    if (asyncError == NULL)
-        return code_ncclResult_t(palInvalidArgument);
-    {
-        int answer = emulate_check(comm);
-        if (answer != palSuccess)
-            return code_ncclResult_t(answer);
-    }
-    return code_ncclResult_t(emulate_state(comm));
 }
 
 EMULATOR_EXPORT ncclResult_t ncclCommRegister(const ncclComm_t comm, void *buff, size_t size, void **handle)
@@ -385,4 +371,18 @@ EMULATOR_EXPORT ncclResult_t ncclGroupEnd(void)
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
     return code_ncclResult_t(emulate_groupEnd());
+}
+
+EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *asyncError)
+{
+    if (!emulator_ready())
+        return code_ncclResult_t(palUnhandledDeviceError);
+    if (asyncError == NULL)
+        return code_ncclResult_t(palInvalidArgument);
+    {
+        int answer = emulate_check(comm);
+        if (answer != palSuccess)
+            return code_ncclResult_t(answer);
+    }
+    return code_ncclResult_t(emulate_state(comm));
 }

@@ -69,7 +69,6 @@ static struct {
     ncclResult_t (*ncclCommCount)(const ncclComm_t comm, int *count);
     ncclResult_t (*ncclCommCuDevice)(const ncclComm_t comm, int *device);
     ncclResult_t (*ncclCommUserRank)(const ncclComm_t comm, int *rank);
-    ncclResult_t (*ncclCommGetAsyncError)(ncclComm_t comm, ncclResult_t *asyncError);
     ncclResult_t (*ncclCommRegister)(const ncclComm_t comm, void *buff, size_t size, void **handle);
     ncclResult_t (*ncclCommDeregister)(const ncclComm_t comm, void *handle);
     ncclResult_t (*ncclMemAlloc)(void **ptr, size_t size);
@@ -83,6 +82,7 @@ static struct {
     ncclResult_t (*ncclRecv)(void *recvbuff, size_t count, ncclDataType_t datatype, int peer, ncclComm_t comm, cudaStream_t stream);
     ncclResult_t (*ncclGroupStart)(void);
     ncclResult_t (*ncclGroupEnd)(void);
+    ncclResult_t (*ncclCommGetAsyncError)(ncclComm_t comm, ncclResult_t *asyncError);
 } vendor;
 
 static const char *const nccl_sonames[] = {"libnccl.so.2", "libnccl.so", NULL};
@@ -102,7 +102,6 @@ static bool resolve_all(void)
     static const char *const ncclCommCount_names[] = {"ncclCommCount", NULL};
     static const char *const ncclCommCuDevice_names[] = {"ncclCommCuDevice", NULL};
     static const char *const ncclCommUserRank_names[] = {"ncclCommUserRank", NULL};
-    static const char *const ncclCommGetAsyncError_names[] = {"ncclCommGetAsyncError", NULL};
     static const char *const ncclCommRegister_names[] = {"ncclCommRegister", NULL};
     static const char *const ncclCommDeregister_names[] = {"ncclCommDeregister", NULL};
     static const char *const ncclMemAlloc_names[] = {"ncclMemAlloc", NULL};
@@ -116,6 +115,7 @@ static bool resolve_all(void)
     static const char *const ncclRecv_names[] = {"ncclRecv", NULL};
     static const char *const ncclGroupStart_names[] = {"ncclGroupStart", NULL};
     static const char *const ncclGroupEnd_names[] = {"ncclGroupEnd", NULL};
+    static const char *const ncclCommGetAsyncError_names[] = {"ncclCommGetAsyncError", NULL};
     return true
         && shim_resolve(&libraries[0], ncclGetVersion_names, false, (void **)&vendor.ncclGetVersion)
         && shim_resolve(&libraries[0], ncclGetUniqueId_names, false, (void **)&vendor.ncclGetUniqueId)
@@ -126,7 +126,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], ncclCommCount_names, false, (void **)&vendor.ncclCommCount)
         && shim_resolve(&libraries[0], ncclCommCuDevice_names, false, (void **)&vendor.ncclCommCuDevice)
         && shim_resolve(&libraries[0], ncclCommUserRank_names, false, (void **)&vendor.ncclCommUserRank)
-        && shim_resolve(&libraries[0], ncclCommGetAsyncError_names, false, (void **)&vendor.ncclCommGetAsyncError)
         && shim_resolve(&libraries[0], ncclCommRegister_names, true, (void **)&vendor.ncclCommRegister)
         && shim_resolve(&libraries[0], ncclCommDeregister_names, true, (void **)&vendor.ncclCommDeregister)
         && shim_resolve(&libraries[0], ncclMemAlloc_names, true, (void **)&vendor.ncclMemAlloc)
@@ -140,6 +139,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], ncclRecv_names, false, (void **)&vendor.ncclRecv)
         && shim_resolve(&libraries[0], ncclGroupStart_names, false, (void **)&vendor.ncclGroupStart)
         && shim_resolve(&libraries[0], ncclGroupEnd_names, false, (void **)&vendor.ncclGroupEnd)
+        && shim_resolve(&libraries[0], ncclCommGetAsyncError_names, false, (void **)&vendor.ncclCommGetAsyncError)
         ;
 }
 

@@ -130,11 +130,11 @@ EMULATOR_PRIVATE pcclResult_t code_pcclResult_t(int result)
     case palInternalError:
         code = pcclInternalError;
         break;
-    case palInvalidArgument:
-        code = pcclInvalidArgument;
-        break;
     case palInvalidUsage:
         code = pcclInvalidUsage;
+        break;
+    case palInvalidArgument:
+        code = pcclInvalidArgument;
         break;
     case palRemoteError:
         code = pcclRemoteError;
@@ -164,7 +164,6 @@ EMULATOR_EXPORT pcclResult_t pcclCommAbort(pcclComm_t comm);
 EMULATOR_EXPORT pcclResult_t pcclCommCount(const pcclComm_t comm, int *count);
 EMULATOR_EXPORT pcclResult_t pcclCommCuDevice(const pcclComm_t comm, int *device);
 EMULATOR_EXPORT pcclResult_t pcclCommUserRank(const pcclComm_t comm, int *rank);
-EMULATOR_EXPORT pcclResult_t pcclCommGetAsyncError(pcclComm_t comm, pcclResult_t *asyncError);
 EMULATOR_EXPORT pcclResult_t pcclReduce(const void *sendbuff, void *recvbuff, size_t count, pcclDataType_t datatype, pcclRedOp_t op, int root, pcclComm_t comm, tangStream_t stream);
 EMULATOR_EXPORT pcclResult_t pcclBroadcast(const void *sendbuff, void *recvbuff, size_t count, pcclDataType_t datatype, int root, pcclComm_t comm, tangStream_t stream);
 EMULATOR_EXPORT pcclResult_t pcclAllReduce(const void *sendbuff, void *recvbuff, size_t count, pcclDataType_t datatype, pcclRedOp_t op, pcclComm_t comm, tangStream_t stream);
@@ -172,6 +171,7 @@ EMULATOR_EXPORT pcclResult_t pcclReduceScatter(const void *sendbuff, void *recvb
 EMULATOR_EXPORT pcclResult_t pcclAllGather(const void *sendbuff, void *recvbuff, size_t sendcount, pcclDataType_t datatype, pcclComm_t comm, tangStream_t stream);
 EMULATOR_EXPORT pcclResult_t pcclGroupStart(void);
 EMULATOR_EXPORT pcclResult_t pcclGroupEnd(void);
+EMULATOR_EXPORT pcclResult_t pcclCommGetAsyncError(pcclComm_t comm, pcclResult_t *asyncError);
 EMULATOR_EXPORT pcclResult_t pcclSend(const void *sendbuff, size_t count, pcclDataType_t datatype, int peer, pcclComm_t comm, tangStream_t stream);
 EMULATOR_EXPORT pcclResult_t pcclRecv(void *recvbuff, size_t count, pcclDataType_t datatype, int peer, pcclComm_t comm, tangStream_t stream);
 
@@ -243,20 +243,6 @@ EMULATOR_EXPORT pcclResult_t pcclCommUserRank(const pcclComm_t comm, int *rank)
     return code_pcclResult_t(emulate_commUserRank(comm, rank));
 }
 
-EMULATOR_EXPORT pcclResult_t pcclCommGetAsyncError(pcclComm_t comm, pcclResult_t *asyncError)
-{
-    if (!emulator_ready())
-        return code_pcclResult_t(palUnhandledDeviceError);
-    if (asyncError == NULL)
-        return code_pcclResult_t(palInvalidArgument);
-    {
-        int answer = emulate_check(comm);
-        if (answer != palSuccess)
-            return code_pcclResult_t(answer);
-    }
-    return code_pcclResult_t(emulate_state(comm));
-}
-
 EMULATOR_EXPORT pcclResult_t pcclReduce(const void *sendbuff, void *recvbuff, size_t count, pcclDataType_t datatype, pcclRedOp_t op, int root, pcclComm_t comm, tangStream_t stream)
 {
     if (!emulator_ready())
@@ -320,6 +306,20 @@ EMULATOR_EXPORT pcclResult_t pcclGroupEnd(void)
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
     return code_pcclResult_t(emulate_groupEnd());
+}
+
+EMULATOR_EXPORT pcclResult_t pcclCommGetAsyncError(pcclComm_t comm, pcclResult_t *asyncError)
+{
+    if (!emulator_ready())
+        return code_pcclResult_t(palUnhandledDeviceError);
+    if (asyncError == NULL)
+        return code_pcclResult_t(palInvalidArgument);
+    {
+        int answer = emulate_check(comm);
+        if (answer != palSuccess)
+            return code_pcclResult_t(answer);
+    }
+    return code_pcclResult_t(emulate_state(comm));
 }
 
 EMULATOR_EXPORT pcclResult_t pcclSend(const void *sendbuff, size_t count, pcclDataType_t datatype, int peer, pcclComm_t comm, tangStream_t stream)

@@ -67,7 +67,6 @@ static struct {
     pcclResult_t (*pcclCommCount)(const pcclComm_t comm, int *count);
     pcclResult_t (*pcclCommCuDevice)(const pcclComm_t comm, int *device);
     pcclResult_t (*pcclCommUserRank)(const pcclComm_t comm, int *rank);
-    pcclResult_t (*pcclCommGetAsyncError)(pcclComm_t comm, pcclResult_t *asyncError);
     pcclResult_t (*pcclReduce)(const void *sendbuff, void *recvbuff, size_t count, pcclDataType_t datatype, pcclRedOp_t op, int root, pcclComm_t comm, tangStream_t stream);
     pcclResult_t (*pcclBroadcast)(const void *sendbuff, void *recvbuff, size_t count, pcclDataType_t datatype, int root, pcclComm_t comm, tangStream_t stream);
     pcclResult_t (*pcclAllReduce)(const void *sendbuff, void *recvbuff, size_t count, pcclDataType_t datatype, pcclRedOp_t op, pcclComm_t comm, tangStream_t stream);
@@ -75,6 +74,7 @@ static struct {
     pcclResult_t (*pcclAllGather)(const void *sendbuff, void *recvbuff, size_t sendcount, pcclDataType_t datatype, pcclComm_t comm, tangStream_t stream);
     pcclResult_t (*pcclGroupStart)(void);
     pcclResult_t (*pcclGroupEnd)(void);
+    pcclResult_t (*pcclCommGetAsyncError)(pcclComm_t comm, pcclResult_t *asyncError);
     pcclResult_t (*pcclSend)(const void *sendbuff, size_t count, pcclDataType_t datatype, int peer, pcclComm_t comm, tangStream_t stream);
     pcclResult_t (*pcclRecv)(void *recvbuff, size_t count, pcclDataType_t datatype, int peer, pcclComm_t comm, tangStream_t stream);
 } vendor;
@@ -95,7 +95,6 @@ static bool resolve_all(void)
     static const char *const pcclCommCount_names[] = {"pcclCommCount", NULL};
     static const char *const pcclCommCuDevice_names[] = {"pcclCommCuDevice", NULL};
     static const char *const pcclCommUserRank_names[] = {"pcclCommUserRank", NULL};
-    static const char *const pcclCommGetAsyncError_names[] = {"pcclCommGetAsyncError", NULL};
     static const char *const pcclReduce_names[] = {"pcclReduce", NULL};
     static const char *const pcclBroadcast_names[] = {"pcclBroadcast", NULL};
     static const char *const pcclAllReduce_names[] = {"pcclAllReduce", NULL};
@@ -103,6 +102,7 @@ static bool resolve_all(void)
     static const char *const pcclAllGather_names[] = {"pcclAllGather", NULL};
     static const char *const pcclGroupStart_names[] = {"pcclGroupStart", NULL};
     static const char *const pcclGroupEnd_names[] = {"pcclGroupEnd", NULL};
+    static const char *const pcclCommGetAsyncError_names[] = {"pcclCommGetAsyncError", NULL};
     static const char *const pcclSend_names[] = {"pcclSend", NULL};
     static const char *const pcclRecv_names[] = {"pcclRecv", NULL};
     return true
@@ -114,7 +114,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], pcclCommCount_names, false, (void **)&vendor.pcclCommCount)
         && shim_resolve(&libraries[0], pcclCommCuDevice_names, false, (void **)&vendor.pcclCommCuDevice)
         && shim_resolve(&libraries[0], pcclCommUserRank_names, false, (void **)&vendor.pcclCommUserRank)
-        && shim_resolve(&libraries[0], pcclCommGetAsyncError_names, false, (void **)&vendor.pcclCommGetAsyncError)
         && shim_resolve(&libraries[0], pcclReduce_names, false, (void **)&vendor.pcclReduce)
         && shim_resolve(&libraries[0], pcclBroadcast_names, false, (void **)&vendor.pcclBroadcast)
         && shim_resolve(&libraries[0], pcclAllReduce_names, false, (void **)&vendor.pcclAllReduce)
@@ -122,6 +121,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], pcclAllGather_names, false, (void **)&vendor.pcclAllGather)
         && shim_resolve(&libraries[0], pcclGroupStart_names, false, (void **)&vendor.pcclGroupStart)
         && shim_resolve(&libraries[0], pcclGroupEnd_names, false, (void **)&vendor.pcclGroupEnd)
+        && shim_resolve(&libraries[0], pcclCommGetAsyncError_names, false, (void **)&vendor.pcclCommGetAsyncError)
         && shim_resolve(&libraries[0], pcclSend_names, false, (void **)&vendor.pcclSend)
         && shim_resolve(&libraries[0], pcclRecv_names, false, (void **)&vendor.pcclRecv)
         ;
@@ -172,17 +172,17 @@ SHIM_PRIVATE palResult check_pcclResult_t(const char *function, const char *call
     case pcclInternalError:
         result = palInternalError;
         break;
-    case pcclInvalidArgument:
-        result = palInvalidArgument;
-        break;
     case pcclInvalidUsage:
         result = palInvalidUsage;
         break;
-    case pcclRemoteError:
-        result = palRemoteError;
+    case pcclInvalidArgument:
+        result = palInvalidArgument;
         break;
     case pcclInvalidDeviceIndex:
         result = palInvalidArgument;
+        break;
+    case pcclRemoteError:
+        result = palRemoteError;
         break;
     default:
         break;
@@ -203,14 +203,14 @@ SHIM_PRIVATE palResult shim_meaning(pcclResult_t code)
         return palSystemError;
     case pcclInternalError:
         return palInternalError;
-    case pcclInvalidArgument:
-        return palInvalidArgument;
     case pcclInvalidUsage:
         return palInvalidUsage;
-    case pcclRemoteError:
-        return palRemoteError;
+    case pcclInvalidArgument:
+        return palInvalidArgument;
     case pcclInvalidDeviceIndex:
         return palInvalidArgument;
+    case pcclRemoteError:
+        return palRemoteError;
     default:
         return palUnhandledCclError;
     }

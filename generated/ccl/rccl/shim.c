@@ -68,7 +68,6 @@ static struct {
     ncclResult_t (*ncclCommCount)(const ncclComm_t comm, int *count);
     ncclResult_t (*ncclCommCuDevice)(const ncclComm_t comm, int *device);
     ncclResult_t (*ncclCommUserRank)(const ncclComm_t comm, int *rank);
-    ncclResult_t (*ncclCommGetAsyncError)(ncclComm_t comm, ncclResult_t *asyncError);
     ncclResult_t (*ncclReduce)(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, ncclRedOp_t op, int root, ncclComm_t comm, hipStream_t stream);
     ncclResult_t (*ncclBroadcast)(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, int root, ncclComm_t comm, hipStream_t stream);
     ncclResult_t (*ncclAllReduce)(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, ncclRedOp_t op, ncclComm_t comm, hipStream_t stream);
@@ -78,6 +77,7 @@ static struct {
     ncclResult_t (*ncclRecv)(void *recvbuff, size_t count, ncclDataType_t datatype, int peer, ncclComm_t comm, hipStream_t stream);
     ncclResult_t (*ncclGroupStart)(void);
     ncclResult_t (*ncclGroupEnd)(void);
+    ncclResult_t (*ncclCommGetAsyncError)(ncclComm_t comm, ncclResult_t *asyncError);
 } vendor;
 
 static const char *const nccl_sonames[] = {"librccl.so.1", "librccl.so", NULL};
@@ -97,7 +97,6 @@ static bool resolve_all(void)
     static const char *const ncclCommCount_names[] = {"ncclCommCount", NULL};
     static const char *const ncclCommCuDevice_names[] = {"ncclCommCuDevice", NULL};
     static const char *const ncclCommUserRank_names[] = {"ncclCommUserRank", NULL};
-    static const char *const ncclCommGetAsyncError_names[] = {"ncclCommGetAsyncError", NULL};
     static const char *const ncclReduce_names[] = {"ncclReduce", NULL};
     static const char *const ncclBroadcast_names[] = {"ncclBroadcast", NULL};
     static const char *const ncclAllReduce_names[] = {"ncclAllReduce", NULL};
@@ -107,6 +106,7 @@ static bool resolve_all(void)
     static const char *const ncclRecv_names[] = {"ncclRecv", NULL};
     static const char *const ncclGroupStart_names[] = {"ncclGroupStart", NULL};
     static const char *const ncclGroupEnd_names[] = {"ncclGroupEnd", NULL};
+    static const char *const ncclCommGetAsyncError_names[] = {"ncclCommGetAsyncError", NULL};
     return true
         && shim_resolve(&libraries[0], ncclGetVersion_names, false, (void **)&vendor.ncclGetVersion)
         && shim_resolve(&libraries[0], ncclGetUniqueId_names, false, (void **)&vendor.ncclGetUniqueId)
@@ -117,7 +117,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], ncclCommCount_names, false, (void **)&vendor.ncclCommCount)
         && shim_resolve(&libraries[0], ncclCommCuDevice_names, false, (void **)&vendor.ncclCommCuDevice)
         && shim_resolve(&libraries[0], ncclCommUserRank_names, false, (void **)&vendor.ncclCommUserRank)
-        && shim_resolve(&libraries[0], ncclCommGetAsyncError_names, false, (void **)&vendor.ncclCommGetAsyncError)
         && shim_resolve(&libraries[0], ncclReduce_names, false, (void **)&vendor.ncclReduce)
         && shim_resolve(&libraries[0], ncclBroadcast_names, false, (void **)&vendor.ncclBroadcast)
         && shim_resolve(&libraries[0], ncclAllReduce_names, false, (void **)&vendor.ncclAllReduce)
@@ -127,6 +126,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], ncclRecv_names, false, (void **)&vendor.ncclRecv)
         && shim_resolve(&libraries[0], ncclGroupStart_names, false, (void **)&vendor.ncclGroupStart)
         && shim_resolve(&libraries[0], ncclGroupEnd_names, false, (void **)&vendor.ncclGroupEnd)
+        && shim_resolve(&libraries[0], ncclCommGetAsyncError_names, false, (void **)&vendor.ncclCommGetAsyncError)
         ;
 }
 
