@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "d856c14cf932d3026329bda3d9c375d891f028150d4226a2d016d7543bc93942"
+SPEC_SHA256 = "43ebc679f0f5d1dec5bdf8459cd1079d7505d34dc651ce207b8feb3fdb85c048"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
