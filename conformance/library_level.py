@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from unipal.conformance import oracle
-from unipal.conformance.cells import REDUCES, ROOTED, Cell, stale
+from unipal.conformance.cells import REDUCES, ROOTED, VECTORS, Cell, stale
 from unipal.generated.pal import DataType, PalError, RedOp, Result
 from unipal.generated.spec_tables import OPERATIONS
 
@@ -50,6 +50,26 @@ def cell_name(cell: Cell) -> str:
     """OPERATION.TYPE[.REDUCEOP], as a certificate lists cells."""
     words = [cell.operation, cell.type, *([cell.op] if cell.operation in REDUCES else [])]
     return ".".join(words)
+
+
+def cells_of(runner: str, operation: str, type: str, op: str) -> set[str]:
+    """The cells of the library that a call of a runner over it needs, as certificates list them.
+    Where a runner has several ways, those of the first.
+    """
+    from unipal.engine.algorithms import hybrid, library
+    from unipal.engine.plan import base_operation
+
+    base, reduce = base_operation(operation), op if operation in REDUCES else ""
+    if runner == "hybrid":
+        return {".".join(filter(None, cell)) for cell in hybrid.cells(base, type, reduce)}
+    ways = [
+        made
+        for made in library.candidates(base)
+        if (
+            made.v if operation in VECTORS or operation == "all_to_allv" else made.name != "vectors"
+        )
+    ]
+    return {".".join(filter(None, cell)) for cell in library.cells(ways[0], type, reduce)}
 
 
 class Library:
