@@ -360,7 +360,7 @@ class HybridRunner(HomoRunner):
     def _hold(self, size: int) -> int:
         """Memory of the chip. A larger room is at least twice as large as the one before."""
         most = self._held[-1][0] if self._held else 0
-        if most < size:
+        if not self._held or most < size:
             size = max(_LINE, size, 2 * most)
             self._held.append((size, int(self._device.deviceMalloc(size, MemType.DEVICE))))
         return self._held[-1][1]
