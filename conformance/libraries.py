@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from unipal.conformance.pairs import ENOUGH
 from unipal.conformance.runner import Runner
 from unipal.conformance.target import Library, Target
-from unipal.conformance.unlock import Rules, unkept
+from unipal.conformance.unlock import Rules, of_functions, unkept
 from unipal.conformance.verdicts import Outcome, Verdict
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def certify(
             decided(_declared(runner.decide(clause), built))
         cells = dict(sorted(runner.cells.items()))
     lacks = [cell for cell, verdict in cells.items() if verdict != PASSED]
-    broken = unkept(rules, found) if clauses is None else []
+    broken = unkept(rules, found) if set(of_functions(rules)) <= set(own) else []
     stops = dict(unmet or {})
     if broken:
         stops |= dict.fromkeys(asked, f"{built.library.name} does not keep {broken[0]}")
