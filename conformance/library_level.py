@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from unipal.conformance.runner_level import Rank
     from unipal.generated.device import Ccl, Device
 
+Part = Callable[[str], Any]  # a module of the engine by name
 SLOTS = {str(row["name"]): str(row["ccl"]) for row in OPERATIONS if row["ccl"]}
 TIMEOUT = "UNIPAL_TIMEOUT"
 MARGIN = 64  # bytes behind an output that no operation may touch
@@ -52,24 +53,21 @@ def cell_name(cell: Cell) -> str:
     return ".".join(words)
 
 
-def cells_of(runner: str, operation: str, type: str, op: str) -> set[str]:
+def cells_of(part: Part, runner: str, operation: str, type: str, op: str) -> set[str]:
     """The cells of the library that a call of a runner over it needs, as certificates list them.
-    Where a runner has several ways, those of the first.
+    Where a runner has several ways, those of the first. `part` answers a module of the engine.
     """
-    from unipal.engine.algorithms import hybrid, library
-    from unipal.engine.plan import base_operation
-
-    base, reduce = base_operation(operation), op if operation in REDUCES else ""
+    base = part("plan").base_operation(operation)
+    reduce = op if operation in REDUCES else ""
     if runner == "hybrid":
-        return {".".join(filter(None, cell)) for cell in hybrid.cells(base, type, reduce)}
-    ways = [
-        made
-        for made in library.candidates(base)
-        if (
-            made.v if operation in VECTORS or operation == "all_to_allv" else made.name != "vectors"
-        )
-    ]
-    return {".".join(filter(None, cell)) for cell in library.cells(ways[0], type, reduce)}
+        needed = part("algorithms.hybrid").cells(base, type, reduce)
+    else:
+        library = part("algorithms.library")
+        uneven = operation in VECTORS or operation == "all_to_allv"
+        ways = library.candidates(base)
+        way = next(made for made in ways if (made.v if uneven else made.name != "vectors"))
+        needed = library.cells(way, type, reduce)
+    return {".".join(filter(None, cell)) for cell in needed}
 
 
 class Library:

@@ -108,7 +108,8 @@ class Rank:
             return True
         from unipal.conformance.library_level import cells_of
 
-        return lacks.isdisjoint(cells_of(self.runner, operation, type, op))
+        needed = cells_of(self._process.engine, self.runner, operation, type, op)
+        return lacks.isdisjoint(needed)
 
     def served(self, cells: Iterable[Cell]) -> Iterator[Cell]:
         """Those of the cells that the library under the runner serves; there must be one."""
