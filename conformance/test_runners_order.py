@@ -74,7 +74,7 @@ def messages_in_order(chip: Chip, ranks: Ranks) -> None:
 
 def _many_messages(rank: Rank) -> None:
     counts = (1, 4099, 5, 70_001, 1009, 1009, 67, 20_011, 0, 3)
-    _messages_of_a_group(rank, [(peer, count) for count in counts for peer in rank.others])
+    _messages_of_a_group(rank, [(peer, count) for peer in rank.others for count in counts])
 
 
 def _messages_of_a_group(rank: Rank, messages: list[tuple[int, int]]) -> None:
