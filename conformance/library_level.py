@@ -47,6 +47,16 @@ def start(ccl: Ccl) -> None:
     ccl.commDestroy(ccl.commInitRank(1, ccl.getUniqueId(), 0))
 
 
+@contextlib.contextmanager
+def own_deadline(seconds: float) -> Iterator[None]:
+    """The deadline of communicators of a library, which it reads when they are made."""
+    os.environ[TIMEOUT] = str(seconds)
+    try:
+        yield
+    finally:
+        os.environ.pop(TIMEOUT, None)
+
+
 def cell_name(cell: Cell) -> str:
     """OPERATION.TYPE[.REDUCEOP], as a certificate lists cells."""
     words = [cell.operation, cell.type, *([cell.op] if cell.operation in REDUCES else [])]
@@ -80,14 +90,8 @@ class Library:
         self._names = 0
         self._open: list[Joined] = []
 
-    @contextlib.contextmanager
-    def _deadline(self, seconds: float | None) -> Iterator[None]:
-        """The library's deadline, which it reads when a communicator is made."""
-        os.environ[TIMEOUT] = str(2 * self.rank.patience if seconds is None else seconds)
-        try:
-            yield
-        finally:
-            os.environ.pop(TIMEOUT, None)
+    def _deadline(self, seconds: float | None) -> contextlib.AbstractContextManager[None]:
+        return own_deadline(2 * self.rank.patience if seconds is None else seconds)
 
     def _shared_id(self) -> bytes:
         """The same fresh id on every rank: the first one makes it, a file shows it to the others"""

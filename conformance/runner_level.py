@@ -38,6 +38,7 @@ VARIABLES = (
     "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE", "UNIPAL_CCL", "UNIPAL_CLUSTER", "UNIPAL_BORDERS",
 )  # fmt: skip
 REFUSED = "refused"  # the engine's word for what nothing certified can run
+HOST_VIEW = "gdrPtrMmap"  # by which the engine reaches device memory
 BY_LIBRARY = ("homo", "hybrid")  # the runners that hand calls to a collective library
 
 
@@ -249,8 +250,8 @@ class _Process:
         return bench
 
     def settings(self, runner: str, cluster: str, borders: int, apart: bool) -> dict[str, Any]:
-        """What makes communicators of a runner. Clusters of a chip that lacks what uni needs do not
-        reach each other's device buffers: they stand apart anyhow.
+        """What makes communicators of a runner. Clusters of a chip over which uni cannot run do not
+        reach each other's device buffers, as in programs.
         """
         if runner not in BY_LIBRARY:
             return {"runner": runner}
@@ -258,23 +259,28 @@ class _Process:
         if runner == "hybrid":
             from unipal.conformance.suite import runner_needs
 
-            apart = apart or not runner_needs("uni").isdisjoint(self.chip.unsupported)
+            reach = not {*runner_needs("uni"), HOST_VIEW} & set(self.chip.unsupported)
             found |= {"cluster": cluster, "borders": borders, "host": cluster if apart else None}
+            found |= {} if reach else {"ipc": False}
         return found
 
     def join(self, name: str, number: int, size: int, timeout: float, **settings: Any) -> Any:
-        """One more communicator; all its ranks give the same name."""
+        """One more communicator; all its ranks give the same name. A library under it has the same
+        deadline, for the calls that it cannot abort.
+        """
+        from unipal.conformance.library_level import own_deadline
         from unipal.engine.comm import init
 
-        return init(
-            rank=number,
-            size=size,
-            address=f"unix:{self.folder}/{name}",
-            chip=self.chip.device,
-            timeout=timeout,
-            uncertified=True,  # this is where the certificate comes from
-            **settings,
-        )
+        with own_deadline(timeout):
+            return init(
+                rank=number,
+                size=size,
+                address=f"unix:{self.folder}/{name}",
+                chip=self.chip.device,
+                timeout=timeout,
+                uncertified=True,  # this is where the certificate comes from
+                **settings,
+            )
 
     def leave(self) -> None:
         """Close the communicators, so that nothing of theirs stays behind."""

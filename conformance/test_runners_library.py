@@ -83,7 +83,7 @@ def _held(rank: Rank) -> None:
     assert seconds <= bound(rank), f"it failed after {seconds:.1f} s: {said}"
     assert error.culprits == (held_rank,), f"blames {error.culprits}: {said}"
     assert "earlier work of its stream" in said, f"the error does not speak of the stream: {said}"
-    chip.drain(stream)
+    assert chip.finishes(stream, bound(rank)), "the stream of the failed call is not let go"
 
 
 @clause("homo.wrong_count_named")
@@ -128,9 +128,9 @@ def abort_ends_calls(chip: Chip, ranks: Ranks) -> None:
 
 def _aborted(rank: Rank) -> None:
     from unipal.conformance.cells import Bench, Cell
-    from unipal.conformance.test_runners_order import LIBRARY_SLACK
+    from unipal.conformance.test_runners_order import LIBRARY_SLACK, deadline
 
-    chip, comm = rank.chip, rank.communicator()
+    chip, comm = rank.chip, rank.communicator(2 * deadline(rank))
     bench, stream = Bench(rank, comm), chip.stream()
     cell = Cell("all_reduce", rank.size, "float32", 1009)
     bench.run(cell)
@@ -151,8 +151,9 @@ def _aborted(rank: Rank) -> None:
     assert seconds <= LIBRARY_SLACK, f"it ended {seconds:.1f} s after the abort: {said}"
     assert error.culprits == (0,), f"blames {error.culprits}: {said}"
     assert REASON in said, f"the error does not say why: {said}"
-    chip.drain(stream)
     rank.meet()
+    seconds = 2 * deadline(rank) + LIBRARY_SLACK
+    assert chip.finishes(stream, seconds), "the stream of the aborted call is not let go"
 
 
 # ---- hybrid alone -------------------------------------------------------------------------------

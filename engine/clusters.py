@@ -85,6 +85,8 @@ def through_host(situation: Situation) -> str:
     chips = {one.chip for one in situation.chips}
     if situation.across:
         return "ranks sit on different hosts, and there is no RDMA transport"
+    if not situation.settings.ipc:
+        return "UNIPAL_IPC=0: no rank opens another one's device memory"
     if len(chips) > 1:
         return situation.by_pair("uni", anyhow=True) or situation.by_certificate("uni")
     return situation.by_certificate("uni")

@@ -368,19 +368,13 @@ class HomoRunner:
         if job.ended and job.error is not None:  # the thread was first: it let this call go
             return job.error
         found = self._current(job)
-        if found is None and (error.code in _OF_OTHERS or self._library_has_failed()):
+        if found is None and (error.code in _OF_OTHERS or self._vendor.failure()):
             found = self._reason(job, f"{self._vendor.name}: {error}".partition("\n")[0])
         if found is None:
             me = self.comm.rank
             found = CommError(FAILED, f"rank {me}: {error}", culprits=[me], place=job.place)
         self._fail(job, found)
         return found
-
-    def _library_has_failed(self) -> bool:
-        """Whether an earlier call has failed in the library, maybe for what another rank gave."""
-        with contextlib.suppress(PalError):
-            return bool(self._vendor.failure())
-        return False
 
     # ---- looking after what is pending ---------------------------------------------------------
 

@@ -190,8 +190,6 @@ class HybridRunner(HomoRunner):
             if one.key is not None:
                 yield from self._collective(one, room)
         yield from self._done()
-        while self._vendor.failure() or self._broken():
-            yield time.sleep  # the thread finds out whose fault it is
 
     def _messages(self, ready: Sequence[_Ready], room: list[int]) -> Moves:
         """Those of the cluster by the library, those to and from others by the core, at once."""
@@ -338,11 +336,15 @@ class HybridRunner(HomoRunner):
             self._device.deviceMemcpy(to, of, size, kind, self._own_stream())
 
     def _done(self) -> Moves:
-        """Until all that was enqueued has been done."""
+        """Until all that was enqueued has been done, and well: a stream also goes on behind a call
+        of the library that has failed, and nothing of that may reach another cluster.
+        """
         event = self._event()
         self._device.eventRecord(event, self._own_stream())
         while self._device.eventQuery(event) is Result.IN_PROGRESS:
             yield time.sleep
+        while self._vendor.failure() or self._broken():
+            yield time.sleep  # the thread finds out whose fault it is
         with self._state:
             self._events.append(event)
 

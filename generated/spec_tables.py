@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "43ebc679f0f5d1dec5bdf8459cd1079d7505d34dc651ce207b8feb3fdb85c048"
+SPEC_SHA256 = "15be6b08184d59eed64bf00e004e6b4c277c8ce0dfe432ae302e8e82f5b37056"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -264,7 +264,8 @@ EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t
         if (answer != palSuccess)
             return code_ncclResult_t(answer);
     }
-    return code_ncclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_ncclResult_t(palSuccess);
 }
 
 EMULATOR_EXPORT ncclResult_t ncclReduce(const void *sendbuff, void *recvbuff, size_t count, ncclDataType_t datatype, ncclRedOp_t op, int root, ncclComm_t comm, cudaStream_t stream)

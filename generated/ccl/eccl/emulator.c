@@ -280,7 +280,8 @@ EMULATOR_EXPORT ecclResult_t ecclCommGetAsyncError(ecclComm_t comm, ecclResult_t
         if (answer != palSuccess)
             return code_ecclResult_t(answer);
     }
-    return code_ecclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_ecclResult_t(palSuccess);
 }
 
 EMULATOR_EXPORT ecclResult_t ecclReduce(const void *sendbuff, void *recvbuff, size_t count, ecclDataType_t datatype, ecclRedOp_t op, int root, ecclComm_t comm, topsStream_t stream)

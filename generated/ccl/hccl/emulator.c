@@ -263,7 +263,8 @@ EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyn
         if (answer != palSuccess)
             return code_HcclResult(answer);
     }
-    return code_HcclResult(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_HcclResult(palSuccess);
 }
 
 EMULATOR_EXPORT HcclResult HcclReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, unsigned int root, HcclComm comm, aclrtStream stream)

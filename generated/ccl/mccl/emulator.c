@@ -268,7 +268,8 @@ EMULATOR_EXPORT mcclResult_t mcclCommGetAsyncError(mcclComm_t comm, mcclResult_t
         if (answer != palSuccess)
             return code_mcclResult_t(answer);
     }
-    return code_mcclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_mcclResult_t(palSuccess);
 }
 
 EMULATOR_EXPORT mcclResult_t mcclReduce(const void *sendbuff, void *recvbuff, size_t count, mcclDataType_t datatype, mcclRedOp_t op, int root, mcclComm_t comm, mcStream_t stream)
