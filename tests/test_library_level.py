@@ -252,7 +252,7 @@ def test_pal_test_finds_the_cells_of_a_library_first(
     clauses = ["homo.reduce", *(["hybrid.*", "homo.*"] if FULL else [])]
     assert main(["test", "ascend", *clauses, *words]) == 0
     assert "clauses pass" in capsys.readouterr().out
-    assert "homo.reduce" in (tmp_path / "x.xml").read_text()
+    assert 'ascend+hccl.homo" name="reduce"' in (tmp_path / "x.xml").read_text()
 
 
 def test_every_clause_of_the_ccl_table_is_of_a_function_or_of_such_a_runner() -> None:
