@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, session, terminal
 from unipal.conformance import certificate
-from unipal.conformance.unlock import Rules, installed_rules, of_pair
+from unipal.conformance.unlock import Rules, installed_rules, of_pair, unmet
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     multiple=True,
     type=chips.LibraryName(),
     metavar="LIBRARY",
-    help="Also certify a collective library over CHIP; the first one carries runner homo.",
+    help="Also certify a collective library over CHIP, and runners homo and hybrid over it.",
 )
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
 @click.option(
@@ -110,8 +111,7 @@ def command(
             f"`pal test {ref}`",
         )
     libraries = {name: chips.library(name, found, emulated=emulated) for name in collectives}
-    first = next(iter(libraries.values()), None)
-    results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json, library=first)
+    results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json)
     reproduce = _reproduce(chip, plugin, emulated, level)
     reproduce += f" --runtime {runtime}" if runtime else ""
     reproduce += "".join(f" --with {other}" for other in others)
@@ -120,8 +120,9 @@ def command(
     together = {other: of_pair(found_, rules) for other, found_ in pairs.items()}
     evidence = chips.evidence(built, results, reproduce)
     peers = [*evidence.peers, *(_sources(other) for other in others)]
+    stops = _unmet(chips.lines(results), level, rules)
     tried = {
-        name: session.run_library(built, one, rules, quiet=as_json)
+        name: session.run_library(built, one, rules, quiet=as_json, unmet=stops)
         for name, one in libraries.items()
     }
     evidence = dataclasses.replace(
@@ -229,6 +230,16 @@ def _up_to(level: str, rules: Rules) -> list[str]:
     """The clauses of `level` and of those before it."""
     asked = session.LEVELS[: session.LEVELS.index(level) + 1]
     return [id_ for id_, clause in rules.table("device").items() if clause.level in asked]
+
+
+def _unmet(lines: Mapping[str, Mapping[str, Any]], level: str, rules: Rules) -> dict[str, str]:
+    """Runner → why it is not asked over a library: the chip has not what it needs, or its level is
+    left out.
+    """
+    if level != session.LEVELS[-1]:
+        return dict.fromkeys(rules.by_library, f"left out by --level {level}")
+    whys = {name: unmet(rules, name, lines) for name in rules.by_library}
+    return {name: f"not asked: {why}" for name, why in whys.items() if why}
 
 
 def _reproduce(chip: str | None, plugin: Path | None, emulated: bool, level: str = "runner") -> str:

@@ -297,6 +297,11 @@ def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[st
 
 
 def no_such_clause(word: str, known: Mapping[str, Any]) -> PersonError:
+    rules = installed_rules()
+    runner = word.partition(".")[0]
+    if runner in rules.by_library and not any(id_.startswith(f"{runner}.") for id_ in known):
+        reason = f"the clauses of {runner} are judged over a collective library"
+        return PersonError(word, reason, f"`pal test cpu --ccl refccl {word}`, for example", 2)
     functions = dict.fromkeys(id_.partition(".")[0] for id_ in known)
     close = difflib.get_close_matches(word, [*known, *functions], 3, 0.5)
     hint = f"\n  did you mean: {', '.join(close)}" if close else ""

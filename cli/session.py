@@ -36,12 +36,9 @@ def run(
     rules: Rules,
     *,
     quiet: bool,
-    library: BuiltLibrary | None = None,
 ) -> Results:
-    """Runs the clauses (None: the whole table) and shows how far it is. library: what the ranks of
-    the clauses of runners have for collectives.
-    """
-    from unipal.conformance import libraries, runner
+    """Runs the clauses (None: the whole table) and shows how far it is."""
+    from unipal.conformance import runner
     from unipal.conformance.target import Target
 
     wanted = list(clauses) if clauses is not None else list(rules.table("device"))
@@ -53,8 +50,6 @@ def run(
 
     nothing = Target(chip.name, todo=chips.todo(chip))
     target = chips.target(built) if built else nothing
-    if library is not None:
-        target = libraries.over(target, library)
     try:
         results = runner.run(target, wanted, on_result=on_result)
     except runner.EnvironmentFailureError as error:
@@ -74,8 +69,11 @@ def run_library(
     *,
     quiet: bool,
     clauses: Sequence[str] | None = None,
+    unmet: Mapping[str, str] | None = None,
 ) -> Findings:
-    """Runs the clauses of the ccl table (None: all) with `library` over the chip."""
+    """Runs the clauses of the ccl table (None: all), those of the runners over it among them, with
+    `library` over the chip. `unmet`: see libraries.certify.
+    """
     from unipal.conformance import libraries, runner
 
     wanted = list(rules.table(libraries.TABLE)) if clauses is None else list(clauses)
@@ -86,7 +84,7 @@ def run_library(
 
     try:
         found = libraries.certify(
-            chips.target(built), library, rules, clauses=wanted, on_result=on_result
+            chips.target(built), library, rules, clauses=clauses, on_result=on_result, unmet=unmet
         )
     except runner.EnvironmentFailureError as error:
         raise terminal.PersonError(error.place, error.reason, error.next) from error

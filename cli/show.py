@@ -139,7 +139,7 @@ def verdicts(id_: str) -> dict[str, str]:
     rules = installed_rules()
     clause = rules.clauses[id_]
     of_runner = clause.level == RUNNER
-    of_library = rules.functions.get(clause.function, {}).get("table") == CCL
+    of_library = id_ in rules.table(CCL)
     found: dict[str, str] = {}
     for shown, answer in _certified().items():
         if of_library and "verified" in answer:

@@ -142,6 +142,7 @@ class Bench:
     def __init__(self, rank: Rank, comm: Any) -> None:
         self.rank = rank
         self.comm = comm
+        self.me = int(comm.rank)
         self._arrays: dict[tuple[str, str], Any] = {}
 
     def array(self, name: str, type: str, count: int) -> Any:
@@ -159,7 +160,7 @@ class Bench:
 
     def place(self, cell: Cell) -> tuple[Any, Any]:
         """INPUT and OUTPUT of this rank for `cell`, filled; None where the rank has none."""
-        me = self.rank.number
+        me = self.me
         source = target = None
         if cell.in_place:
             starts = cell.offset(me)
@@ -181,7 +182,7 @@ class Bench:
 
     def before(self, cell: Cell) -> Array:
         """What this rank's OUTPUT holds before the call, as `place` leaves it."""
-        me = self.rank.number
+        me = self.me
         held = stale(cell.type, cell.output_elements(me))
         if cell.in_place and cell.has_input(me):
             start = cell.offset(me)[0] - cell.offset(me)[1]
@@ -196,7 +197,7 @@ class Bench:
 
     def judge(self, cell: Cell, target: Any) -> None:
         """Fail unless this rank's output is what the cell says."""
-        me = self.rank.number
+        me = self.me
         if target is None:
             return
         found = target if isinstance(target, np.ndarray) else target.to_numpy()

@@ -64,7 +64,8 @@ class Evidence:
 
     `lines` is keyed by clause id; those of level runner are of the chip paired with itself.
     `pairs` has those of the chip with others, by the other's name; `collectives` what was found of
-    each collective library over this chip: its `build_id`, its `clauses`, its `cells`.
+    each collective library over this chip: its `build_id`, its `clauses` (those of the runners that
+    it works under among them), its `cells`.
     """
 
     subject: Subject
@@ -209,8 +210,10 @@ def compose(
         for cell, verdict in found["cells"].items()
     }
     ccl = certified(rules, collectives)
-    runners = unlock(rules, lines, ccl=ccl, emulated=evidence.emulated)
     subject = evidence.subject
+    runners = unlock(
+        rules, lines, collectives=collectives, emulated=evidence.emulated, chip=subject.chip
+    )
     pairs = {pair(subject.chip): proved} if proved else {}
     for other, theirs in evidence.pairs.items():
         pairs[pair(subject.chip, other)] = {id_: _line(theirs.get(id_)) for id_ in proved}
@@ -383,7 +386,13 @@ def verify(
     lines = lines_of(predicate)
     check.equal("predicate.summary", predicate["summary"], summary(lines))
     check.collectives(predicate, rules)
-    runners = unlock(rules, lines, ccl=predicate["ccl"], emulated=predicate["emulated"])
+    runners = unlock(
+        rules,
+        lines,
+        collectives=predicate["collectives"],
+        emulated=predicate["emulated"],
+        chip=chip,
+    )
     check.runners(predicate["runners"], runners)
     check.suite(predicate, suite or installed_suite())
     check.equal("subject[0].name", statement["subject"][0]["name"], f"sources of {chip}")

@@ -3,7 +3,8 @@
     python -m unipal.conformance.claims
 
 `offered(chip)` is computed from what the adaptor.yaml binds and declares, as if every clause of
-what is bound passed over the emulator; that they do is what `pal certify <chip> --emulated` shows.
+what is bound passed over the emulator, those of its collective libraries and of the runners over
+them too; that they do is what `pal certify <chip> --emulated --ccl <library>` shows.
 A runner that FlagCX claims and that is not offered has a sentence that says why.
 """
 
@@ -16,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unipal.conformance.target import todo
-from unipal.conformance.unlock import RUNNER, Rules, Unlocked, installed_rules, unlock
+from unipal.conformance.unlock import CCL, RUNNER, Rules, Unlocked, installed_rules, unlock
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Chip
@@ -100,9 +101,10 @@ def offered(chip: str) -> list[Offer]:
     from unipal.adaptors import ccl_registry, registry
 
     rules, found = installed_rules(), registry.find(chip)
-    libraries = tuple(one.name for one in ccl_registry.accepting(found))
+    kept = {"clauses": {id_: {"verdict": "pass"} for id_ in rules.table(CCL)}}
+    libraries = {one.name: kept for one in ccl_registry.accepting(found)}
     lines = expected(found, rules)
-    states = unlock(rules, lines, ccl=libraries, emulated=True)
+    states = unlock(rules, lines, collectives=libraries, emulated=True, chip=chip)
     claims = CLAIMS.get(chip, {})
     return [Offer(name, claims.get(name), state) for name, state in states.items()]
 

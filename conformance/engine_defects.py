@@ -5,7 +5,7 @@ one to the ranks that it starts. It gets `part`, which answers a module of the e
 changes what it finds there: a plan loses a step, an argument is wrong, an answer comes too early.
 `@breaks` says which clauses it violates. This module imports nothing of the engine itself. What
 concerns the order of calls and errors stands in `order_defects`, the host runner's own code in
-`host_defects`.
+`host_defects`, that of the runners over a collective library in `library_defects`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def breaks(*clauses: str) -> Callable[[Defect], Defect]:
 
 
 def _all() -> Mapping[str, tuple[Defect, tuple[str, ...]]]:
-    for module in ("order_defects", "host_defects"):  # they register their own
+    for module in ("order_defects", "host_defects", "library_defects"):  # they register their own
         importlib.import_module(f"unipal.conformance.{module}")
     return _defects
 
@@ -355,7 +355,7 @@ def integers_saturate(part: Part) -> None:
     _by(part, lambda x, op: x.dtype in ("int8", "uint8") and op == "sum", compute)
 
 
-@breaks("uni.integers_wrap")
+@breaks("uni.integers_wrap", "hybrid.divides_once")
 def integer_averages_do_not_wrap(part: Part) -> None:
     import numpy as np
 

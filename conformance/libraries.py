@@ -1,7 +1,10 @@
-"""A pair of a chip and a collective library: the clauses of the ccl table, and every cell.
+"""A pair of a chip and a collective library: the clauses of the ccl table, every cell, and the
+clauses of the runners that the library works under.
 
 The chip has passed its own clauses before. The checks run in ranks that load the library over the
-chip; a cell is an operation, a type and (where it reduces) a reduce operation.
+chip; a cell is an operation, a type and (where it reduces) a reduce operation. A runner is asked
+for what its library serves: it is not asked where the library breaks a clause of its own, nor any
+further once several of its clauses have failed.
 """
 
 from __future__ import annotations
@@ -10,15 +13,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from unipal.conformance.pairs import ENOUGH
 from unipal.conformance.runner import Runner
 from unipal.conformance.target import Library, Target
-from unipal.conformance.unlock import Rules
+from unipal.conformance.unlock import Rules, of_functions, unkept
 from unipal.conformance.verdicts import Outcome, Verdict
 
 if TYPE_CHECKING:
     from unipal.adaptors.ccl_registry import BuiltLibrary
 
 TABLE = "ccl"
+PASSED = Verdict.PASS.value
 
 
 @dataclass(frozen=True)
@@ -42,10 +47,14 @@ class Findings:
         }
 
 
-def over(target: Target, built: BuiltLibrary, mutant: int | None = None) -> Target:
-    """`target` with ranks that have the library."""
+def over(
+    target: Target, built: BuiltLibrary, mutant: int | None = None, lacks: Sequence[str] = ()
+) -> Target:
+    """`target` with ranks that have the library, which lacks these cells."""
     known = built.library
-    ccl = Library(known.name, str(built.path), mutant, known.launcher, known.launcher_env)
+    ccl = Library(
+        known.name, str(built.path), mutant, known.launcher, known.launcher_env, tuple(lacks)
+    )
     return replace(target, ccl=ccl, env={**target.env, **built.env})
 
 
@@ -56,21 +65,70 @@ def certify(
     *,
     clauses: Sequence[str] | None = None,
     on_result: Callable[[Outcome], object] | None = None,
+    unmet: Mapping[str, str] | None = None,
 ) -> Findings:
-    """The findings for all clauses of the table, or for `clauses`.
+    """The findings for all clauses of the table, or for `clauses`. `unmet`: runner → what it needs
+    of the chip and does not get, so that it is not asked.
 
     EnvironmentFailureError when the chip does not open.
     """
     wanted = list(rules.table(TABLE)) if clauses is None else list(clauses)
+    of_runners = [c for c in wanted if rules.clauses[c].function in rules.by_library]
+    own = [c for c in wanted if c not in set(of_runners)]
+    asked = [name for name in rules.by_library if any(c.startswith(f"{name}.") for c in of_runners)]
+    first = [] if set(asked) <= set(unmet or ()) else [c for c in _of_cells(rules) if c not in own]
     found: dict[str, dict[str, Any]] = {}
-    with Runner(over(target, built), wanted, gating=False, table=TABLE) as runner:
-        for clause in wanted:
-            outcome = _declared(runner.decide(clause), built)
-            if on_result is not None:
-                on_result(outcome)
-            found[clause] = _line(outcome, built)
+
+    def decided(outcome: Outcome) -> None:
+        if on_result is not None:
+            on_result(outcome)
+        found[outcome.clause] = _line(outcome, built)
+
+    with Runner(over(target, built), [*first, *own], gating=False, table=TABLE) as runner:
+        for clause in first:  # what there is to ask the runners for
+            runner.decide(clause)
+        for clause in own:
+            decided(_declared(runner.decide(clause), built))
         cells = dict(sorted(runner.cells.items()))
-    return Findings(built.build_id, found, cells)
+    lacks = [cell for cell, verdict in cells.items() if verdict != PASSED]
+    broken = unkept(rules, found) if set(of_functions(rules)) <= set(own) else []
+    stops = dict(unmet or {})
+    if broken:
+        stops |= dict.fromkeys(asked, f"{built.library.name} does not keep {broken[0]}")
+    _runners(over(target, built, lacks=lacks), of_runners, rules, stops, decided)
+    shown = {id_: found[id_] for id_ in wanted}
+    return Findings(built.build_id, shown, cells if own else {})
+
+
+def _of_cells(rules: Rules) -> list[str]:
+    """The clauses that find out which cells a library has."""
+    return [id_ for id_ in rules.table(TABLE) if id_.endswith(".right_bytes")]
+
+
+def _runners(
+    target: Target,
+    wanted: Sequence[str],
+    rules: Rules,
+    stops: Mapping[str, str],
+    decided: Callable[[Outcome], None],
+) -> None:
+    """The clauses of runners over a library. `stops`: runner → why it is not asked."""
+    missed: dict[str, list[str]] = {}
+    with Runner(target, wanted, gating=False, table=TABLE) as runner:
+        for clause in wanted:
+            name = rules.clauses[clause].function
+            failed = missed.setdefault(name, [])
+            why = stops.get(name, "")
+            if len(failed) >= ENOUGH:
+                why = f"not asked: {' and '.join(failed)} did not pass"
+            if why:
+                level = rules.clauses[clause].level
+                decided(Outcome(clause, name, level, Verdict.NOT_RUN, evidence=why))
+                continue
+            outcome = runner.decide(clause)
+            if outcome.verdict is not Verdict.PASS:
+                failed.append(clause)
+            decided(outcome)
 
 
 def _function(clause: str) -> str:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from unipal.conformance import oracle
-from unipal.conformance.cells import REDUCES, ROOTED, Cell, stale
+from unipal.conformance.cells import REDUCES, ROOTED, VECTORS, Cell, stale
 from unipal.generated.pal import DataType, PalError, RedOp, Result
 from unipal.generated.spec_tables import OPERATIONS
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from unipal.conformance.runner_level import Rank
     from unipal.generated.device import Ccl, Device
 
+Part = Callable[[str], Any]  # a module of the engine by name
 SLOTS = {str(row["name"]): str(row["ccl"]) for row in OPERATIONS if row["ccl"]}
 TIMEOUT = "UNIPAL_TIMEOUT"
 MARGIN = 64  # bytes behind an output that no operation may touch
@@ -46,10 +47,37 @@ def start(ccl: Ccl) -> None:
     ccl.commDestroy(ccl.commInitRank(1, ccl.getUniqueId(), 0))
 
 
+@contextlib.contextmanager
+def own_deadline(seconds: float) -> Iterator[None]:
+    """The deadline of communicators of a library, which it reads when they are made."""
+    os.environ[TIMEOUT] = str(seconds)
+    try:
+        yield
+    finally:
+        os.environ.pop(TIMEOUT, None)
+
+
 def cell_name(cell: Cell) -> str:
     """OPERATION.TYPE[.REDUCEOP], as a certificate lists cells."""
     words = [cell.operation, cell.type, *([cell.op] if cell.operation in REDUCES else [])]
     return ".".join(words)
+
+
+def cells_of(part: Part, runner: str, operation: str, type: str, op: str) -> set[str]:
+    """The cells of the library that a call of a runner over it needs, as certificates list them.
+    Where a runner has several ways, those of the first. `part` answers a module of the engine.
+    """
+    base = part("plan").base_operation(operation)
+    reduce = op if operation in REDUCES else ""
+    if runner == "hybrid":
+        needed = part("algorithms.hybrid").cells(base, type, reduce)
+    else:
+        library = part("algorithms.library")
+        uneven = operation in VECTORS or operation == "all_to_allv"
+        ways = library.candidates(base)
+        way = next(made for made in ways if (made.v if uneven else made.name != "vectors"))
+        needed = library.cells(way, type, reduce)
+    return {".".join(filter(None, cell)) for cell in needed}
 
 
 class Library:
@@ -62,14 +90,8 @@ class Library:
         self._names = 0
         self._open: list[Joined] = []
 
-    @contextlib.contextmanager
-    def _deadline(self, seconds: float | None) -> Iterator[None]:
-        """The library's deadline, which it reads when a communicator is made."""
-        os.environ[TIMEOUT] = str(2 * self.rank.patience if seconds is None else seconds)
-        try:
-            yield
-        finally:
-            os.environ.pop(TIMEOUT, None)
+    def _deadline(self, seconds: float | None) -> contextlib.AbstractContextManager[None]:
+        return own_deadline(2 * self.rank.patience if seconds is None else seconds)
 
     def _shared_id(self) -> bytes:
         """The same fresh id on every rank: the first one makes it, a file shows it to the others"""

@@ -9,9 +9,10 @@ The checks of collective libraries have a gate of their own (`library_mutation`)
 Every mutant of `generated/mutants.json` (the cpu chip with one defect) meets the checks of the
 functions that it breaks and those that use one of them, until four have killed it; the kill matrix
 is over these. Every mutant of `engine_defects` (the engine with one defect) meets the checks of
-level runner. It must be killed by a check of a clause that it violates, or stand in
-`equivalent.yaml` with the clause that permits it. A full run writes `kill_matrix.json` and
-`mutants_killed.json`, and demands for every check a mutant that only this check kills.
+level runner, over the reference library where the runner has one. It must be killed by a check of a
+clause that it violates, or stand in `equivalent.yaml` with the clause that permits it. A full run
+writes `kill_matrix.json` and `mutants_killed.json`, and demands for every check a mutant that only
+this check kills.
 
 `--deletions` then proves the other direction with the matrix of the last full run: a check's body
 is taken out of its source, and the mutant that only it kills must then survive.
@@ -236,6 +237,8 @@ class _Mutant:
         self._opening = {**spot.opening, "mutant": case.id or None}
         if case.engine:
             self._opening["defect"] = case.name
+        if case.group in spot.by_library:
+            self._opening["ccl"] = dict(spot.ccl)
         self._env, self._scale = spot.env, spot.scale
         self._child: _Child | None = None
         self.kills = Kills(case.name)
@@ -309,23 +312,32 @@ class _Mutant:
 class Bench:
     """What every worker needs: the opening of the good chip, its environment, checks left out.
 
-    scale: of all limits and of the patience, for machines with other work.
+    scale: of all limits and of the patience, for machines with other work. ccl: the reference
+    library, for the runners that are judged over one.
     """
 
     opening: Mapping[str, Any]
     env: Mapping[str, str]
     deleted: tuple[str, ...] = ()
     scale: float = 1.0
+    ccl: Mapping[str, Any] = field(default_factory=dict)
+    by_library: tuple[str, ...] = ()
 
 
 def bench(scale: float = 1.0) -> Bench:
-    """Build the cpu chip and the mutants."""
-    from unipal.adaptors import registry
+    """Build the cpu chip, the mutants and the reference library."""
+    from unipal.adaptors import ccl_registry, registry
+    from unipal.conformance import libraries
     from unipal.conformance.target import Target
+    from unipal.conformance.unlock import ANY_CHIP, installed_rules
 
     target = Target.of(registry.build(registry.find("cpu")))
     registry.build_mutants()
-    return Bench(target.opening(), {**target.env, "UNIPAL_CPU_DEVICES": "2"}, scale=scale)
+    ccl = libraries.over(target, ccl_registry.build_ccl(ANY_CHIP)).opening()["ccl"]
+    return Bench(
+        target.opening(), {**target.env, "UNIPAL_CPU_DEVICES": "2"}, scale=scale, ccl=ccl,
+        by_library=installed_rules().by_library,
+    )  # fmt: skip
 
 
 def unsupported(spot: Bench) -> set[str]:

@@ -6,7 +6,9 @@ then runs once in every rank's process with a `runner_level.Rank`:
     ranks.run(_sums, size=4, count=1009)        # _sums(rank, count=1009) in four processes
 
 Their communicators have `runner`, the one whose clause is asked for. For a pair of chips every
-second rank has the other chip.
+second rank has the other chip. Under the runner hybrid the ranks are several clusters, by letters:
+
+    ranks.run(_sums, clusters="abbb", borders=2)    # a rank alone, and three with two borders
 
 A rank that raises fails the check, with the number of the rank and its words; so does one that ends
 or does not answer in time. The processes are forked by a `nursery` at first use, or started by the
@@ -36,6 +38,9 @@ from unipal.conformance.launched import Launched
 from unipal.conformance.nursery import Nursery
 
 MOST = 4  # more ranks than most test machines have cores, and a size that is no power of two below
+LARGEST = 5  # of two unequal clusters
+CLUSTERS = {3: "abb", 4: "abbb", 5: "aabbb"}  # by size, where a check names none
+BORDERS = {4: 2, 5: 2}  # else 1
 START_DEADLINE = 30.0
 PLACE = "/tmp"  # a socket's path must stay short
 FAREWELL = 0.5  # seconds in which ranks leave
@@ -55,19 +60,29 @@ class Ranks:
         self._jobs = 0
         self.cells: dict[str, str] = {}  # what a check of a collective library found, by cell
 
+    @property
+    def few(self) -> int:
+        """The fewest ranks that are company: under hybrid two are no cluster and another one."""
+        return 3 if self.runner == "hybrid" else 2
+
     def run(
         self,
         body: Callable[..., Any],
         size: int = MOST,
         *,
         seconds: float | None = None,
+        clusters: str = "",
+        borders: int = 0,
+        apart: bool = False,
         **words: Any,
     ) -> list[Any]:
         """What `body(rank, **words)` answers on ranks 0 … size - 1; JSON both ways.
 
         seconds: how long all of them may take, where eight times the patience does not fit.
+        clusters: a letter for each rank; apart: as if every cluster were a host of its own.
         """
-        self._start()
+        size = len(clusters) or size
+        self._start(size)
         self._jobs += 1
         request = {
             "body": [body.__module__, body.__name__],
@@ -76,6 +91,9 @@ class Ranks:
             "size": size,
             "job": self._jobs,
             "patience": self.patience,
+            "clusters": clusters or CLUSTERS.get(size, ""),
+            "borders": borders or BORDERS.get(size, 1),
+            "apart": apart,
         }
         crew = self._members[:size]
         for member in crew:
@@ -119,23 +137,27 @@ class Ranks:
         ccl = json.loads(self._openings[0]).get("ccl") or {}
         if not ccl.get("launcher"):
             return Nursery()
-        return Launched(ccl["launcher"], ccl["launcher_env"], MOST)
+        return Launched(ccl["launcher"], ccl["launcher_env"], LARGEST)
 
-    def _start(self) -> None:
-        if self._members and all(member.running for member in self._members):
-            return
-        self._dismiss()
-        sweep()
-        self._folder = _Folder()
-        if self._nursery is None or not self._nursery.running:
-            self._nursery = self._parent()
-        for number in range(MOST):
+    def _start(self, size: int) -> None:
+        """At least so many ranks; a launcher starts all that there can be."""
+        if not self._members or not all(member.running for member in self._members):
+            self._dismiss()
+            sweep()
+            self._folder = _Folder()
+            if self._nursery is None or not self._nursery.running:
+                self._nursery = self._parent()
+        assert self._nursery is not None
+        assert self._folder is not None
+        there = len(self._members)
+        most = LARGEST if isinstance(self._nursery, Launched) else max(MOST, size)
+        for number in range(there, most):
             opening = {"number": number, "folder": self._folder.path}
             opening |= json.loads(self._openings[number % 2])
             self._members.append(_Member(self._nursery, opening))
         deadline = time.monotonic() + max(START_DEADLINE, self.patience)
-        for number, answer in enumerate(_collect(self._members, deadline)):
-            wrong = _complaint(number, MOST, answer)
+        for number, answer in enumerate(_collect(self._members[there:], deadline), start=there):
+            wrong = _complaint(number, most, answer)
             if wrong:
                 self.close()
                 raise AssertionError(f"{wrong}, while it opened the chip")

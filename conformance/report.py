@@ -213,19 +213,34 @@ def _uses(state: Unlocked) -> str:
 
 
 def _groups(entry: Entry, rules: Rules) -> str:
+    """The chip's own clauses by group, then those of each collective library that was tried."""
+    assert entry.statement is not None
+    predicate = entry.statement["predicate"]
+    chip = predicate["adaptor"]["chip"]
+    shown = _grouped(entry, rules, entry.lines, "", pair(chip))
+    for name, found in predicate["collectives"].items():
+        over = pair(chip, name)
+        shown += _grouped(entry, rules, found["clauses"], over, over)
+    return shown
+
+
+def _grouped(
+    entry: Entry, rules: Rules, lines: Mapping[str, Mapping[str, Any]], over: str, of_runner: str
+) -> str:
+    """One fold per group; `over` and, for runners, `of_runner` stand behind its name."""
+
     def group(id_: str) -> str:
         return rules.clauses[id_].group
 
-    assert entry.statement is not None
-    both = pair(entry.statement["predicate"]["adaptor"]["chip"])
     order = list(dict.fromkeys(c.group for c in rules.clauses.values()))
-    ids = sorted(entry.lines, key=lambda id_: order.index(group(id_)))
+    ids = sorted(lines, key=lambda id_: order.index(group(id_)))
     parts = []
     for name, some in itertools.groupby(ids, key=group):
         members = list(some)
-        passed = sum(entry.lines[id_]["verdict"] == "pass" for id_ in members)
-        rows = "".join(_clause(entry, id_, rules) for id_ in members)
-        shown = escape(name) + (f" · {both}" if name in rules.runners else "")
+        passed = sum(lines[id_]["verdict"] == "pass" for id_ in members)
+        rows = "".join(_clause(entry, id_, lines[id_], rules) for id_ in members)
+        behind = of_runner if name in rules.runners else over
+        shown = escape(name) + (f" · {escape(behind)}" if behind else "")
         parts.append(
             f"<details class=group><summary><span class=name>{shown}</span>"
             f"<span class=count>{passed} of {len(members)} passed</span></summary>{rows}</details>"
@@ -233,8 +248,7 @@ def _groups(entry: Entry, rules: Rules) -> str:
     return "".join(parts)
 
 
-def _clause(entry: Entry, id_: str, rules: Rules) -> str:
-    line = entry.lines[id_]
+def _clause(entry: Entry, id_: str, line: Mapping[str, Any], rules: Rules) -> str:
     kind = f" ({escape(line['kind'])})" if line.get("kind") else ""
     evidence = (
         f"<span class=evidence>{escape(line['evidence'])}{kind}</span>" if line["evidence"] else ""

@@ -19,13 +19,13 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from unipal.conformance import ranks
 
 if TYPE_CHECKING:
-    from unipal.conformance.cells import Bench
+    from unipal.conformance.cells import Bench, Cell
     from unipal.conformance.harness import Chip
     from unipal.conformance.library_level import Library
 
@@ -35,23 +35,26 @@ STEPS = 1 << 20  # that a body may post
 VARIABLES = (
     "UNIPAL_ALGORITHM", "UNIPAL_LOWERING", "UNIPAL_TIMEOUT", "UNIPAL_BUFFSIZE", "UNIPAL_CMA",
     "UNIPAL_RECORDS", "UNIPAL_RUNNER", "UNIPAL_HOST_BACKEND", "UNIPAL_RANK", "UNIPAL_SIZE",
-    "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE", "UNIPAL_CCL",
+    "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE", "UNIPAL_CCL", "UNIPAL_CLUSTER", "UNIPAL_BORDERS",
 )  # fmt: skip
 REFUSED = "refused"  # the engine's word for what nothing certified can run
+HOST_VIEW = "gdrPtrMmap"  # by which the engine reaches device memory
+BY_LIBRARY = ("homo", "hybrid")  # the runners that hand calls to a collective library
 
 
 class Rank:
     """One rank of `size` in one body. `number` is its place, `chip` the adaptor under test."""
 
-    def __init__(
-        self, process: _Process, number: int, size: int, job: int, patience: float, runner: str
-    ) -> None:
+    def __init__(self, process: _Process, request: dict[str, Any]) -> None:
         self._process = process
-        self.number = number
-        self.size = size
-        self.runner = runner
-        self.patience = patience
-        self._job = job
+        self.number = process.number
+        self.size = int(request["size"])
+        self.runner: str = request["runner"]
+        self.patience: float = request["patience"]
+        self._job = int(request["job"])
+        self._clusters: str = request["clusters"]
+        self._borders = int(request["borders"])
+        self._apart = bool(request["apart"])
         self._made = 0
         self._met = 0
         self._open: list[Any] = []
@@ -74,12 +77,49 @@ class Rank:
     @property
     def comm(self) -> Any:
         """The communicator of `size` ranks over the chip's memory, made at first use and kept."""
-        return self._process.kept(self.runner, self.size, self.number, 2 * self.patience)
+        return self._process.kept(self)
 
     @property
     def bench(self) -> Bench:
         """The bench of `comm`."""
         return self._process.bench(self)
+
+    @property
+    def by_library(self) -> bool:
+        """Whether a collective library works under the runner."""
+        return self.runner in BY_LIBRARY
+
+    @property
+    def shape(self) -> str:
+        """Of which ranks `comm` is, such as `homo4` or `hybrid4-abbb-2`: a name for a socket."""
+        if self.runner != "hybrid":
+            return f"{self.runner}{self.size}"
+        return f"hybrid-{self._clusters}-{self._borders}{'-apart' * self._apart}"
+
+    def settings(self) -> dict[str, Any]:
+        """What makes the communicators of this runner."""
+        return self._process.settings(
+            self.runner, self._clusters[self.number : self.number + 1], self._borders, self._apart
+        )
+
+    def has(self, operation: str, type: str, op: str = "sum") -> bool:
+        """Whether the library under the runner, if there is one, serves what such a call needs."""
+        lacks = self._process.lacks
+        if not lacks or not self.by_library:
+            return True
+        from unipal.conformance.library_level import cells_of
+
+        needed = cells_of(self._process.engine, self.runner, operation, type, op)
+        return lacks.isdisjoint(needed)
+
+    def served(self, cells: Iterable[Cell]) -> Iterator[Cell]:
+        """Those of the cells that the library under the runner serves; there must be one."""
+        found = 0
+        for cell in cells:
+            if self.has(cell.operation, cell.type, cell.op):
+                found += 1
+                yield cell
+        assert found, "the library serves none of the types and reduce ops that are asked for"
 
     @property
     def library(self) -> Library:
@@ -91,17 +131,24 @@ class Rank:
             self._open.append(self._library)
         return self._library
 
-    def communicator(self, timeout: float | None = None, **settings: Any) -> Any:
-        """A communicator of this body alone; closed at its end. timeout: its deadline, seconds."""
+    def communicator(
+        self, timeout: float | None = None, place: int | None = None, **settings: Any
+    ) -> Any:
+        """A communicator of this body alone; closed at its end. timeout: its deadline, seconds.
+        place: of this rank in it, where that is another one.
+        """
         self._made += 1
         name = f"job{self._job}-{self._made}"
         deadline = 2 * self.patience if timeout is None else timeout
-        comm = self._process.join(name, self.runner, self.number, self.size, deadline, **settings)
+        number = self.number if place is None else place
+        comm = self._process.join(
+            name, number, self.size, deadline, **{**self.settings(), **settings}
+        )
         self._open.append(comm)
         return comm
 
-    def error(self, body: Callable[[], Any]) -> Any:
-        """The CommError that `body` raises, and after how many seconds."""
+    def outcome(self, body: Callable[[], Any]) -> tuple[Any, float]:
+        """The CommError that `body` raises, or None, and after how many seconds."""
         wrong = self._process.engine("errors").CommError
         begun = time.monotonic()
         try:
@@ -110,7 +157,13 @@ class Rank:
             if error.code == REFUSED:
                 raise
             return error, time.monotonic() - begun
-        raise AssertionError("it answered success")
+        return None, time.monotonic() - begun
+
+    def error(self, body: Callable[[], Any]) -> tuple[Any, float]:
+        """The same; `body` must raise one."""
+        error, seconds = self.outcome(body)
+        assert error is not None, "it answered success"
+        return error, seconds
 
     def post(self, word: int = 1, step: int = 1) -> None:
         """Show the other ranks that this one has come to `step` of the body: not by the engine."""
@@ -153,8 +206,9 @@ class _Process:
         self.folder = str(opening["folder"])
         self._opening = opening
         self._library: Any = None
-        self._comms: dict[tuple[str, int], Any] = {}
-        self._benches: dict[tuple[str, int], Bench] = {}
+        self._comms: dict[str, Any] = {}  # by shape
+        self._benches: dict[str, Bench] = {}
+        self.lacks = frozenset((opening.get("ccl") or {}).get("lacks") or ())
         self.board = self._board()
         if (opening.get("ccl") or {}).get("launcher"):
             from unipal.conformance.library_level import start
@@ -177,38 +231,56 @@ class _Process:
             self._library = load(self._opening["ccl"], self.chip.device)
         return self._library
 
-    def kept(self, runner: str, size: int, number: int, timeout: float) -> Any:
-        key = (runner, size)
-        if key not in self._comms:
-            self._comms[key] = self.join(f"{runner}{size}", runner, number, size, timeout)
-        return self._comms[key]
+    def kept(self, rank: Rank) -> Any:
+        """The communicator of a rank's shape."""
+        if rank.shape not in self._comms:
+            self._comms[rank.shape] = self.join(
+                rank.shape, rank.number, rank.size, 2 * rank.patience, **rank.settings()
+            )
+        return self._comms[rank.shape]
 
     def bench(self, rank: Rank) -> Bench:
+        """The bench of that communicator."""
         from unipal.conformance.cells import Bench
 
-        key = (rank.runner, rank.size)
-        if key not in self._benches:
-            self._benches[key] = Bench(rank, rank.comm)
-        bench = self._benches[key]
+        if rank.shape not in self._benches:
+            self._benches[rank.shape] = Bench(rank, rank.comm)
+        bench = self._benches[rank.shape]
         bench.rank = rank
         return bench
 
-    def join(
-        self, name: str, runner: str, number: int, size: int, timeout: float, **settings: Any
-    ) -> Any:
-        """One more communicator of a runner; all its ranks give the same name."""
+    def settings(self, runner: str, cluster: str, borders: int, apart: bool) -> dict[str, Any]:
+        """What makes communicators of a runner. Clusters of a chip over which uni cannot run do not
+        reach each other's device buffers, as in programs.
+        """
+        if runner not in BY_LIBRARY:
+            return {"runner": runner}
+        found = {"runner": runner, "ccl": (self._opening.get("ccl") or {}).get("name")}
+        if runner == "hybrid":
+            from unipal.conformance.suite import runner_needs
+
+            reach = not {*runner_needs("uni"), HOST_VIEW} & set(self.chip.unsupported)
+            found |= {"cluster": cluster, "borders": borders, "host": cluster if apart else None}
+            found |= {} if reach else {"ipc": False}
+        return found
+
+    def join(self, name: str, number: int, size: int, timeout: float, **settings: Any) -> Any:
+        """One more communicator; all its ranks give the same name. A library under it has the same
+        deadline, for the calls that it cannot abort.
+        """
+        from unipal.conformance.library_level import own_deadline
         from unipal.engine.comm import init
 
-        return init(
-            rank=number,
-            size=size,
-            address=f"unix:{self.folder}/{name}",
-            chip=self.chip.device,
-            timeout=timeout,
-            uncertified=True,  # this is where the certificate comes from
-            runner=runner,
-            **settings,
-        )
+        with own_deadline(timeout):
+            return init(
+                rank=number,
+                size=size,
+                address=f"unix:{self.folder}/{name}",
+                chip=self.chip.device,
+                timeout=timeout,
+                uncertified=True,  # this is where the certificate comes from
+                **settings,
+            )
 
     def leave(self) -> None:
         """Close the communicators, so that nothing of theirs stays behind."""
@@ -219,10 +291,7 @@ class _Process:
     def run(self, request: dict[str, Any]) -> Any:
         module, name = request["body"]
         body = getattr(importlib.import_module(module), name)
-        rank = Rank(
-            self, self.number, int(request["size"]), int(request["job"]), request["patience"],
-            request["runner"],
-        )  # fmt: skip
+        rank = Rank(self, request)
         self.chip.patience = request["patience"]
         try:
             return body(rank, **request["words"])
@@ -233,7 +302,7 @@ class _Process:
 
     def _board(self) -> Any:
         """A page that all ranks of the job share; the words are theirs by number."""
-        path, size = f"{self.folder}/board", 8 * OWN * ranks.MOST
+        path, size = f"{self.folder}/board", 8 * OWN * ranks.LARGEST
         fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             os.ftruncate(fd, size)

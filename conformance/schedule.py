@@ -54,12 +54,16 @@ class Obstacle:
 
 
 def clauses_of(spec: Mapping[str, Any], table: str = "device") -> dict[str, Clause]:
-    """The clauses of `table`, from clauses.json; those of the runners stand with the device's."""
+    """The clauses of `table`, from clauses.json. Those of the runners stand with the device's, or
+    with the ccl table's where the runner needs a collective library.
+    """
     functions = spec["functions"]
+    by_library = {r["name"] for r in spec.get("runners", ()) if r["needs"].get("ccl")}
     found: dict[str, Clause] = {}
     for index, (id_, entry) in enumerate(spec["clauses"].items()):
         function = functions.get(entry["function"]) or {
-            "table": "device", "group": entry["group"], "slot": AFTER_ALL, "requirement": "runner"
+            "table": "ccl" if entry["function"] in by_library else "device",
+            "group": entry["group"], "slot": AFTER_ALL, "requirement": "runner",
         }  # fmt: skip
         if function["table"] != table:
             continue

@@ -38,7 +38,8 @@ class KnownFailure:
 class Library:
     """A collective library that is built: its name, its file, and its defect when it has one.
 
-    launcher: the command that must start its ranks; their number and program follow.
+    launcher: the command that must start its ranks; their number and program follow. lacks: the
+    cells (OPERATION.TYPE[.REDUCEOP]) that it does not serve over this chip.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Library:
     mutant: int | None = None
     launcher: tuple[str, ...] = ()
     launcher_env: Mapping[str, str] = field(default_factory=dict)
+    lacks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

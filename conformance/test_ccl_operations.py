@@ -57,8 +57,9 @@ def _certify(library: Ranks, operation: str, *, in_place: bool = False) -> None:
     """Runs all cells; those out of place are the certified ones."""
     worst: dict[str, str] = {}
     for size in SIZES:
-        words = {"operation": operation, "in_place": in_place}
-        answers = library.run(_each_cell, size, seconds=TIME, **words)
+        answers = library.run(
+            _each_cell, size, seconds=TIME, operation=operation, in_place=in_place
+        )
         for name in answers[0]:
             said = {answer[name] for answer in answers} | {worst.get(name, "")} - {""}
             worst[name] = _worst(said)

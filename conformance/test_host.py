@@ -1,4 +1,4 @@
-"""The host runner alone: what it adds to what every runner promises."""
+"""The host runner: what it adds to what every runner promises; of that, what others have, too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 SCRATCH = 1 << 18  # bytes: messages of the counts below take several windows
 
 
+@clause("homo.async_on_a_stream")
 @clause("host.async_on_a_stream")
+@clause("hybrid.async_on_a_stream")
 def async_on_a_stream(chip: Chip, ranks: Ranks) -> None:
     """One rank's input comes late; every rank enqueues a copy of its output before that."""
     for late, count in ((1, 67), (0, 40_009)):

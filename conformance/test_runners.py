@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 SIZES = (4, 3)
 
 
+@clause("homo.send_recv")
 @clause("host.send_recv")
+@clause("hybrid.send_recv")
 @clause("uni.send_recv")
 def send_recv(chip: Chip, ranks: Ranks) -> None:
     """Every rank sends to the next one, even ranks first."""
@@ -31,8 +33,9 @@ def _messages(rank: Rank) -> None:
     from unipal.conformance import cells, oracle
 
     bench, me, n = rank.bench, rank.number, rank.size
-    counts = cells.messages()
-    for seed, (type, count) in enumerate(counts):
+    for seed, (type, count) in enumerate(cells.messages()):
+        if not rank.has("send", type):
+            continue
         mine = bench.array("input", type, count)
         mine.copy_from(oracle.inputs(type, me, count, seed, exact=False))
         theirs = bench.array("output", type, count + 16)
@@ -53,7 +56,9 @@ def _messages(rank: Rank) -> None:
         assert not wrong, f"{count} elements of {type} from rank {source}: {wrong}"
 
 
+@clause("homo.sendrecv")
 @clause("host.sendrecv")
+@clause("hybrid.sendrecv")
 @clause("uni.sendrecv")
 def sendrecv(chip: Chip, ranks: Ranks) -> None:
     """Around a ring, both ways."""
@@ -65,8 +70,9 @@ def _shift(rank: Rank) -> None:
     from unipal.conformance import cells, oracle
 
     bench, me, n = rank.bench, rank.number, rank.size
-    counts = cells.messages()
-    for seed, (type, count) in enumerate(counts):
+    for seed, (type, count) in enumerate(cells.messages()):
+        if not rank.has("sendrecv", type):
+            continue
         step = 1 if seed % 2 else n - 1
         dest, source = (me + step) % n, (me - step) % n
         mine = bench.array("input", type, count)
@@ -79,63 +85,81 @@ def _shift(rank: Rank) -> None:
         assert not wrong, f"{count} elements of {type} from rank {source}: {wrong}"
 
 
+@clause("homo.broadcast")
 @clause("host.broadcast")
+@clause("hybrid.broadcast")
 @clause("uni.broadcast")
 def broadcast(chip: Chip, ranks: Ranks) -> None:
     """Every type, count and root."""
     _each(ranks, "broadcast")
 
 
+@clause("homo.gather")
 @clause("host.gather")
+@clause("hybrid.gather")
 @clause("uni.gather")
 def gather(chip: Chip, ranks: Ranks) -> None:
     """Every type, count and root."""
     _each(ranks, "gather")
 
 
+@clause("homo.gatherv")
 @clause("host.gatherv")
+@clause("hybrid.gatherv")
 @clause("uni.gatherv")
 def gatherv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
     _each(ranks, "gatherv")
 
 
+@clause("homo.scatter")
 @clause("host.scatter")
+@clause("hybrid.scatter")
 @clause("uni.scatter")
 def scatter(chip: Chip, ranks: Ranks) -> None:
     """Every type, count and root."""
     _each(ranks, "scatter")
 
 
+@clause("homo.scatterv")
 @clause("host.scatterv")
+@clause("hybrid.scatterv")
 @clause("uni.scatterv")
 def scatterv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
     _each(ranks, "scatterv")
 
 
+@clause("homo.all_gather")
 @clause("host.all_gather")
+@clause("hybrid.all_gather")
 @clause("uni.all_gather")
 def all_gather(chip: Chip, ranks: Ranks) -> None:
     """Every type and count."""
     _each(ranks, "all_gather")
 
 
+@clause("homo.all_gatherv")
 @clause("host.all_gatherv")
+@clause("hybrid.all_gatherv")
 @clause("uni.all_gatherv")
 def all_gatherv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
     _each(ranks, "all_gatherv")
 
 
+@clause("homo.all_to_all")
 @clause("host.all_to_all")
+@clause("hybrid.all_to_all")
 @clause("uni.all_to_all")
 def all_to_all(chip: Chip, ranks: Ranks) -> None:
     """Every type and count."""
     _each(ranks, "all_to_all")
 
 
+@clause("homo.all_to_allv")
 @clause("host.all_to_allv")
+@clause("hybrid.all_to_allv")
 @clause("uni.all_to_allv")
 def all_to_allv(chip: Chip, ranks: Ranks) -> None:
     """Another count for every pair."""
@@ -154,6 +178,8 @@ def _pairs(rank: Rank) -> None:
         lambda a, b: 0,
     ]
     for seed, (shape, type) in enumerate((s, t) for s in shapes for t in oracle.TYPES):
+        if not rank.has("all_to_allv", type):
+            continue
         gap = seed % 3
         sends, gets = [shape(me, b) for b in range(n)], [shape(a, me) for a in range(n)]
         out_of, into = [cells.displacements(c, gap, bool(seed % 2)) for c in (sends, gets)]
@@ -174,28 +200,36 @@ def _pairs(rank: Rank) -> None:
         assert not wrong, f"all_to_allv of {type}, receiving {gets}: {wrong}"
 
 
+@clause("homo.reduce")
 @clause("host.reduce")
+@clause("hybrid.reduce")
 @clause("uni.reduce")
 def reduce(chip: Chip, ranks: Ranks) -> None:
     """Every type, reduce op and count."""
     _each(ranks, "reduce")
 
 
+@clause("homo.all_reduce")
 @clause("host.all_reduce")
+@clause("hybrid.all_reduce")
 @clause("uni.all_reduce")
 def all_reduce(chip: Chip, ranks: Ranks) -> None:
     """Every type, reduce op and count."""
     _each(ranks, "all_reduce")
 
 
+@clause("homo.reduce_scatter")
 @clause("host.reduce_scatter")
+@clause("hybrid.reduce_scatter")
 @clause("uni.reduce_scatter")
 def reduce_scatter(chip: Chip, ranks: Ranks) -> None:
     """Every type, reduce op and count."""
     _each(ranks, "reduce_scatter")
 
 
+@clause("homo.reduce_scatterv")
 @clause("host.reduce_scatterv")
+@clause("hybrid.reduce_scatterv")
 @clause("uni.reduce_scatterv")
 def reduce_scatterv(chip: Chip, ranks: Ranks) -> None:
     """Uneven counts, zeros, gaps."""
@@ -208,7 +242,7 @@ def _each(ranks: Ranks, operation: str) -> None:
 
 
 def _cells(rank: Rank, operation: str) -> None:
-    for cell in _all_of(operation, rank.size):
+    for cell in rank.served(_all_of(operation, rank.size)):
         rank.bench.run(cell)
 
 
@@ -222,7 +256,9 @@ def _all_of(operation: str, n: int) -> Iterator[Cell]:
     yield from cells.large(operation, n)
 
 
+@clause("homo.barrier")
 @clause("host.barrier")
+@clause("hybrid.barrier")
 @clause("uni.barrier")
 def barrier(chip: Chip, ranks: Ranks) -> None:
     """Each rank shows that it enters, one of them late; who leaves looks at what all have shown."""

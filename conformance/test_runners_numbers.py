@@ -55,12 +55,12 @@ def _nans(rank: Rank) -> None:
                 given = [oracle.inputs(type, r, count, owner, exact=True) for r in range(rank.size)]
                 given[owner] = given[owner].copy()
                 given[owner][::11] = oracle.encode(type, oracle.nans(1))[0]
-                found = _all_reduce(rank, type, op, given)
+                found = all_reduce(rank, type, op, given)
                 wrong = oracle.distance(type, op, found, given)
                 assert not wrong, f"{op} of {type} with NaNs of rank {owner}: {wrong}"
 
 
-def _all_reduce(rank: Rank, type: str, op: str, given: list[Array]) -> Array:
+def all_reduce(rank: Rank, type: str, op: str, given: list[Array]) -> Array:
     """The result of this rank, out of place."""
     bench, count = rank.bench, given[0].size
     mine, out = bench.array("input", type, count), bench.array("output", type, count)
@@ -85,7 +85,7 @@ def _rounding(rank: Rank) -> None:
         for op in ("sum", "prod", "avg"):
             for count in COUNTS:
                 given = [oracle.spread(type, r, count) for r in range(rank.size)]
-                found = _all_reduce(rank, type, op, given)
+                found = all_reduce(rank, type, op, given)
                 wrong = oracle.distance(type, op, found, given)
                 assert not wrong, f"{op} of {type}: {wrong}"
                 bias = oracle.bias(type, op, found, given)
@@ -94,7 +94,9 @@ def _rounding(rank: Rank) -> None:
                 )
 
 
+@clause("homo.same_on_every_rank")
 @clause("host.same_on_every_rank")
+@clause("hybrid.same_on_every_rank")
 @clause("uni.same_on_every_rank")
 def same_on_every_rank(chip: Chip, ranks: Ranks) -> None:
     """Each rank answers a checksum of its result."""
@@ -112,11 +114,15 @@ def _checksum(rank: Rank, type: str, count: int) -> int:
 
     from unipal.conformance import oracle
 
+    if not rank.has("all_reduce", type):
+        return 0
     given = [oracle.spread(type, r, count) for r in range(rank.size)]
-    return zlib.crc32(_all_reduce(rank, type, "sum", given).tobytes())
+    return zlib.crc32(all_reduce(rank, type, "sum", given).tobytes())
 
 
+@clause("homo.writes_only_output")
 @clause("host.writes_only_output")
+@clause("hybrid.writes_only_output")
 @clause("uni.writes_only_output")
 def writes_only_output(chip: Chip, ranks: Ranks) -> None:
     """Every operation between guarded elements, its input looked at afterwards."""
@@ -130,7 +136,7 @@ EDGE = 64  # elements on each side of a guarded buffer
 def _guarded(rank: Rank) -> None:
     from unipal.conformance import cells, oracle
 
-    for cell in _samples(rank.size):
+    for cell in rank.served(_samples(rank.size)):
         sizes = {
             "input": cell.input_elements(rank.number) if cell.has_input(rank.number) else 0,
             "output": cell.output_elements(rank.number) if cell.has_output(rank.number) else 0,
@@ -162,7 +168,9 @@ def _samples(n: int) -> Iterator[Cell]:
                 yield Cell(operation, n, type, count, root=seed % n, seed=seed)
 
 
+@clause("homo.any_alignment")
 @clause("host.any_alignment")
+@clause("hybrid.any_alignment")
 @clause("uni.any_alignment")
 def any_alignment(chip: Chip, ranks: Ranks) -> None:
     """Buffers that begin at odd elements, each rank's elsewhere."""
@@ -170,7 +178,7 @@ def any_alignment(chip: Chip, ranks: Ranks) -> None:
 
 
 def _shifted(rank: Rank) -> None:
-    for seed, cell in enumerate(_samples(rank.size)):
+    for seed, cell in enumerate(rank.served(_samples(rank.size))):
         me = rank.number
         source = target = None
         if cell.has_input(me):
@@ -184,7 +192,9 @@ def _shifted(rank: Rank) -> None:
         rank.bench.judge(cell, target)
 
 
+@clause("homo.reused_addresses")
 @clause("host.reused_addresses")
+@clause("hybrid.reused_addresses")
 @clause("uni.reused_addresses")
 def reused_addresses(chip: Chip, ranks: Ranks) -> None:
     """Allocations that come and go, of sizes that often give the same address again."""
@@ -207,6 +217,7 @@ def _come_and_go(rank: Rank) -> None:
 
 
 @clause("host.larger_than_scratch")
+@clause("hybrid.larger_than_scratch")
 @clause("uni.larger_than_scratch")
 def larger_than_scratch(chip: Chip, ranks: Ranks) -> None:
     """A scratch of 256 KiB, and messages of several times that."""
@@ -234,7 +245,9 @@ def _larger(rank: Rank) -> None:
     assert not wrong, f"sendrecv of {count} elements: {wrong}"
 
 
+@clause("homo.gives_back")
 @clause("host.gives_back")
+@clause("hybrid.gives_back")
 @clause("uni.gives_back")
 def gives_back(chip: Chip, ranks: Ranks) -> None:
     """The chip's own counts, before a communicator and after it, used in between."""

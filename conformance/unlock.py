@@ -22,8 +22,10 @@ VERDICTS = ("pass", "fail", "unsupported", "known_failure", "not_run", "not_appl
 STATES = ("unlocked", "pending", "locked")
 PENDING = "unlocked, runner level pending"
 EMULATED = "; over the emulator only, so it opens nothing on real hardware"
-CCL = "ccl"
+CCL, DEVICE = "ccl", "device"  # tables
 LEVEL = "its runner level"
+NO_LIBRARY = "no collective library is certified over this chip"
+ANY_CHIP = "refccl"  # the library that takes the memory of every chip
 
 
 @dataclass(frozen=True)
@@ -88,23 +90,34 @@ class Rules:
     def table(self, name: str) -> dict[str, Clause]:
         """The binding (not draft) clauses of one table, in the spec's order.
 
-        Those of the runners, which run over device tables, stand with the device table.
+        Those of the runners stand with the device table, or with the ccl table where they are
+        judged over a collective library.
         """
         return {
             clause.id: clause
             for clause in self.clauses.values()
-            if not clause.draft
-            and self.functions.get(clause.function, {}).get("table", "device") == name
+            if not clause.draft and self._table(clause.function) == name
         }
 
+    def _table(self, function: str) -> str:
+        if function in self.functions:
+            return str(self.functions[function].get("table", DEVICE))
+        return CCL if function in self.by_library else DEVICE
+
+    @functools.cached_property
+    def by_library(self) -> tuple[str, ...]:
+        """The runners whose own clauses are judged over a collective library."""
+        return tuple(name for name in self.runners if needs_ccl(self, name))
+
     def of_runners(self, runner: str = "") -> dict[str, Clause]:
-        """The binding clauses of level runner: of one runner, or of all."""
+        """The binding clauses of level runner: of one runner, or of all that are judged for a pair
+        of chips.
+        """
+        names = [runner] if runner else [n for n in self.runners if n not in self.by_library]
         return {
             clause.id: clause
             for clause in self.clauses.values()
-            if clause.level == RUNNER
-            and not clause.draft
-            and clause.function in ([runner] if runner else self.runners)
+            if clause.level == RUNNER and not clause.draft and clause.function in names
         }
 
     def group(self, name: str) -> list[Clause]:
@@ -265,7 +278,7 @@ def _leaf_clauses(need: Need, rules: Rules) -> list[str]:
 
 
 def _judge(
-    need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]], ccl: Sequence[str]
+    need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]], ccl: _Libraries
 ) -> _Findings:
     found = _Findings()
     if need.kind == "all":
@@ -285,11 +298,10 @@ def _judge(
         reasons = "; ".join(miss.sentence for miss in misses)
         found.blockers.append(Blocker(need.name, clauses, f"{need.name}: none of: {reasons}"))
     elif need.kind == "ccl":
-        if ccl:
-            found.uses.extend(ccl)
+        if ccl.certified:
+            found.uses.extend(ccl.certified)
         else:
-            sentence = "no certified CCL adaptor accepts this chip's memory"
-            found.blockers.append(Blocker(CCL, (CCL,), sentence))
+            found.blockers.append(Blocker(CCL, (CCL,), ccl.why))
     else:
         _judge_leaf(need, rules, lines, found)
     return found
@@ -356,7 +368,7 @@ def of_pair(lines: Mapping[str, Mapping[str, Any]], rules: Rules) -> dict[str, s
     for runner in rules.runners:
         proved = rules.of_runners(runner)
         missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
-        if not proved:
+        if not proved or runner in rules.by_library:
             continue
         found[runner] = ""
         if missed:
@@ -367,22 +379,62 @@ def of_pair(lines: Mapping[str, Mapping[str, Any]], rules: Rules) -> dict[str, s
 
 
 def certified(rules: Rules, collectives: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
-    """The collective libraries of a certificate that keep every clause of the ccl table.
+    """The collective libraries of a certificate that keep every clause of the ccl table itself.
 
     What is not required may be declared away; cells of operations are certified one by one.
     """
-    wanted = rules.table(CCL)
+    return tuple(
+        name
+        for name, found in sorted(collectives.items())
+        if of_functions(rules) and not unkept(rules, found["clauses"])
+    )
 
-    def kept(lines: Mapping[str, Any], clause: Clause) -> bool:
+
+def of_functions(rules: Rules) -> dict[str, Clause]:
+    """The binding clauses of the ccl table's functions: those of no runner."""
+    return {id_: c for id_, c in rules.table(CCL).items() if c.function in rules.functions}
+
+
+def unkept(rules: Rules, lines: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """The clauses of the ccl table's functions that keep a library from being certified."""
+
+    def kept(clause: Clause) -> bool:
         verdict = lines.get(clause.id, {}).get("verdict")
         required = rules.functions[clause.function]["requirement"] == "required"
         return bool(verdict == "pass" or (verdict == "unsupported" and not required))
 
-    return tuple(
-        name
-        for name, found in sorted(collectives.items())
-        if wanted and all(kept(found["clauses"], clause) for clause in wanted.values())
-    )
+    return [clause.id for clause in of_functions(rules).values() if not kept(clause)]
+
+
+@dataclass(frozen=True)
+class _Libraries:
+    """What is known of collective libraries over a chip: clause lines by name; those that are
+    certified, and why none is.
+    """
+
+    lines: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    certified: tuple[str, ...]
+    why: str
+
+    @classmethod
+    def of(
+        cls, rules: Rules, collectives: Mapping[str, Mapping[str, Any]], chip: str, flag: str
+    ) -> _Libraries:
+        lines = {name: found["clauses"] for name, found in collectives.items()}
+        whys = [
+            f"{name}: {_why('it', unkept(rules, found), found)}"
+            for name, found in sorted(lines.items())
+        ]
+        whys = whys or [f"next: `pal certify {chip or 'CHIP'}{flag} --ccl {_fitting(chip)}`"]
+        return cls(lines, certified(rules, collectives), f"{NO_LIBRARY} ({', '.join(whys)})")
+
+
+@functools.cache
+def _fitting(chip: str) -> str:
+    """A library that can be certified over a chip: its vendor's, or the one for any."""
+    place = _clauses_path().with_name("ccls.json")
+    known = json.loads(place.read_text(encoding="utf-8")) if place.exists() else {}
+    return next((name for name, row in sorted(known.items()) if chip in row["accepts"]), ANY_CHIP)
 
 
 def lines_of(predicate: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
@@ -397,47 +449,62 @@ def unlock(
     rules: Rules,
     lines: Mapping[str, Mapping[str, Any]],
     *,
-    ccl: Sequence[str] = (),
+    collectives: Mapping[str, Mapping[str, Any]] | None = None,
     emulated: bool = False,
+    chip: str = "",
 ) -> dict[str, Unlocked]:
     """Every runner's state for these clause lines ({id: {"verdict": …, "evidence": …, "kind": …}}).
 
     A runner is open when all it needs and all its own clauses of level runner have passed; while
     the spec has no such clauses for it, it waits for them: pending. Those lines are of the chip
-    paired with itself. `ccl` names the CCL adaptors certified with this chip. An emulated run says
-    so everywhere.
+    paired with itself; where a collective library works under the runner they are of one that is
+    certified: `collectives`, as in a certificate. `chip`, for what is to be done next. An emulated
+    run says so everywhere.
     """
+    flag = " --emulated" if emulated else ""
+    libraries = _Libraries.of(rules, collectives or {}, chip, flag)
     return {
-        name: _unlock_one(runner, rules, lines, ccl, emulated)
+        name: _unlock_one(runner, rules, lines, libraries, emulated)
         for name, runner in rules.runners.items()
     }
+
+
+def unmet(rules: Rules, runner: str, lines: Mapping[str, Mapping[str, Any]]) -> str:
+    """What a runner needs of the chip and does not get, a library left aside; "" for nothing."""
+    there = _Libraries({}, (CCL,), "")
+    return "; ".join(
+        b.sentence for b in _judge(rules.runners[runner].needs, rules, lines, there).blockers
+    )
 
 
 def _unlock_one(
     runner: Runner,
     rules: Rules,
     lines: Mapping[str, Mapping[str, Any]],
-    ccl: Sequence[str],
+    ccl: _Libraries,
     emulated: bool,
 ) -> Unlocked:
     inside = _judge(runner.needs, rules, lines, ccl)
     uses = tuple(dict.fromkeys(inside.uses))
     restrictions = tuple(dict.fromkeys(inside.restrictions))
+    locked = f"locked{' (emulated)' if emulated else ''}: "
     if inside.blockers:
         blocked = tuple(dict.fromkeys(c for b in inside.blockers for c in b.clauses))
-        sentence = "; ".join(b.sentence for b in inside.blockers)
-        sentence = f"locked (emulated): {sentence}" if emulated else f"locked: {sentence}"
+        sentence = locked + "; ".join(b.sentence for b in inside.blockers)
         return Unlocked(runner.name, "locked", sentence, blocked, uses, "", restrictions)
     proved = rules.of_runners(runner.name)
-    missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
-    if missed:
-        said = " ".join(str(lines.get(missed[0], {}).get("evidence", "")).split()).replace(
-            "; ", ", "
-        )
-        why = f"locked{' (emulated)' if emulated else ''}: {_why(LEVEL, missed, lines)}"
-        if said and len({lines[id_]["verdict"] for id_ in missed if id_ in lines}) == 1:
-            why += f": {said}"
-        return Unlocked(runner.name, "locked", why, tuple(missed), uses, "", restrictions)
+    of_library = runner.name in rules.by_library
+    over = {name: ccl.lines[name] for name in ccl.certified} if of_library else {"": lines}
+    unproved = {
+        name: [id_ for id_ in proved if found.get(id_, {}).get("verdict") != "pass"]
+        for name, found in over.items()
+    }
+    if all(unproved.values()):
+        whys = [_unproved(name, missed, over[name]) for name, missed in unproved.items()]
+        blocked = tuple(dict.fromkeys(id_ for missed in unproved.values() for id_ in missed))
+        why = locked + "; ".join(whys)
+        return Unlocked(runner.name, "locked", why, blocked, uses, "", restrictions)
+    uses = tuple(name for name in uses if not unproved.get(name))
     state, sentence = ("unlocked", "unlocked") if proved else ("pending", PENDING)
     if emulated:
         sentence += EMULATED
@@ -449,3 +516,11 @@ def _unlock_one(
         if not nodes.startswith("between nodes"):
             nodes = f"between nodes: {nodes}"
     return Unlocked(runner.name, state, sentence, (), uses, nodes, restrictions)
+
+
+def _unproved(library: str, missed: Sequence[str], lines: Mapping[str, Mapping[str, Any]]) -> str:
+    """The sentence for clauses of level runner that did not pass, over a library or for a pair."""
+    why = _why(f"{LEVEL} over {library}" if library else LEVEL, missed, lines)
+    said = " ".join(str(lines.get(missed[0], {}).get("evidence", "")).split())
+    alike = len({lines[id_]["verdict"] for id_ in missed if id_ in lines}) == 1
+    return f"{why}: {said.replace('; ', ', ')}" if said and alike else why

@@ -76,7 +76,7 @@ def _library(situation: Situation, members: Sequence[Standing], asked: str) -> s
     """The library that is asked for, else the first that every member's certificate has."""
     if asked and situation.settings.uncertified:
         return asked
-    common = [name for name in members[0].ccl if all(name in one.ccl for one in members)]
+    common = [n for n in members[0].under("hybrid") if all(n in m.under("hybrid") for m in members)]
     if asked:
         return asked if asked in common else ""
     return common[0] if common else ""
@@ -91,7 +91,7 @@ def refusal(situation: Situation) -> str:
     without = list(dict.fromkeys(one.chip for one in several if not one.library))
     asked = sorted({library for _, library in situation.groups if library})
     if without and asked and any(one.ccl for one in situation.chips):
-        there = list(dict.fromkeys(name for one in situation.chips for name in one.ccl))
+        there = list(dict.fromkeys(n for one in situation.chips for n in one.under("hybrid")))
         return f"library {', '.join(asked)} is asked for; certified is {', '.join(there)}"
     if without or not found:
         return f"no collective library is certified for {', '.join(without) or 'any chip'}"
@@ -110,6 +110,8 @@ def through_host(situation: Situation) -> str:
     chips = {one.chip for one in situation.chips}
     if situation.across:
         return "ranks sit on different hosts, and there is no RDMA transport"
+    if not situation.settings.ipc:
+        return "UNIPAL_IPC=0: no rank opens another one's device memory"
     if len(chips) > 1:
         return situation.by_pair("uni", anyhow=True) or situation.by_certificate("uni")
     return situation.by_certificate("uni")

@@ -190,8 +190,6 @@ class HybridRunner(HomoRunner):
             if one.key is not None:
                 yield from self._collective(one, room)
         yield from self._done()
-        while self._vendor.failure() or self._broken():
-            yield time.sleep  # the thread finds out whose fault it is
 
     def _messages(self, ready: Sequence[_Ready], room: list[int]) -> Moves:
         """Those of the cluster by the library, those to and from others by the core, at once."""
@@ -338,11 +336,15 @@ class HybridRunner(HomoRunner):
             self._device.deviceMemcpy(to, of, size, kind, self._own_stream())
 
     def _done(self) -> Moves:
-        """Until all that was enqueued has been done."""
+        """Until all that was enqueued has been done, and well: a stream also goes on behind a call
+        of the library that has failed, and nothing of that may reach another cluster.
+        """
         event = self._event()
         self._device.eventRecord(event, self._own_stream())
         while self._device.eventQuery(event) is Result.IN_PROGRESS:
             yield time.sleep
+        while self._vendor.failure() or self._broken():
+            yield time.sleep  # the thread finds out whose fault it is
         with self._state:
             self._events.append(event)
 
@@ -360,7 +362,7 @@ class HybridRunner(HomoRunner):
     def _hold(self, size: int) -> int:
         """Memory of the chip. A larger room is at least twice as large as the one before."""
         most = self._held[-1][0] if self._held else 0
-        if most < size:
+        if not self._held or most < size:
             size = max(_LINE, size, 2 * most)
             self._held.append((size, int(self._device.deviceMalloc(size, MemType.DEVICE))))
         return self._held[-1][1]

@@ -84,6 +84,7 @@ def open_rank(
         comm, problem = _open(
             path, rank, scratch, chip, settings, several,
             pids=pids, device=device, uni=uni, seconds=settings.timeout + _later(agreed),
+            ipc=settings.ipc or bool(agreed.runner == "hybrid" and agreed.through_host),
         )  # fmt: skip
         facts = None if comm is None else [_fact(comm, number) for number in range(4)]
         answer = {"error": problem and _told(problem), "facts": facts}
@@ -205,6 +206,7 @@ def _open(
     device: int,
     uni: bool,
     seconds: float,
+    ipc: bool,
 ) -> tuple[Any, CommError | None]:
     """The core's handle, or why there is none."""
     ffi, lib = native.core()
@@ -216,7 +218,7 @@ def _open(
     remote = several.remote if several is not None else ffi.NULL
     config.remote = remote
     config.flags = 0 if settings.cma else lib.ENGINE_NO_CMA
-    config.flags |= 0 if settings.ipc else lib.ENGINE_NO_IPC
+    config.flags |= 0 if ipc else lib.ENGINE_NO_IPC
     arena = ffi.new("char[]", path.encode())
     config.path, config.table = arena, chip.table if uni else 0
     config.scratch_bytes = scratch

@@ -225,7 +225,9 @@ class Situation:
         if without or not chips:
             return f"no collective library is certified for {', '.join(without) or 'any chip'}"
         if not self.library:
-            there = ", ".join(dict.fromkeys(name for one in self.chips for name in one.ccl))
+            there = ", ".join(
+                dict.fromkeys(name for one in self.chips for name in one.under("homo"))
+            )
             return f"library {asked} is asked for; certified is {there}"
         return self.by_certificate("homo")
 
@@ -237,8 +239,8 @@ class Situation:
         asked = self.settings.ccl
         if asked and self.settings.uncertified:
             return asked
-        first = self.chips[0].ccl if self.chips else ()
-        common = [name for name in first if all(name in one.ccl for one in self.chips)]
+        first = self.chips[0].under("homo") if self.chips else ()
+        common = [name for name in first if all(name in one.under("homo") for one in self.chips)]
         if asked:
             return asked if asked in common else ""
         return common[0] if common else ""

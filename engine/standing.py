@@ -43,6 +43,7 @@ class Standing:
     pairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # other chip → runners
     peers: Mapping[str, str] = field(default_factory=dict)  # chip of a pair → its sources' digest
     ccl: tuple[str, ...] = ()  # certified collective libraries
+    carry: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # runner → those under it
     libraries: Mapping[str, str] = field(default_factory=dict)  # tried library → its sources
 
     @property
@@ -54,6 +55,10 @@ class Standing:
     def locked(self) -> str:
         """Why uni is not unlocked; "" when it is."""
         return self.why or self.runners.get("uni", "")
+
+    def under(self, runner: str) -> tuple[str, ...]:
+        """The certified libraries over which the runner keeps its clauses."""
+        return self.carry.get(runner) or self.ccl
 
     @property
     def bits(self) -> int:
@@ -114,7 +119,8 @@ def heard(data: Mapping[str, Any]) -> Standing:
     """A Standing that another rank said."""
     known = {one.name for one in fields(Standing)}
     given = {name: value for name, value in data.items() if name in known}
-    return Standing(**{**given, "ccl": tuple(given.get("ccl", ()))})
+    carry = {runner: tuple(names) for runner, names in given.get("carry", {}).items()}
+    return Standing(**{**given, "ccl": tuple(given.get("ccl", ())), "carry": carry})
 
 
 def of_host() -> Standing:
@@ -176,7 +182,7 @@ def look_up(
 
 def _never(lacks: Mapping[str, Any]) -> dict[str, str]:
     """Runner → what stands in its way though all that the chip does not declare away passes."""
-    from unipal.conformance.unlock import CCL, installed_rules, unlock
+    from unipal.conformance.unlock import installed_rules, unlock
 
     if not lacks:
         return {}
@@ -186,7 +192,7 @@ def _never(lacks: Mapping[str, Any]) -> dict[str, str]:
         lines[id_] = {"verdict": "pass"}
         if no is not None:
             lines[id_] = {"verdict": "unsupported", "kind": no.kind, "evidence": no.why}
-    states = unlock(rules, lines, ccl=(CCL,))
+    states = unlock(rules, lines, collectives={"any": {"clauses": lines}})
     return {name: state.why for name, state in states.items() if state.state == "locked"}
 
 
@@ -237,6 +243,10 @@ def of_certificate(verified: Any, chip: str, origin: str) -> Standing:
         pairs=pairs,
         peers=dict(peer.split(" ", 1) for peer in predicate["peers"] if " " in peer),
         ccl=tuple(predicate["ccl"]),
+        carry={
+            name: tuple(one for one in predicate["ccl"] if one in state.uses)
+            for name, state in verified.runners.items()
+        },
         libraries={name: str(one["build_id"]) for name, one in predicate["collectives"].items()},
     )
 
@@ -267,6 +277,8 @@ def _pair(name: str, lines: Mapping[str, Mapping[str, Any]], rules: Any) -> dict
         missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
         if not proved:
             found[runner] = "it has no clauses of level runner yet"
+        elif runner in rules.by_library:
+            found[runner] = "its clauses are judged over a collective library, not for a pair"
         elif missed:
             verdict = str(lines.get(missed[0], {}).get("verdict", "not_run")).replace("_", " ")
             found[runner] = f"{name}: {missed[0]}: {verdict}"
@@ -295,7 +307,10 @@ def _identity(statement: Mapping[str, Any]) -> str:
         pairs,
         predicate["cells"],
         predicate["ccl"],
-        {name: one["build_id"] for name, one in predicate["collectives"].items()},
+        {
+            name: [one["build_id"], {id_: row["verdict"] for id_, row in one["clauses"].items()}]
+            for name, one in predicate["collectives"].items()
+        },
     ]
     text = json.dumps(decides, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()

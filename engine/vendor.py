@@ -78,7 +78,10 @@ class VendorComm:
         with self._lock:
             if self.handle is None:
                 return ""
-            state = int(self.table.commGetAsyncError(self.handle))
+            try:
+                state = int(self.table.commGetAsyncError(self.handle))
+            except PalError as error:  # not even that
+                return f"{self.name}: {error}".partition("\n")[0]
             if state in (Result.SUCCESS, Result.IN_PROGRESS):
                 return ""
             words = str(self.table.getLastError(self.handle)).partition("\n")[0]

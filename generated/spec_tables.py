@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "d856c14cf932d3026329bda3d9c375d891f028150d4226a2d016d7543bc93942"
+SPEC_SHA256 = "15be6b08184d59eed64bf00e004e6b4c277c8ce0dfe432ae302e8e82f5b37056"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -441,6 +441,10 @@ def _steps(steps: Sequence[Step], result: str, pad: str) -> Iterator[str]:
     for index, step in enumerate(steps):
         last = index == len(steps) - 1
         match step:
+            case CallStep(call=call, target=target) if target is not None:  # it answers no code
+                yield f"{pad}{writer.write(target)} = {writer.write(call)};"
+                if last:
+                    yield f"{pad}return code_{result}(palSuccess);"
             case CallStep(call=call) if last:
                 yield f"{pad}return code_{result}({writer.write(call)});"
             case CallStep(call=call):

@@ -154,7 +154,8 @@ class _Reader:
         """What the runners promise end to end: clauses of level runner, in the file's order.
 
         A runner that has clauses proves every operation with one of them. Those that it shares with
-        others come first, under its own name.
+        others come first, under its own name; some only where a library works under a runner, or
+        only where none does.
         """
         shared = runners.get("shared_clauses", ())
         if not any("clauses" in entry for entry in runners.get("runners", ())) and not shared:
@@ -166,7 +167,12 @@ class _Reader:
             proved: set[str] = set()
             stated: list[tuple[tuple[str | int, ...], Any]] = []
             if entry.get("shared"):
-                stated = [(("shared_clauses", at), raw) for at, raw in enumerate(shared)]
+                by_library = bool(entry["needs"].get("ccl"))
+                stated = [
+                    (("shared_clauses", at), raw)
+                    for at, raw in enumerate(shared)
+                    if raw.get("ccl", by_library) == by_library
+                ]
             stated += [((*path, "clauses", at), raw) for at, raw in
                        enumerate(entry.get("clauses", ()))]  # fmt: skip
             if stated and name in known:

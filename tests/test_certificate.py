@@ -174,7 +174,7 @@ def test_uni_is_open_host_waits_for_its_runner_level_and_homo_names_the_ccl() ->
     assert runners["uni"].uses == ("wait_value",)
     assert runners["homo"].state == "locked"
     assert runners["homo"].blocked_by == ("ccl",)
-    assert "no certified CCL adaptor" in runners["homo"].sentence
+    assert "no collective library is certified" in runners["homo"].sentence
 
 
 @pytest.mark.parametrize(

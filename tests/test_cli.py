@@ -274,7 +274,7 @@ def test_verify_accepts_what_was_certified(
     states = {name: state["state"] for name, state in answer["runners"].items()}
     assert states == {"homo": "locked", "host": "unlocked", "hybrid": "locked", "uni": "unlocked"}
     _, text, _ = run("verify", str(path), capsys=capsys)
-    assert "no certified CCL adaptor" in text
+    assert "no collective library is certified over this chip" in text
     assert "Unsigned" in text
 
 
@@ -346,7 +346,7 @@ def test_the_matrix_shows_certificates_and_their_absence(
     assert "pal certify nvidia" in rows["nvidia"]["next"]
     _, text, _ = run(*words, capsys=capsys)
     assert "no certificate" in text
-    assert "homo, hybrid: no certified CCL adaptor" in text
+    assert "homo, hybrid: no collective library is certified over this chip (next: `pal" in text
 
 
 def test_a_library_that_somebody_built_is_certified_by_what_its_table_says() -> None:

@@ -12,7 +12,7 @@ import pytest
 from unipal.adaptors import registry
 from unipal.conformance import claims
 from unipal.conformance.target import todo
-from unipal.conformance.unlock import PENDING, installed_rules
+from unipal.conformance.unlock import installed_rules
 
 VENDORS = sorted(claims.CLAIMS)
 
@@ -27,8 +27,8 @@ def test_all_thirteen_are_there_with_as_many_runners_as_were_counted() -> None:
 
 @pytest.mark.parametrize("chip", VENDORS)
 def test_what_is_claimed_is_offered_or_the_reason_is_known(chip: str) -> None:
-    """Three reasons: the runner's own clauses are not in the spec, the vendor has not published
-    what a required function needs, or the engine does not run on memory that the host cannot map.
+    """Two reasons: the vendor has not published what a required function needs, or the engine does
+    not run on memory that the host cannot map.
     """
     found = registry.find(chip)
     for offer in claims.offered(chip):
@@ -38,8 +38,7 @@ def test_what_is_claimed_is_offered_or_the_reason_is_known(chip: str) -> None:
         here = offer.here
         unpublished = {id_.partition(".")[0] for id_ in here.blocked_by} <= todo(found).keys()
         blind = offer.runner == "uni" and claims.ENGINE in here.sentence
-        pending = here.state == "pending" and here.sentence.startswith(PENDING)
-        assert pending or (unpublished and todo(found)) or blind, offer
+        assert (unpublished and todo(found)) or blind, offer
         assert not blind or claims.ENGINE_NEEDS in found.unsupported
 
 

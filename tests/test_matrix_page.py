@@ -92,7 +92,7 @@ def test_every_chip_has_a_row_and_every_runner_a_cell(page: Page) -> None:
     )
     assert [row.split()[0] for row in rows] == ["cpu", "numpy", "nvidia", "cupy"]
     assert rows[0].count("unlocked") == 2, "host and uni"
-    assert "no certified CCL adaptor" in rows[0]
+    assert "no collective library is certified" in rows[0]
     assert "there is none <yet>" in rows[3]
     assert "pal certify cupy" in rows[3]
 

@@ -363,7 +363,8 @@ EMULATOR_EXPORT ecclResult_t ecclCommGetAsyncError(ecclComm_t comm, ecclResult_t
         if (answer != palSuccess)
             return code_ecclResult_t(answer);
     }
-    return code_ecclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_ecclResult_t(palSuccess);
 }
 
 EMULATOR_EXPORT ecclResult_t ecclGather(const void *sendbuff, void *recvbuff, size_t sendcount, ecclDataType_t datatype, int root, ecclComm_t comm, topsStream_t stream)

@@ -378,5 +378,6 @@ EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyn
         if (answer != palSuccess)
             return code_HcclResult(answer);
     }
-    return code_HcclResult(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_HcclResult(palSuccess);
 }

@@ -351,7 +351,8 @@ EMULATOR_EXPORT mcclResult_t mcclCommGetAsyncError(mcclComm_t comm, mcclResult_t
         if (answer != palSuccess)
             return code_mcclResult_t(answer);
     }
-    return code_mcclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_mcclResult_t(palSuccess);
 }
 
 EMULATOR_EXPORT mcclResult_t mcclGather(const void *sendbuff, void *recvbuff, size_t sendcount, mcclDataType_t datatype, int root, mcclComm_t comm, mcStream_t stream)

@@ -339,5 +339,6 @@ EMULATOR_EXPORT mcclResult_t mcclCommGetAsyncError(mcclComm_t comm, mcclResult_t
         if (answer != palSuccess)
             return code_mcclResult_t(answer);
     }
-    return code_mcclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_mcclResult_t(palSuccess);
 }

@@ -384,5 +384,6 @@ EMULATOR_EXPORT ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t
         if (answer != palSuccess)
             return code_ncclResult_t(answer);
     }
-    return code_ncclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_ncclResult_t(palSuccess);
 }

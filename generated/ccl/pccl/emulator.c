@@ -319,7 +319,8 @@ EMULATOR_EXPORT pcclResult_t pcclCommGetAsyncError(pcclComm_t comm, pcclResult_t
         if (answer != palSuccess)
             return code_pcclResult_t(answer);
     }
-    return code_pcclResult_t(emulate_state(comm));
+    *asyncError = emulate_state(comm);
+    return code_pcclResult_t(palSuccess);
 }
 
 EMULATOR_EXPORT pcclResult_t pcclSend(const void *sendbuff, size_t count, pcclDataType_t datatype, int peer, pcclComm_t comm, tangStream_t stream)
