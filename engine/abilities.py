@@ -72,6 +72,22 @@ def certified(lines: Mapping[str, Mapping[str, Any]]) -> int:
     return sum(bit for name, (bit, _) in ABILITIES.items() if not missing(lines, name))
 
 
+def believed(chip: str) -> int:
+    """The bits of a chip that runs without a certificate: all but what it declares away."""
+    from unipal.adaptors import registry
+
+    try:
+        away = registry.find(chip).unsupported
+    except registry.LoadError:
+        return ALL  # a file of somebody's, of which nothing is declared
+    lacks = {name.partition(".")[0] for name in away}
+    return sum(
+        bit
+        for bit, clauses in ABILITIES.values()
+        if lacks.isdisjoint(clause.partition(".")[0] for clause in clauses)
+    )
+
+
 def missing(lines: Mapping[str, Mapping[str, Any]], name: str) -> list[str]:
     """The clauses of an ability that did not pass."""
     return [

@@ -216,10 +216,17 @@ def _forced(operation: str, situation: Situation) -> str | None:
     return forced
 
 
-def not_asked_for(wanted: Lowering) -> dict[Lowering, str]:
-    """Why each other lowering is not taken."""
+def not_asked_for(wanted: Lowering, usual: Lowering = Lowering.HOST) -> dict[Lowering, str]:
+    """Why each other lowering is not taken. usual: the one that is taken unless another is asked
+    for: HOST, or PROXY where the host of some rank does not reach its chip's memory.
+    """
     why = "HOST is faster where the host reaches the memory; UNIPAL_LOWERING asks for it"
-    return {lowering: why for lowering in Lowering if lowering is not wanted}
+    blind = "the host of some rank does not reach its chip's memory"
+    return {
+        lowering: blind if lowering is Lowering.HOST is not usual else why
+        for lowering in Lowering
+        if lowering is not wanted
+    }
 
 
 # ---- predicates --------------------------------------------------------------------------------

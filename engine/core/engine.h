@@ -138,7 +138,8 @@ enum engineFact {
     ENGINE_FACT_SPINS = 14,            /* 1: waits poll before they sleep (ranks <= processors) */
     ENGINE_FACT_COLLECTIVE_BYTES = 15, /* of scratch, for the regions of collectives */
     ENGINE_FACT_ASIDES = 16, /* times that a thread left a processor on which others polled too */
-    ENGINE_FACTS = 17
+    ENGINE_FACT_HOST_VIEW = 17, /* 1: the host of this rank reaches the memory of its chip */
+    ENGINE_FACTS = 18
 };
 uint64_t engine_fact(engineComm *comm, uint32_t fact);
 

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "chip.h"
-#include "proxy.h"
+#include "fold.h"
 
 enum { LEAVE_SECONDS = 2 /* what closing grants a call of the chip */ };
 
@@ -65,8 +65,28 @@ static int32_t answered(const struct proxied *proxied, int32_t code)
                : chip_refused(proxied->prepared->comm, code, name_of(proxied));
 }
 
-static int32_t submit(struct proxied *proxied, const struct action *action, palStream stream)
+/* A reduction of two that the chip does not do: by the host. */
+static int32_t submit_fold(struct proxied *proxied, struct proxy_lane *lane, uintptr_t dst,
+                           const struct action *action, uintptr_t a, palStream stream)
 {
+    struct fold *fold = fold_make(proxied, 2, 1, action->amount, 0);
+    if (!fold)
+        return palSystemError;
+    uintptr_t *at = fold_addresses(fold);
+    at[0] = a;
+    at[1] = action->b;
+    at[2] = dst;
+    int32_t code = fold_submit(proxied, lane, fold, stream);
+    if (code != palSuccess)
+        fold_drop(fold);
+    return code;
+}
+
+static int32_t submit(struct proxied *proxied, struct proxy_lane *lane, const struct action *action,
+                      palStream stream)
+{
+    if (action->kind == ACTION_FOLD)
+        return fold_submit(proxied, lane, (struct fold *)action->dst, stream);
     engineComm *comm = proxied->prepared->comm;
     const engineOperation *operation = &proxied->prepared->operation;
     uint64_t bytes = action->kind == ACTION_COPY
@@ -83,10 +103,12 @@ static int32_t submit(struct proxied *proxied, const struct action *action, palS
     if (action->kind == ACTION_COPY)
         return answered(
             proxied, CHIP(comm, deviceMemcpy_at, dst, a, bytes, palMemcpyDeviceToDevice, stream));
-    return answered(
-        proxied,
+    int32_t code =
         CHIP(comm, deviceReduce_at, dst, a, action->b, action->amount, (palDataType)operation->type,
-             operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, stream));
+             operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, stream);
+    if (code == palNotSupported && device_may(comm, ENGINE_MAY_HOST_FUNC))
+        return submit_fold(proxied, lane, dst, action, a, stream);
+    return answered(proxied, code);
 }
 
 /* Submits what a lane's ring holds and asks for what was submitted; true when something moved. */
@@ -100,7 +122,7 @@ static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
     bool moved = false;
     while (code == palSuccess && lane->submitted < pushed &&
            !atomic_load_explicit(&proxied->cancelled, memory_order_relaxed)) {
-        code = submit(proxied, &lane->ring[lane->submitted % RING], stream);
+        code = submit(proxied, lane, &lane->ring[lane->submitted % RING], stream);
         if (code == palSuccess)
             lane->submitted++;
     }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "chip.h"
-#include "proxy.h"
+#include "fold.h"
 
 /* ---- preparing ---------------------------------------------------------------------------------
  */
@@ -21,6 +21,18 @@ bool proxy_stop(struct enginePrepared *prepared)
     return progress_leave(proxied);
 }
 
+/* Gives back what a lane has of folds, those that were never enqueued among it. */
+static void lane_release(const engineComm *comm, struct proxy_lane *lane)
+{
+    for (; lane->submitted < atomic_load_explicit(&lane->pushed, memory_order_relaxed);
+         lane->submitted++) {
+        const struct action *action = &lane->ring[lane->submitted % RING];
+        if (action->kind == ACTION_FOLD)
+            fold_drop((struct fold *)action->dst);
+    }
+    fold_release(comm, lane);
+}
+
 static void proxy_release(struct enginePrepared *prepared)
 {
     struct proxied *proxied = prepared->lowered;
@@ -29,9 +41,11 @@ static void proxy_release(struct enginePrepared *prepared)
     prepared->lowered = NULL;
     if (!progress_leave(proxied))
         return; /* the thread still has it */
-    for (uint32_t i = 0; i < proxied->lane_count; i++)
+    for (uint32_t i = 0; i < proxied->lane_count; i++) {
+        lane_release(prepared->comm, &proxied->lanes[i]);
         if (proxied->lanes[i].event)
             CHIP(prepared->comm, eventDestroy, proxied->lanes[i].event);
+    }
     free(proxied->bases);
     free(proxied);
 }
@@ -188,6 +202,29 @@ static enum step_answer copy_push(struct enginePrepared *prepared, struct proxy_
     return STEP_DONE;
 }
 
+/* All of it by the host, in one action. */
+static enum step_answer fold_push(struct enginePrepared *prepared, struct proxy_lane *lane,
+                                  const engineStep *step, uint64_t elements, uint64_t divisor)
+{
+    struct proxied *proxied = prepared->lowered;
+    if (!device_may(prepared->comm, ENGINE_MAY_HOST_FUNC))
+        return refusal("the host does not reach the memory, and the chip's certificate has neither "
+                       "deviceReduce nor host functions; next: reduce in host memory");
+    if (!room_for(lane, 1))
+        return STEP_WAITS;
+    struct fold *fold = fold_make(proxied, step->nsrc, step->ndst, elements, divisor);
+    if (!fold)
+        return STEP_FAILED;
+    uintptr_t *at = fold_addresses(fold);
+    for (uint32_t i = 0; i < step->nsrc; i++)
+        at[i] = device_of(prepared, step->src + i);
+    for (uint32_t i = 0; i < step->ndst; i++)
+        at[step->nsrc + i] = device_of(prepared, step->dst + i);
+    push(lane, &(struct action){ACTION_FOLD, (uintptr_t)fold, 0, 0, elements});
+    progress_alarm(proxied->progress);
+    return STEP_DONE;
+}
+
 /* A fold from the left as a chain of reductions of two, in the first destination that no later
  * source is, else in spare memory. */
 static enum step_answer reduce_push(struct enginePrepared *prepared, struct proxy_lane *lane,
@@ -195,11 +232,9 @@ static enum step_answer reduce_push(struct enginePrepared *prepared, struct prox
 {
     struct proxied *proxied = prepared->lowered;
     uint64_t bytes = elements * prepared->element_bytes;
-    if (prepared->divisor && (step->flags & ENGINE_STEP_FINAL))
-        return refusal("an average needs its result mapped to the host; next: use sum");
-    if (!device_may(prepared->comm, ENGINE_MAY_REDUCE))
-        return refusal("the host does not reach the memory, and the chip's certificate has no "
-                       "deviceReduce; next: reduce in host memory");
+    bool divides = prepared->divisor && (step->flags & ENGINE_STEP_FINAL);
+    if (divides || !device_may(prepared->comm, ENGINE_MAY_REDUCE))
+        return fold_push(prepared, lane, step, elements, divides ? prepared->divisor : 0);
     if ((uint64_t)step->nsrc + step->ndst > RING)
         return refusal("a reduction of more than 64 operands");
     if (!room_for(lane, (uint64_t)step->nsrc + step->ndst))

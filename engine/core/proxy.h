@@ -9,12 +9,12 @@ enum {
     RING = 64,
     SPARE = 1, /* an address that stands for spare memory of the pool */
 };
-enum action_kind { ACTION_COPY, ACTION_REDUCE };
+enum action_kind { ACTION_COPY, ACTION_REDUCE, ACTION_FOLD };
 
 struct action {
     enum action_kind kind;
-    uintptr_t dst, a, b;
-    uint64_t amount; /* bytes of a copy, elements of a reduction */
+    uintptr_t dst, a, b; /* dst: of a fold, its record (fold.h) */
+    uint64_t amount;     /* bytes of a copy, elements of a reduction */
 };
 
 struct proxy_lane {
@@ -26,6 +26,7 @@ struct proxy_lane {
     uint64_t recorded; /* submitted when the event was recorded */
     bool asked;        /* the event stands for something that was not done when last looked at */
     palEvent event;
+    uintptr_t blocks[SPARE_CLASSES]; /* page-locked, of 2^i bytes: for folds */
 };
 
 /* prepared->lowered */
