@@ -245,9 +245,7 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
     return found
 
 
-@ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-def _nothing(args: Any) -> None:
-    """A host function."""
+_nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(lambda args: None)  # a host function
 
 
 def main(shim: str, emulator: str, code: str = "0") -> None:

@@ -138,7 +138,9 @@ def undo_dropped(chip: Chip) -> Iterator[Fault]:
         steps = body.get("steps", ()) if isinstance(body, dict) else body
         for at, step in enumerate(steps if isinstance(steps, list) else ()):
             if isinstance(step, dict) and "undo" in step:
-                path = [*(["steps"] if isinstance(body, dict) else []), at, "undo"]
+                path: list[str | int] = [at, "undo"]
+                if isinstance(body, dict):
+                    path.insert(0, "steps")
                 new = chip.changed(name, path, None)
                 yield Fault(f"{name}:{at}", "C1 undo dropped", f"no {step['undo']}", (name,), new)
 
