@@ -62,6 +62,39 @@ ABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
             "deviceReduce.host_does_not_wait",
         ),
     ),
+    # A host function folds operands that copies of its stream bring and take away.
+    "fold": (
+        64,
+        (
+            "launchHostFunc.runs_once",
+            "launchHostFunc.after_earlier_work",
+            "launchHostFunc.gates",
+            "launchHostFunc.host_does_not_wait",
+            "launchHostFunc.in_order",
+            "deviceMalloc.host_is_reachable",
+            "deviceMemcpy.h2d_align_1",
+            "deviceMemcpy.d2h_align_1",
+            "deviceMemcpy.after_earlier_work",
+            "deviceMemcpy.before_later_work",
+            "deviceMemcpy.in_stream_order",
+        ),
+    ),
+    # What the selection alone goes by; the core is told nothing (bit 0).
+    "proxy": (  # an event says when copies are done
+        0,
+        (
+            "deviceMemcpy.d2d_align_1",
+            "deviceMemcpy.after_earlier_work",
+            "deviceMemcpy.in_stream_order",
+            "eventQuery.pending_is_in_progress",
+            "eventQuery.done_is_success",
+            "eventQuery.recorded_again_is_in_progress",
+        ),
+    ),
+    "host_view": (  # tried again by every communicator, whatever the certificate says
+        0,
+        ("gdrPtrMmap.host_sees_device_bytes", "gdrPtrMmap.device_sees_host_bytes"),
+    ),
 }
 ALL = sum(bit for bit, _ in ABILITIES.values())
 STREAM = ("write_value", "wait_value", "register")  # without these there is no STREAM at all

@@ -249,8 +249,8 @@ def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> sele
     """What every rank has; equal on all ranks, since it comes from all their facts."""
     lowest = [min(one[number] for one in facts) for number in range(len(_FACTS))]
     threads, settings = any(one[_THREADS] for one in facts), agreed.settings
-    usual = Lowering.HOST if lowest[_VIEW] else Lowering.PROXY
-    wanted = Lowering(settings.lowering) if settings.lowering else usual
+    blind = agreed.on_device and not lowest[_VIEW]
+    wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
     if threads and wanted is Lowering.STREAM:
         reason = "ranks that are threads of one process cannot use STREAM: their streams may share"
         following = "use UNIPAL_LOWERING=host or proxy, or processes"
@@ -261,5 +261,6 @@ def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> sele
         scratch=bool(lowest[_IPC] or threads),
         slot_bytes=lowest[_SLOT],
         lowerings=(wanted,),
-        refused_lowerings=select.not_asked_for(wanted, usual),
+        refused_lowerings=refused,
+        blind=blind,
     )

@@ -168,7 +168,9 @@ enum engineAbility {
     ENGINE_MAY_HOST_FUNC = 8,   /* launchHostFunc runs in order and gates its stream */
     ENGINE_MAY_HOST_FUNC_BLOCK = 16, /* and may block: concurrent, copies_progress_while_blocked */
     ENGINE_MAY_REDUCE = 32,          /* deviceReduce */
-    ENGINE_MAY_ALL = 63
+    ENGINE_MAY_FOLD =
+        64, /* copies to page-locked memory, a host function on it, and back, in order */
+    ENGINE_MAY_ALL = 127
 };
 
 /* Sets the abilities, before the first operation that is prepared for PROXY or STREAM. */

@@ -58,8 +58,8 @@ static bool lane_reduces(const engineImage *image, uint32_t lane)
     return false;
 }
 
-/* What a lane needs of the chip. Where the host reaches all memory as it is, it reduces there; else
- * there is room for folds, made here: the progress thread must not allocate while streams wait. */
+/* What a lane needs of the chip. Where the host reaches all memory it reduces there; else there is
+ * room for folds, made here: the progress thread must not allocate while streams wait. */
 static int32_t lane_fill(struct proxied *proxied, uint32_t number)
 {
     const struct enginePrepared *prepared = proxied->prepared;
@@ -69,13 +69,13 @@ static int32_t lane_fill(struct proxied *proxied, uint32_t number)
     int32_t code = CHIP(comm, eventCreate, &lane->event, palEventDisableTiming);
     if (code != palSuccess)
         return chip_refused(comm, code, "events for a plan");
-    if (!lane_reduces(prepared->image, number) || (comm->flags & ENGINE_ADDRESSABLE))
+    if (!lane_reduces(prepared->image, number) || memory_in_view(comm))
         return palSuccess;
-    if (device_may(comm, ENGINE_MAY_HOST_FUNC)) {
+    if (device_may(comm, ENGINE_MAY_FOLD)) {
         lane->room = fold_room(comm, proxied->pool, number);
         return lane->room ? (int32_t)palSuccess : fail_record()->code;
     }
-    if (memory_in_view(comm) || (device_may(comm, ENGINE_MAY_REDUCE) && !prepared->divisor))
+    if (device_may(comm, ENGINE_MAY_REDUCE) && !prepared->divisor)
         return palSuccess;
     return fail(palNotSupported,
                 "%s: the host does not reach the chip's memory, and the chip has not what is "
