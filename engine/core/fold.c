@@ -104,6 +104,18 @@ static void pieces_free(struct piece *piece)
     }
 }
 
+/* A chip that has lost host functions may yet run them: what they touch stays until the process
+ * ends. */
+static void room_leave(struct fold_room *room)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static struct fold_room *left;
+    pthread_mutex_lock(&lock);
+    room->next = left;
+    left = room;
+    pthread_mutex_unlock(&lock);
+}
+
 void fold_rooms_free(const engineComm *comm, struct pool *pool)
 {
     while (pool->rooms) {
@@ -112,8 +124,10 @@ void fold_rooms_free(const engineComm *comm, struct pool *pool)
         bool flies = false;
         for (const struct piece *piece = room->first; piece; piece = piece->next)
             flies |= atomic_load_explicit(&piece->state, memory_order_acquire) == PIECE_FLYING;
-        if (flies)
+        if (flies) {
+            room_leave(room);
             continue;
+        }
         CHIP(comm, deviceFree, room->blocks, palMemHost);
         pieces_free(room->first);
         pieces_free(room->idle);
