@@ -14,7 +14,7 @@
 
 enum {
     ROOM_BYTES = 1 << 20, /* of page-locked memory for each stream that folds */
-    FLYING = 8,           /* pieces of a stream: what is still done after a failure */
+    FLYING = 2,           /* pieces of a stream: what is still done after a failure */
     ROUND = 64,           /* pieces are a multiple of so many elements, if they are longer */
     AT_ONCE = 8,          /* operands of one pass */
 };
