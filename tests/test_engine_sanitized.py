@@ -173,7 +173,7 @@ def test_faults_and_broken_images(
 @pytest.mark.needs("gcc")
 @pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
 def test_folds_by_host_functions(program: Build, tmp_path: Path, flags: tuple[str, ...]) -> None:
-    """Right on two communicators at a time; aborted in the middle; refused, lost; all given back."""
+    """Right on two communicators at a time; aborted midway; refused; lost; all given back."""
     plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
     report = verify.check(plan)
     (tmp_path / "checker").write_bytes(image.checker_hash())

@@ -196,7 +196,7 @@ def test_a_chip_whose_memory_the_host_cannot_map(tmp_path: Path) -> None:
 
 
 def test_what_the_device_refuses_last_fails_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chip that neither shows the host its memory nor reduces: the host's fold is the last step."""
+    """A chip that neither shows the host its memory nor reduces: the fold is the last step."""
     built = registry.build("hygon", emulated=True)
     fault = {"PAL_LAYERS": "fault", "PAL_FAULT": "launchHostFunc:1:palSystemError"}
     for name, value in {**built.env, **fault}.items():

@@ -400,6 +400,8 @@ int32_t call_open(struct enginePrepared *prepared, struct call *call)
     if (code == palSuccess)
         code = buffer_find(prepared, ENGINE_OUTPUT, call->output,
                            (flags & ENGINE_IMAGE_SHOWS_OUTPUT) != 0, &prepared->output);
+    if (code == palSuccess && prepared->lowering->admit)
+        code = prepared->lowering->admit(prepared, call);
     if (code != palSuccess) {
         call_undo(prepared);
         return code;

@@ -356,19 +356,18 @@ static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintpt
     return code;
 }
 
+static int32_t proxy_admit(struct enginePrepared *prepared, const struct call *call)
+{
+    int32_t code = base_set(prepared, ENGINE_INPUT, call->input);
+    return code == palSuccess ? base_set(prepared, ENGINE_OUTPUT, call->output) : code;
+}
+
 static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
 {
     struct proxied *proxied = prepared->lowered;
     int32_t code = host_start(prepared, call);
     if (code != palSuccess)
         return code;
-    code = base_set(prepared, ENGINE_INPUT, call->input);
-    if (code == palSuccess)
-        code = base_set(prepared, ENGINE_OUTPUT, call->output);
-    if (code != palSuccess) {
-        call_undo(prepared);
-        return code;
-    }
     proxied->started = call->gate == NULL;
     if (call->gate) {
         atomic_store_explicit(&proxied->gate, call->gate, memory_order_release);
@@ -446,5 +445,6 @@ const struct lowering lowering_proxy = {
     .end = proxy_end,
     .release = proxy_release,
     .step = proxy_step,
+    .admit = proxy_admit,
     .reached = proxy_reached,
 };
