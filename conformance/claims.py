@@ -53,12 +53,6 @@ CLAIMS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     }
 )
 
-# What uni of the engine uses of a chip beyond what the spec says that the runner needs.
-ENGINE_NEEDS = "gdrPtrMmap"
-ENGINE = (
-    "the engine reaches device memory by the host's view of it (gdrPtrMmap), and the chip has none"
-)
-
 
 @dataclass(frozen=True)
 class Offer:
@@ -83,10 +77,7 @@ def expected(chip: Chip, rules: Rules) -> dict[str, dict[str, Any]]:
     for id_, clause in rules.table("device").items():
         no = chip.unsupported.get(clause.function) or chip.unsupported.get(id_)
         if clause.level == RUNNER:
-            engine = clause.function != "uni" or ENGINE_NEEDS not in chip.unsupported
-            lines[id_] = (
-                {"verdict": "pass"} if engine else {"verdict": "not_run", "evidence": ENGINE}
-            )
+            lines[id_] = {"verdict": "pass"}
         elif clause.function in missing:
             lines[id_] = {"verdict": "not_run", "evidence": f"to do: {missing[clause.function]}"}
         elif no:

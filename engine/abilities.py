@@ -62,6 +62,39 @@ ABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
             "deviceReduce.host_does_not_wait",
         ),
     ),
+    # A host function folds operands that copies of its stream bring and take away.
+    "fold": (
+        64,
+        (
+            "launchHostFunc.runs_once",
+            "launchHostFunc.after_earlier_work",
+            "launchHostFunc.gates",
+            "launchHostFunc.host_does_not_wait",
+            "launchHostFunc.in_order",
+            "deviceMalloc.host_is_reachable",
+            "deviceMemcpy.h2d_align_1",
+            "deviceMemcpy.d2h_align_1",
+            "deviceMemcpy.after_earlier_work",
+            "deviceMemcpy.before_later_work",
+            "deviceMemcpy.in_stream_order",
+        ),
+    ),
+    # What the selection alone goes by; the core is told nothing (bit 0).
+    "proxy": (  # an event says when copies are done
+        0,
+        (
+            "deviceMemcpy.d2d_align_1",
+            "deviceMemcpy.after_earlier_work",
+            "deviceMemcpy.in_stream_order",
+            "eventQuery.pending_is_in_progress",
+            "eventQuery.done_is_success",
+            "eventQuery.recorded_again_is_in_progress",
+        ),
+    ),
+    "host_view": (  # tried again by every communicator, whatever the certificate says
+        0,
+        ("gdrPtrMmap.host_sees_device_bytes", "gdrPtrMmap.device_sees_host_bytes"),
+    ),
 }
 ALL = sum(bit for bit, _ in ABILITIES.values())
 STREAM = ("write_value", "wait_value", "register")  # without these there is no STREAM at all
@@ -70,6 +103,22 @@ STREAM = ("write_value", "wait_value", "register")  # without these there is no 
 def certified(lines: Mapping[str, Mapping[str, Any]]) -> int:
     """The bits of a certificate's verdicts, by clause."""
     return sum(bit for name, (bit, _) in ABILITIES.items() if not missing(lines, name))
+
+
+def believed(chip: str) -> int:
+    """The bits of a chip that runs without a certificate: all but what it declares away."""
+    from unipal.adaptors import registry
+
+    try:
+        away = registry.find(chip).unsupported
+    except registry.LoadError:
+        return ALL  # a file of somebody's, of which nothing is declared
+    lacks = {name.partition(".")[0] for name in away}
+    return sum(
+        bit
+        for bit, clauses in ABILITIES.values()
+        if lacks.isdisjoint(clause.partition(".")[0] for clause in clauses)
+    )
 
 
 def missing(lines: Mapping[str, Mapping[str, Any]], name: str) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from unipal.engine import agreement, apart, backends, native, prices, select, standing
-from unipal.engine.abilities import ALL
+from unipal.engine.abilities import believed
 from unipal.engine.agreement import require_same as require_same
 from unipal.engine.algorithms import Lowering
 from unipal.engine.chip import LoadedChip
@@ -21,7 +21,8 @@ from unipal.generated.pal import PalError
 _TELL_SECONDS = 0.5  # for telling why this rank did not open, when others may hang
 _AFTER_LIBRARY = 0.8
 _RETURN_MS = 100  # blocking calls come back so often, for Python to look at signals
-_CMA, _IPC, _THREADS, _SLOT = 0, 1, 2, 3  # enum engineFact
+_CMA, _IPC, _THREADS, _SLOT, _VIEW = 0, 1, 2, 3, 4
+_FACTS = (0, 1, 2, 3, 17)  # enum engineFact, in this order
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def open_rank(
             pids=pids, device=device, uni=uni, seconds=settings.timeout + _later(agreed),
             ipc=settings.ipc or bool(agreed.runner == "hybrid" and agreed.through_host),
         )  # fmt: skip
-        facts = None if comm is None else [_fact(comm, number) for number in range(4)]
+        facts = None if comm is None else [_fact(comm, number) for number in _FACTS]
         answer = {"error": problem and _told(problem), "facts": facts}
         seconds = _TELL_SECONDS if problem else settings.timeout
         try:
@@ -231,7 +232,8 @@ def _open(
     if lib.engine_open(config, answer, error):
         return None, native.error_of(error, "open")
     if chip.device is not None and uni:  # run uncertified, a chip is believed to do what it has
-        lib.engine_certify(answer[0], ALL if settings.uncertified else chip.abilities)
+        bits = believed(chip.name) if settings.uncertified else chip.abilities
+        lib.engine_certify(answer[0], bits)
     if several is not None:
         try:
             several.link(answer[0])
@@ -247,9 +249,10 @@ def _fact(comm: Any, number: int) -> int:
 
 def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> select.Situation:
     """What every rank has; equal on all ranks, since it comes from all their facts."""
-    lowest = [min(one[number] for one in facts) for number in range(4)]
+    lowest = [min(one[number] for one in facts) for number in range(len(_FACTS))]
     threads, settings = any(one[_THREADS] for one in facts), agreed.settings
-    wanted = Lowering(settings.lowering) if settings.lowering else Lowering.HOST
+    blind = agreed.on_device and not lowest[_VIEW]
+    wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
     if threads and wanted is Lowering.STREAM:
         reason = "ranks that are threads of one process cannot use STREAM: their streams may share"
         following = "use UNIPAL_LOWERING=host or proxy, or processes"
@@ -260,5 +263,6 @@ def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> sele
         scratch=bool(lowest[_IPC] or threads),
         slot_bytes=lowest[_SLOT],
         lowerings=(wanted,),
-        refused_lowerings=select.not_asked_for(wanted),
+        refused_lowerings=refused,
+        blind=blind,
     )

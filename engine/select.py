@@ -24,7 +24,7 @@ from unipal.engine.prices import Prices
 from unipal.engine.situation import Situation
 from unipal.engine.standing import HOST, RUNNERS, Standing
 
-__all__ = ["Choice", "Decision", "Situation", "decide", "not_asked_for", "table_digest"]
+__all__ = ["Choice", "Decision", "Situation", "decide", "table_digest", "usual_lowering"]
 
 
 # Shipped defaults, fitted to all algorithms of all operations between 2 and 4 processes on two
@@ -216,10 +216,17 @@ def _forced(operation: str, situation: Situation) -> str | None:
     return forced
 
 
-def not_asked_for(wanted: Lowering) -> dict[Lowering, str]:
-    """Why each other lowering is not taken."""
-    why = "HOST is faster where the host reaches the memory; UNIPAL_LOWERING asks for it"
-    return {lowering: why for lowering in Lowering if lowering is not wanted}
+def usual_lowering(asked: str | None, *, blind: bool) -> tuple[Lowering, dict[Lowering, str]]:
+    """The lowering of uni, and why each other one is not taken. `asked`: by UNIPAL_LOWERING. Else
+    it is HOST, or PROXY where the host of some rank does not reach the memory of the chips.
+    """
+    usual = Lowering.PROXY if blind else Lowering.HOST
+    wanted = Lowering(asked) if asked else usual
+    best = f"{usual.name} is taken" if blind else "HOST is faster where the host reaches the memory"
+    whys = dict.fromkeys(Lowering, f"{best}; UNIPAL_LOWERING asks for it")
+    if blind:
+        whys[Lowering.HOST] = "the host of some rank does not reach the memory of the chips"
+    return wanted, {lowering: why for lowering, why in whys.items() if lowering is not wanted}
 
 
 # ---- predicates --------------------------------------------------------------------------------
@@ -233,7 +240,9 @@ def _by_plans(
     lowerings = situation.lowerings if runner == "uni" else (Lowering.HOST,)
     carried = []
     for lowering in lowerings:
-        why = situation.lacks(lowering) or (situation.cannot_fold(lowering) if asked.reduce else "")
+        why = situation.lacks(lowering)
+        if not why and asked.reduce:
+            why = situation.cannot_fold(lowering, asked.reduce)
         if why:
             why_not.append((f"lowering {lowering.value}", why))
         else:
@@ -417,7 +426,7 @@ def _by_clusters(asked: _Asked, situation: Situation) -> tuple[list[Choice], lis
     elif asked.algorithm not in (None, hybrid.NAME):
         why = f"{asked.algorithm} is asked for"
     elif not why and asked.reduce and situation.on_device:
-        why = situation.cannot_fold(lowering)
+        why = situation.cannot_fold(lowering, asked.reduce)
     needed = hybrid.cells(asked.base, asked.type, asked.reduce)
     if not why and (asked.type or asked.base == "barrier"):
         why = clusters.lacks(situation, needed)

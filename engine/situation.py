@@ -21,7 +21,7 @@ from unipal.engine.standing import HOST, RUNNERS, Standing
 
 NEEDED = {  # abilities that a lowering cannot do without
     Lowering.HOST: (),
-    Lowering.PROXY: (),
+    Lowering.PROXY: ("proxy",),
     Lowering.STREAM: ("write_value", "wait_value", "register"),
 }
 
@@ -45,6 +45,7 @@ class Situation:
     refused_backends: Mapping[str, str] = field(default_factory=dict)
     prices: Table | None = None  # None: as shipped
     groups: tuple[tuple[str, str], ...] = ()  # of each rank: UNIPAL_CLUSTER and UNIPAL_CCL, or ""
+    blind: bool = False  # the host of some rank does not reach the memory of the chips
     kinds: bool = False  # two ranks that stand for all that are alike: sentences name no rank
 
     @cached_property
@@ -251,9 +252,23 @@ class Situation:
         """Why the chips' certificates do not carry a lowering; "" when they do."""
         return self._without(NEEDED[lowering])
 
-    def cannot_fold(self, lowering: Lowering) -> str:
-        """Why the chips do not reduce under a lowering; "" when they do."""
-        return self._without(("reduce",) if lowering is Lowering.STREAM else ())
+    def cannot_fold(self, lowering: Lowering, reduce: str) -> str:
+        """Why the chips do not reduce by `reduce` under a lowering; "" when they do.
+
+        Where the host reaches the memory it does it under HOST and PROXY. Else under PROXY a host
+        function does, or deviceReduce, which does not divide for avg.
+        """
+        if lowering is Lowering.STREAM:
+            return self._without(("reduce",))
+        if not self.blind or self.settings.uncertified:
+            return ""
+
+        def why(one: Standing) -> str:
+            said = one.lacking("fold")
+            by_chip = reduce != "avg" and not one.lacking("reduce")
+            return f"fold: {said}" if said and not by_chip else ""
+
+        return self.sentence(why)
 
     def _without(self, needed: Sequence[str]) -> str:
         """The first of these abilities that each chip has not."""

@@ -10,7 +10,6 @@ import os
 from collections.abc import Sequence
 
 from unipal.engine import backends, calls, chip, clusters, prices, select, standing
-from unipal.engine.algorithms import Lowering
 from unipal.engine.buffers import TYPES
 from unipal.engine.errors import USAGE, CommError
 from unipal.engine.settings import Settings, changed
@@ -44,7 +43,8 @@ def situation(
     found = {name: _standing(name, emulated=emulated) for name in dict.fromkeys(names)}
     numbers = [rank * hosts // n for rank in range(n)]
     present = backends.present()
-    wanted = Lowering(settings.lowering) if settings.lowering else Lowering.HOST
+    blind = any(one.lacks.get("host_view") for one in found.values())
+    wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
     return select.Situation(
         n=n,
         direct=settings.cma and settings.ipc,
@@ -52,7 +52,8 @@ def situation(
         slot_bytes=slot_bytes(n),
         cores=len(os.sched_getaffinity(0)),
         lowerings=(wanted,),
-        refused_lowerings=select.not_asked_for(wanted),
+        refused_lowerings=refused,
+        blind=blind,
         settings=settings,
         chips=tuple(found[name] for name in names),
         hosts=tuple(numbers),

@@ -1,7 +1,8 @@
 /* The engine's core as a C program: cases that Python prepared, ranks as threads or as processes.
  *
- * engine_sweep threads|processes|hosts host|device FOLDER. With hosts, ranks are threads, the later
- * half of them on another host than the others. FOLDER/cases is text; files are FOLDER/<number> and
+ * engine_sweep threads|processes|hosts host|device|blind FOLDER. With hosts, ranks are threads, the
+ * later half of them on another host than the others. With blind, the chip shows the host none of
+ * its memory and reduces integers only. FOLDER/cases is text; files are FOLDER/<number> and
  * -1 stands for none:
  *
  *   checker FILE                                    32 bytes that the images are certified with
@@ -26,8 +27,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "blind_chip.h"
 #include "engine.h"
-#include "pal_export.h"
 
 enum { MOST_RANKS = 64, MOST_GROUPS = 16, RUNS = 3, NAME = 128, HOSTS = 2 };
 
@@ -70,6 +71,7 @@ struct one {
 static const char *folder;
 static struct file checker;
 static const palDeviceTable *table; /* NULL: buffers are host memory */
+static bool blind;
 
 static void stop(const char *what, const char *why)
 {
@@ -242,7 +244,7 @@ static void *run_rank(void *argument)
         .struct_size = sizeof config,
         .rank = one->rank,
         .size = group->ranks,
-        .flags = table != NULL ? ENGINE_ADDRESSABLE : 0,
+        .flags = table != NULL && !blind ? ENGINE_ADDRESSABLE : 0,
         .path = group->arena[host_of(group, one->rank)],
         .remote = remote,
         .table = (uintptr_t)table,
@@ -305,7 +307,7 @@ static void as_processes(const struct group *group, bool device)
         if (children[r] == 0) {
             struct one one = {group, r};
             if (device)
-                table = palGetDevice();
+                table = blind ? blind_chip() : palGetDevice();
             run_rank(&one);
             exit(0);
         }
@@ -352,7 +354,9 @@ int main(int argc, char **argv)
     if (argc != 4)
         return 2;
     bool hosts = strcmp(argv[1], "hosts") == 0;
-    bool processes = strcmp(argv[1], "processes") == 0, device = strcmp(argv[2], "device") == 0;
+    bool processes = strcmp(argv[1], "processes") == 0;
+    blind = strcmp(argv[2], "blind") == 0;
+    bool device = blind || strcmp(argv[2], "device") == 0;
     char path[512];
     int number;
     folder = argv[3];
@@ -368,7 +372,7 @@ int main(int argc, char **argv)
         count++;
     fclose(from);
     if (device && !processes)
-        table = palGetDevice();
+        table = blind ? blind_chip() : palGetDevice();
     for (unsigned g = 0; g < count; g++) {
         engineError error = {0};
         struct group *group = &groups[g];
@@ -387,6 +391,8 @@ int main(int argc, char **argv)
         free(group->list);
     }
     free(checker.bytes);
+    if (blind && !processes && atomic_load(&blind_left) == 0)
+        stop("blind", "the host has folded nothing");
     printf("%u cases\n", cells);
     return 0;
 }

@@ -106,8 +106,10 @@ RUNS = [
     ("processes", "host", (Lowering.HOST,)),
     ("threads", "device", (Lowering.HOST, Lowering.PROXY)),  # STREAM refuses threads as ranks
     ("processes", "device", tuple(Lowering)),
+    ("threads", "blind", (Lowering.PROXY,)),  # the host folds what the chip does not reduce
+    ("processes", "blind", (Lowering.PROXY,)),
 ]
-NAMES = ["threads-host", "processes-host", "threads-device", "processes-device"]
+NAMES = ["-".join(run[:2]) for run in RUNS]
 
 
 @pytest.mark.needs("gcc")
@@ -115,13 +117,14 @@ NAMES = ["threads-host", "processes-host", "threads-device", "processes-device"]
 def test_sweep_with_addresses_checked(
     program: Build, tmp_path: Path, ranks: str, memory: str, lowerings: tuple[Lowering, ...]
 ) -> None:
-    folder, total = cases(tmp_path / "cases", (1, 2, 3, 4, 5, 8), lowerings)
+    sizes = (2, 3, 4) if memory == "blind" else (1, 2, 3, 4, 5, 8)
+    folder, total = cases(tmp_path / "cases", sizes, lowerings)
     run(program("engine_sweep", ADDRESS), ranks, memory, folder, total)
 
 
 @pytest.mark.needs("gcc")
 @pytest.mark.parametrize(
-    ("ranks", "memory", "lowerings"), [RUNS[0], *RUNS[2:]], ids=[NAMES[0], *NAMES[2:]]
+    ("ranks", "memory", "lowerings"), [RUNS[0], *RUNS[2:5]], ids=[NAMES[0], *NAMES[2:5]]
 )
 def test_sweep_with_threads_checked(
     program: Build, tmp_path: Path, ranks: str, memory: str, lowerings: tuple[Lowering, ...]
@@ -165,6 +168,19 @@ def test_faults_and_broken_images(
         files.append(str(tmp_path / str(rank)))
         Path(files[-1]).write_bytes(image.freeze(plan, rank, report))
     clean(program("engine_faults", flags), *files, seconds=900)
+
+
+@pytest.mark.needs("gcc")
+@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+def test_folds_by_host_functions(program: Build, tmp_path: Path, flags: tuple[str, ...]) -> None:
+    """Right on two communicators at a time; aborted midway; refused; lost; all given back."""
+    plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
+    report = verify.check(plan)
+    (tmp_path / "checker").write_bytes(image.checker_hash())
+    files = [tmp_path / "checker", *(tmp_path / str(rank) for rank in range(2))]
+    for rank in range(2):
+        files[1 + rank].write_bytes(image.freeze(plan, rank, report))
+    clean(program("engine_folds", flags), *files, seconds=300)
 
 
 @pytest.mark.needs("gcc")

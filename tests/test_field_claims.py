@@ -27,9 +27,7 @@ def test_all_thirteen_are_there_with_as_many_runners_as_were_counted() -> None:
 
 @pytest.mark.parametrize("chip", VENDORS)
 def test_what_is_claimed_is_offered_or_the_reason_is_known(chip: str) -> None:
-    """Two reasons: the vendor has not published what a required function needs, or the engine does
-    not run on memory that the host cannot map.
-    """
+    """The one reason: the vendor has not published what a required function needs."""
     found = registry.find(chip)
     for offer in claims.offered(chip):
         if not offer.missing:
@@ -37,14 +35,13 @@ def test_what_is_claimed_is_offered_or_the_reason_is_known(chip: str) -> None:
             continue
         here = offer.here
         unpublished = {id_.partition(".")[0] for id_ in here.blocked_by} <= todo(found).keys()
-        blind = offer.runner == "uni" and claims.ENGINE in here.sentence
-        assert (unpublished and todo(found)) or blind, offer
-        assert not blind or claims.ENGINE_NEEDS in found.unsupported
+        assert unpublished, offer
+        assert todo(found), offer
 
 
 @pytest.mark.parametrize("chip", sorted(set(VENDORS) - {"tsingmicro"}))
 def test_host_is_offered_everywhere_and_no_group_that_uni_needs_is_missing(chip: str) -> None:
-    """Where uni is closed, it is for the engine alone: IPC and host functions are bound."""
+    """IPC and host functions are bound in all of them, so uni is open as well."""
     offers = {offer.runner: offer for offer in claims.offered(chip)}
     assert offers["host"].here.state == "unlocked"
     blocked = {id_.partition(".")[0] for id_ in offers["uni"].here.blocked_by}

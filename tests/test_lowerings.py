@@ -196,12 +196,13 @@ def test_a_chip_whose_memory_the_host_cannot_map(tmp_path: Path) -> None:
 
 
 def test_what_the_device_refuses_last_fails_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chip without deviceReduce, taken as if it had one: the reduction is the last step."""
+    """A chip that neither shows the host its memory nor reduces: the fold is the last step."""
     built = registry.build("hygon", emulated=True)
-    for name, value in {**built.env, "UNIPAL_LOWERING": "proxy"}.items():
+    fault = {"PAL_LAYERS": "fault", "PAL_FAULT": "launchHostFunc:1:palSystemError"}
+    for name, value in {**built.env, **fault}.items():
         monkeypatch.setenv(name, value)
     for said in launch(_reduced, 2, chip="hygon", runner="uni", uncertified=True, timeout=30):
-        assert "deviceReduce answered palNotSupported" in said
+        assert "launchHostFunc answered palSystemError" in said
 
 
 def _reduced(comm: Communicator) -> str:

@@ -71,6 +71,8 @@ struct rank_block {
      * memory of other ranks. Here, so that after a failure they can wait until it does not. */
     _Alignas(128) _Atomic uint32_t moving;
     _Atomic uint32_t gave_up;   /* 1: the rank has seen the failure and moves nothing any more */
+    _Atomic uint32_t flying;    /* lanes of PROXY calls with work on the device, which may touch
+                                   memory of other ranks: waited for as `moving` is */
     _Atomic uint32_t processor; /* where the rank polled last (give_way); a hint */
 
     _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
@@ -104,7 +106,10 @@ _Static_assert(sizeof(struct credit) == LINE, "a credit is one line");
 #define ALLOC_RAW UINT32_C(0xffffffff)         /* host memory: the kernel copies (CMA) */
 #define ALLOC_SAME UINT32_C(0xfffffffe)        /* a thread of this process: an address as it is */
 #define ALLOC_UNREACHABLE UINT32_C(0xfffffffd) /* device memory that the chip cannot show */
-#define ALLOC_NONE UINT32_C(0xfffffffc)        /* the rank has no such buffer */
+#define ALLOC_SAME_DEVICE                                                                          \
+    UINT32_C(0xfffffffc)                /* a thread's: as the chip calls it, not the host          \
+                                         */
+#define ALLOC_NONE UINT32_C(0xfffffffb) /* the rank has no such buffer */
 
 /* An eager slot; the payload's first 40 bytes share the line of number. */
 struct slot {

@@ -26,6 +26,7 @@ SOURCES = (
     "engine/core/device.c",
     "engine/core/entry.c",
     "engine/core/flight.c",
+    "engine/core/fold.c",
     "engine/core/host.c",
     "engine/core/image.c",
     "engine/core/late.c",

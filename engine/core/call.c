@@ -136,6 +136,8 @@ void calls_fail(engineComm *comm, int32_t code)
         inbox_drain(comm);
     if (comm->active)
         links_cancel(comm); /* before callers take their memory back */
+    if (comm->device_side && atomic_load_explicit(&comm->block->gave_up, memory_order_relaxed) == 0)
+        proxy_settle(comm, engine_ticks() + ticks_of(SETTLE_MS / 1000.0));
     while (comm->active) {
         struct queue *queue = comm->active;
         while (queue->head)
@@ -398,6 +400,8 @@ int32_t call_open(struct enginePrepared *prepared, struct call *call)
     if (code == palSuccess)
         code = buffer_find(prepared, ENGINE_OUTPUT, call->output,
                            (flags & ENGINE_IMAGE_SHOWS_OUTPUT) != 0, &prepared->output);
+    if (code == palSuccess && prepared->lowering->admit)
+        code = prepared->lowering->admit(prepared, call);
     if (code != palSuccess) {
         call_undo(prepared);
         return code;

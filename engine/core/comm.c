@@ -317,6 +317,8 @@ uint64_t engine_fact(engineComm *comm, uint32_t fact)
         return (comm->facts & ABILITY_IPC) != 0;
     case ENGINE_FACT_THREADS:
         return comm->threads;
+    case ENGINE_FACT_HOST_VIEW:
+        return memory_in_view(comm);
     case ENGINE_FACT_SLOT_BYTES:
         return comm->slot_payload;
     case ENGINE_FACT_SLOTS:

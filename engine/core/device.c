@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "device.h"
 #include "chip.h"
+#include "fold.h"
 
 enum { DRAIN_MS = 2000 }; /* what closing grants work that is still on the device */
 
@@ -255,6 +255,7 @@ static void pool_free(const engineComm *comm, struct pool *pool)
     for (uint32_t i = 0; i < SPARE_CLASSES; i++)
         if (pool->spares[i])
             CHIP(comm, deviceFree_at, pool->spares[i], palMemDevice);
+    fold_rooms_free(comm, pool);
     free(pool->streams);
     free(pool->lane_ends);
     free(pool->events);

@@ -34,6 +34,7 @@ struct pool {
     struct flight *first; /* not landed, oldest first; under side.lock */
     struct flight *last;
     struct flight *to_issue; /* the oldest that is not enqueued; under side.lock */
+    struct fold_room *rooms; /* for folds by the host (fold.h); under side.lock */
 };
 
 /* Orders a caller's stream before and after the calls of one engine_start. */
@@ -141,5 +142,9 @@ struct flight *stream_flight_next(const struct flight *flight);
 
 /* The progress thread does nothing more for the operation. False: it is inside the chip. */
 bool proxy_stop(struct enginePrepared *prepared);
+/* Nothing more is submitted for the calls that run, and what was is done when this returns: the
+ * device then touches no memory of their callers any more. Waits until `until` (ticks) at most.
+ * Under the lock. */
+void proxy_settle(engineComm *comm, uint64_t until);
 
 #endif

@@ -138,7 +138,8 @@ enum engineFact {
     ENGINE_FACT_SPINS = 14,            /* 1: waits poll before they sleep (ranks <= processors) */
     ENGINE_FACT_COLLECTIVE_BYTES = 15, /* of scratch, for the regions of collectives */
     ENGINE_FACT_ASIDES = 16, /* times that a thread left a processor on which others polled too */
-    ENGINE_FACTS = 17
+    ENGINE_FACT_HOST_VIEW = 17, /* 1: the host of this rank reaches the memory of its chip */
+    ENGINE_FACTS = 18
 };
 uint64_t engine_fact(engineComm *comm, uint32_t fact);
 
@@ -167,7 +168,9 @@ enum engineAbility {
     ENGINE_MAY_HOST_FUNC = 8,   /* launchHostFunc runs in order and gates its stream */
     ENGINE_MAY_HOST_FUNC_BLOCK = 16, /* and may block: concurrent, copies_progress_while_blocked */
     ENGINE_MAY_REDUCE = 32,          /* deviceReduce */
-    ENGINE_MAY_ALL = 63
+    ENGINE_MAY_FOLD =
+        64, /* copies to page-locked memory, a host function on it, and back, in order */
+    ENGINE_MAY_ALL = 127
 };
 
 /* Sets the abilities, before the first operation that is prepared for PROXY or STREAM. */

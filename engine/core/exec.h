@@ -233,6 +233,13 @@ struct lowering {
      * every step itself. STEP_HOST: it does this one. STEP_FAILED: the thread's error says why. */
     enum step_answer (*step)(struct enginePrepared *prepared, const struct call *call,
                              uint32_t lane, const engineStep *step, uint64_t elements);
+    /* Whether it serves the call's buffers, which are shown but no peer has heard of the call; NULL:
+     * it does. */
+    int32_t (*admit)(struct enginePrepared *prepared, const struct call *call);
+    /* A peer's credit has named a buffer, which was checked and is held; base as in bases. NULL:
+     * the host's address is all it needs. */
+    void (*reached)(struct enginePrepared *prepared, uint32_t base, uint32_t peer, uint32_t alloc,
+                    uint64_t offset);
 };
 extern const struct lowering lowering_host, lowering_proxy, lowering_stream;
 extern const struct lowering *const lowerings[ENGINE_LOWERINGS];
@@ -454,6 +461,8 @@ uint32_t processors(void);         /* that this process may run on */
 
 /* ---- watch.c -----------------------------------------------------------------------------------
  */
+
+enum { SETTLE_MS = 250 }; /* what a failure grants copies that are on their way */
 
 extern atomic_bool engine_forked; /* set in a child; the core works for its parent only */
 

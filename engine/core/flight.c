@@ -139,6 +139,12 @@ static int32_t buffer_check(struct enginePrepared *prepared, uint32_t buffer, ui
                 buffer == ENGINE_INPUT ? "input" : "output");
 }
 
+int32_t stream_admit(struct enginePrepared *prepared, const struct call *call)
+{
+    int32_t code = buffer_check(prepared, ENGINE_INPUT, call->input);
+    return code == palSuccess ? buffer_check(prepared, ENGINE_OUTPUT, call->output) : code;
+}
+
 static void flight_queue(struct device_side *side, struct pool *pool, struct flight *flight)
 {
     pthread_mutex_lock(&side->lock);
@@ -208,13 +214,10 @@ static int32_t stream_begin(struct enginePrepared *prepared, struct call *call)
         code = call_open(prepared, call);
     if (code != palSuccess)
         return code;
-    code = buffer_check(prepared, ENGINE_INPUT, call->input);
-    if (code == palSuccess)
-        code = buffer_check(prepared, ENGINE_OUTPUT, call->output);
-    struct flight *flight = code == palSuccess ? flight_new(prepared, call) : NULL;
+    struct flight *flight = flight_new(prepared, call);
     if (!flight) {
         call_undo(prepared);
-        return code == palSuccess ? fail(palSystemError, "no memory for a call") : code;
+        return fail(palSystemError, "no memory for a call");
     }
     flight->windows[ENGINE_INPUT] = windows[ENGINE_INPUT];
     flight->windows[ENGINE_OUTPUT] = windows[ENGINE_OUTPUT];

@@ -57,6 +57,7 @@ static inline struct streamed *streamed_of(const struct enginePrepared *prepared
 /* Enqueues a flight whole. Of the holder of its pool's token; not under the lock. */
 int32_t stream_enqueue(engineComm *comm, struct flight *flight);
 
+int32_t stream_admit(struct enginePrepared *prepared, const struct call *call);
 int32_t stream_start(struct enginePrepared *prepared, struct call *call);
 int32_t stream_run(struct enginePrepared *prepared, struct call *call, bool *moved);
 void stream_end(struct enginePrepared *prepared, struct call *call);

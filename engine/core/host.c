@@ -45,18 +45,30 @@ static void credit_send(struct enginePrepared *prepared, const struct call *call
     link_credit(link, prepared->space, credit, number);
 }
 
+/* A buffer as a credit names it. A thread of this process uses the addresses as they are. */
+static void credit_name(const engineComm *comm, const struct shown *shown, bool same,
+                        uint32_t *alloc, uint64_t *place)
+{
+    *alloc = shown->alloc;
+    *place = shown->offset;
+    if (same && shown->host) {
+        *alloc = ALLOC_SAME;
+        *place = (uint64_t)shown->host;
+    } else if (same && shown->pinned >= 0) {
+        *alloc = ALLOC_SAME_DEVICE;
+        *place = (uint64_t)comm->exports[shown->pinned].base + shown->offset;
+    }
+}
+
 static void credit_write(struct enginePrepared *prepared, const struct call *call,
                          uint32_t plan_peer, uint32_t peer, uint64_t number)
 {
     engineComm *comm = prepared->comm;
     struct credit *credit = arena_credit(comm->arena, prepared->space, peer, comm->rank);
     bool same = comm->peers[peer].same;
-    const struct shown *input = &prepared->input, *output = &prepared->output;
     credit->signature = prepared->signature;
-    credit->input_alloc = same && input->host ? ALLOC_SAME : input->alloc;
-    credit->input = same ? (uint64_t)input->host : input->offset;
-    credit->output_alloc = same && output->host ? ALLOC_SAME : output->alloc;
-    credit->output = same ? (uint64_t)output->host : output->offset;
+    credit_name(comm, &prepared->input, same, &credit->input_alloc, &credit->input);
+    credit_name(comm, &prepared->output, same, &credit->output_alloc, &credit->output);
     credit->elements = 0;
     if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->outputs)
         credit->elements = call->vectors[2 * (size_t)call->inputs + plan_peer];
@@ -126,6 +138,8 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
         if (how == REACH_DEVICE && !prepared->lowering->step)
             return fail(palNotSupported, "rank %u's buffer is mapped for the device alone", peer);
         prepared->how[base] = (uint8_t)how;
+        if (prepared->lowering->reached)
+            prepared->lowering->reached(prepared, base, peer, alloc, offset);
     }
     return palSuccess;
 }

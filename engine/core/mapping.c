@@ -177,6 +177,12 @@ int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t o
             return fail(palRemoteError, "rank %u is of another process", peer);
         *address = (uintptr_t)offset;
         return palSuccess;
+    case ALLOC_SAME_DEVICE:
+        if (!comm->peers[peer].same)
+            return fail(palRemoteError, "rank %u is of another process", peer);
+        *address = 0;
+        *how = REACH_DEVICE;
+        return palSuccess;
     case ALLOC_RAW:
         *address = (uintptr_t)offset;
         if (comm->peers[peer].same)
@@ -200,6 +206,8 @@ uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, 
 {
     const struct mapping *mappings = comm->peers[peer].mappings;
     uint32_t index = alloc & 0xff, generation = alloc >> 8;
+    if (alloc == ALLOC_SAME_DEVICE && comm->peers[peer].same)
+        return (uintptr_t)offset;
     if (index >= EXPORTS || !mappings || !mappings[index].open ||
         mappings[index].generation != generation)
         return 0;
@@ -208,10 +216,7 @@ uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, 
 
 uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank)
 {
-    const struct rank_block *block = arena_block(comm->arena, rank);
-    if (rank == comm->rank || comm->peers[rank].same)
-        return block->scratch_device;
-    return memory_device_mapped(comm, rank, block->scratch_alloc, block->scratch);
+    return comm->peers[rank].scratch_device;
 }
 
 uint32_t memory_hold(engineComm *comm, uint32_t peer, uint32_t alloc)

@@ -47,8 +47,9 @@ struct peer {
     struct process *process; /* of another process on this host; NULL before it has opened */
     bool same;               /* a thread of this process */
     bool remote; /* on another host: nothing in this arena but what the thread of links wrote */
-    struct link *link; /* to it; NULL before engine_link */
-    uintptr_t scratch; /* where the host reaches its scratch */
+    struct link *link;        /* to it; NULL before engine_link */
+    uintptr_t scratch;        /* where the host reaches its scratch */
+    uintptr_t scratch_device; /* and the device; 0: it does not */
     enum reach scratch_how;
     uint64_t scratch_bytes;
     struct mapping *mappings; /* EXPORTS of them, made at the first use */
@@ -97,7 +98,7 @@ void memory_let_go(engineComm *comm, uint32_t held);
 int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
                    bool write);
 /* Where the device reaches memory, 0: it is no device memory that is mapped. Of a rank's scratch,
- * and of what the host reaches at `host` in another process's memory. */
+ * and of what a credit named. */
 uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank);
 uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset);
 /* Closes mappings whose owners took the entry back. */
@@ -109,6 +110,9 @@ void mapping_close_all(engineComm *comm);
 
 int32_t memory_open_scratch(engineComm *comm, uint64_t bytes);
 int32_t memory_open_peer(engineComm *comm, uint32_t peer);
+/* Whether the host of this rank reaches the memory of the chips here, its own and the other ranks':
+ * tried on the scratch, which is memory like the callers'. True without a chip. */
+bool memory_in_view(const engineComm *comm);
 void memory_close(engineComm *comm); /* and all that is shown and mapped */
 
 #endif

@@ -3,7 +3,13 @@
  *
  * A ring has one producer (the holder of the communicator's lock) and one consumer (the progress
  * thread). `pushed` is stored with release after the action, `settled` with release after the event
- * was found done, so that who sees them sees what they stand for. */
+ * was found done, so that who sees them sees what they stand for.
+ *
+ * rank_block.flying counts lanes that have work on the device. It grows before the work is enqueued
+ * and shrinks, with release, after an event behind all of it was found done: who then loads 0 with
+ * acquire takes back memory that the device touches no more. A failure is stored before `flying` is
+ * loaded, `flying` grows before the failure is looked for, all sequentially consistent: so either
+ * the work is waited for, or it is not begun. */
 #define _GNU_SOURCE
 #include <linux/futex.h>
 #include <signal.h>
@@ -35,6 +41,7 @@ struct progress {
 
 static pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct progress *threads;
+static _Thread_local struct progress *own; /* of a progress thread */
 
 void progress_alarm(struct progress *progress)
 {
@@ -65,7 +72,24 @@ static int32_t answered(const struct proxied *proxied, int32_t code)
                : chip_refused(proxied->prepared->comm, code, name_of(proxied));
 }
 
-static int32_t submit(struct proxied *proxied, const struct action *action, palStream stream)
+/* Makes of a reduction of two, which the chip does not do, one by the host. */
+static int32_t action_refold(struct proxied *proxied, struct action *action, uintptr_t dst,
+                             uintptr_t a)
+{
+    struct fold *fold = fold_make(proxied->prepared, 2, 1, action->amount, 0);
+    if (!fold)
+        return palSystemError;
+    uintptr_t *at = fold_addresses(fold);
+    at[0] = a;
+    at[1] = action->b;
+    at[2] = dst;
+    action->kind = ACTION_FOLD;
+    action->dst = (uintptr_t)fold;
+    return palSuccess;
+}
+
+/* palInProgress: a part of it, and the rest has to wait. */
+static int32_t submit(struct proxied *proxied, struct proxy_lane *lane, struct action *action)
 {
     engineComm *comm = proxied->prepared->comm;
     const engineOperation *operation = &proxied->prepared->operation;
@@ -73,6 +97,8 @@ static int32_t submit(struct proxied *proxied, const struct action *action, palS
                          ? action->amount
                          : action->amount * proxied->prepared->element_bytes;
     uintptr_t spare = 0;
+    if (action->kind == ACTION_FOLD)
+        return fold_submit(comm, lane->room, (struct fold *)action->dst, lane->stream);
     if (action->dst == SPARE || action->a == SPARE) {
         spare = device_spare(comm, proxied->pool, bytes);
         if (!spare)
@@ -81,50 +107,120 @@ static int32_t submit(struct proxied *proxied, const struct action *action, palS
     uintptr_t dst = action->dst == SPARE ? spare : action->dst;
     uintptr_t a = action->a == SPARE ? spare : action->a;
     if (action->kind == ACTION_COPY)
-        return answered(
-            proxied, CHIP(comm, deviceMemcpy_at, dst, a, bytes, palMemcpyDeviceToDevice, stream));
-    return answered(
-        proxied,
+        return answered(proxied, CHIP(comm, deviceMemcpy_at, dst, a, bytes, palMemcpyDeviceToDevice,
+                                      lane->stream));
+    int32_t code =
         CHIP(comm, deviceReduce_at, dst, a, action->b, action->amount, (palDataType)operation->type,
-             operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, stream));
+             operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, lane->stream);
+    if (code != palNotSupported || !lane->room)
+        return answered(proxied, code);
+    code = action_refold(proxied, action, dst, a);
+    return code == palSuccess
+               ? fold_submit(comm, lane->room, (struct fold *)action->dst, lane->stream)
+               : code;
 }
 
-/* Submits what a lane's ring holds and asks for what was submitted; true when something moved. */
+/* Whether the lane may put work on the device; it is counted then. See the top of this file. */
+static bool lane_departs(struct proxied *proxied, struct proxy_lane *lane)
+{
+    engineComm *comm = proxied->prepared->comm;
+    if (lane->flying)
+        return !atomic_load_explicit(&proxied->cancelled, memory_order_relaxed);
+    atomic_fetch_add_explicit(&comm->block->flying, 1, memory_order_seq_cst);
+    lane->flying =
+        !atomic_load_explicit(&proxied->cancelled, memory_order_seq_cst) &&
+        atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_seq_cst) == 0;
+    if (!lane->flying)
+        atomic_fetch_sub_explicit(&comm->block->flying, 1, memory_order_release);
+    return lane->flying;
+}
+
+static void lane_lands(const engineComm *comm, struct proxy_lane *lane)
+{
+    if (lane->flying)
+        atomic_fetch_sub_explicit(&comm->block->flying, 1, memory_order_release);
+    lane->flying = false;
+}
+
+/* Enqueues what the lane's ring holds; with palInProgress the rest has to wait. */
+static int32_t lane_submit(struct proxied *proxied, struct proxy_lane *lane)
+{
+    uint64_t pushed = atomic_load_explicit(&lane->pushed, memory_order_acquire);
+    int32_t code = palSuccess;
+    if (lane->room)
+        code = fold_collect(proxied->prepared->comm, lane->room, 0, &proxied->folded);
+    while (code == palSuccess && lane->submitted < pushed && lane_departs(proxied, lane)) {
+        struct action *action = &lane->ring[lane->submitted % RING];
+        lane->started++;
+        code = submit(proxied, lane, action);
+        if (code != palSuccess)
+            break;
+        if (action->kind == ACTION_FOLD)
+            fold_drop((struct fold *)action->dst);
+        lane->submitted++;
+    }
+    return code;
+}
+
+/* Asks whether what was enqueued is done; *moved when some of it is. */
+static int32_t lane_ask(struct proxied *proxied, struct proxy_lane *lane, bool *moved)
+{
+    const engineComm *comm = proxied->prepared->comm;
+    int32_t code = palSuccess;
+    if (!lane->asked && lane->covered < lane->started) {
+        code = answered(proxied, CHIP(comm, eventRecord, lane->event, lane->stream));
+        lane->recorded = lane->submitted;
+        lane->covered = lane->started;
+        lane->pieces = lane->room ? fold_enqueued(lane->room) : 0;
+        lane->asked = true;
+    }
+    if (code != palSuccess || !lane->asked)
+        return code;
+    code = answered(proxied, CHIP(comm, eventQuery, lane->event));
+    if (code == palInProgress)
+        return palSuccess;
+    if (code == palSuccess && lane->room)
+        code = fold_collect(comm, lane->room, lane->pieces, &proxied->folded);
+    if (code != palSuccess)
+        return code;
+    lane->asked = false;
+    if (lane->covered == lane->started)
+        lane_lands(comm, lane);
+    atomic_store_explicit(&lane->settled, lane->recorded, memory_order_release);
+    *moved = true;
+    return palSuccess;
+}
+
+/* Submits what a lane's ring holds and asks for what was submitted; true when something moved. Of
+ * an operation that has failed, only asks for what the device still does. */
 static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
 {
     struct proxy_lane *lane = &proxied->lanes[number];
-    const engineComm *comm = proxied->prepared->comm;
-    palStream stream = proxied->pool->streams[number];
-    uint64_t pushed = atomic_load_explicit(&lane->pushed, memory_order_acquire);
-    int32_t code = palSuccess;
-    bool moved = false;
-    while (code == palSuccess && lane->submitted < pushed &&
-           !atomic_load_explicit(&proxied->cancelled, memory_order_relaxed)) {
-        code = submit(proxied, &lane->ring[lane->submitted % RING], stream);
-        if (code == palSuccess)
-            lane->submitted++;
-    }
-    if (code == palSuccess && !lane->asked && lane->recorded < lane->submitted) {
-        code = answered(proxied, CHIP(comm, eventRecord, lane->event, stream));
-        lane->recorded = lane->submitted;
-        lane->asked = true;
-    }
-    if (code == palSuccess && lane->asked) {
-        code = answered(proxied, CHIP(comm, eventQuery, lane->event));
-        if (code == palSuccess) {
-            lane->asked = false;
-            atomic_store_explicit(&lane->settled, lane->recorded, memory_order_release);
-            moved = true;
-        } else if (code == palInProgress) {
-            code = palSuccess;
-        }
-    }
-    if (code != palSuccess) {
+    bool failed = atomic_load_explicit(&proxied->failed, memory_order_relaxed), moved = false;
+    if (lane->lost || (failed && !lane->flying))
+        return false;
+    int32_t code = failed ? (int32_t)palSuccess : lane_submit(proxied, lane);
+    if (code == palSuccess || code == palInProgress)
+        code = lane_ask(proxied, lane, &moved);
+    if (code != palSuccess && failed) {
+        lane->lost = true;
+        lane_lands(proxied->prepared->comm, lane);
+    } else if (code != palSuccess) {
         break_down(proxied);
-        return true;
+        moved = true;
     }
-    *busy |= lane->asked || lane->recorded < lane->submitted;
+    *busy |= lane->flying;
     return moved;
+}
+
+bool progress_help(struct proxied *proxied)
+{
+    bool busy = false;
+    if (!own || own != proxied->progress)
+        return false;
+    for (uint32_t i = 0; i < proxied->lane_count; i++)
+        lane_serve(proxied, i, &busy);
+    return true;
 }
 
 /* The device is the thread's, once for each member; true when it is refused. */
@@ -190,9 +286,7 @@ static bool members_serve(struct progress *progress, bool *busy)
         bool here = device_serve(member);
         if (!atomic_load_explicit(&member->failed, memory_order_relaxed))
             here |= gate_serve(member, busy);
-        for (uint32_t i = 0;
-             i < member->lane_count && !atomic_load_explicit(&member->failed, memory_order_relaxed);
-             i++)
+        for (uint32_t i = 0; i < member->lane_count; i++)
             here |= lane_serve(member, i, busy);
         if (here)
             calls_serve(member->prepared->comm);
@@ -210,6 +304,7 @@ static void *progress_main(void *argument)
     struct progress *progress = argument;
     const uint64_t polling = ticks_of(40e-6);
     uint64_t since = 0;
+    own = progress;
     prctl(PR_SET_NAME, "unipal-progress", 0, 0, 0);
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
     while (!atomic_load_explicit(&progress->stop, memory_order_acquire)) {

@@ -6,7 +6,9 @@
  * the process takes actions out, enqueues them on the lane's stream, and asks an event whether they
  * are done; it alone calls the device. A lane goes on past its actions and stops only where a step
  * needs them done: before it posts, flushes, records, or lets the processor touch the memory. */
+#define _GNU_SOURCE
 #include <stdlib.h>
+#include <time.h>
 
 #include "chip.h"
 #include "proxy.h"
@@ -21,6 +23,19 @@ bool proxy_stop(struct enginePrepared *prepared)
     return progress_leave(proxied);
 }
 
+/* Gives back the lane's folds that were never enqueued, or not wholly. */
+static void lane_release(const engineComm *comm, struct proxy_lane *lane)
+{
+    for (; lane->submitted < atomic_load_explicit(&lane->pushed, memory_order_relaxed);
+         lane->submitted++) {
+        const struct action *action = &lane->ring[lane->submitted % RING];
+        if (action->kind == ACTION_FOLD)
+            fold_drop((struct fold *)action->dst);
+    }
+    if (lane->event)
+        CHIP(comm, eventDestroy, lane->event);
+}
+
 static void proxy_release(struct enginePrepared *prepared)
 {
     struct proxied *proxied = prepared->lowered;
@@ -30,18 +45,50 @@ static void proxy_release(struct enginePrepared *prepared)
     if (!progress_leave(proxied))
         return; /* the thread still has it */
     for (uint32_t i = 0; i < proxied->lane_count; i++)
-        if (proxied->lanes[i].event)
-            CHIP(prepared->comm, eventDestroy, proxied->lanes[i].event);
+        lane_release(prepared->comm, &proxied->lanes[i]);
     free(proxied->bases);
     free(proxied);
 }
 
-static int32_t lane_events_make(const engineComm *comm, struct proxied *proxied)
+static bool lane_reduces(const engineImage *image, uint32_t lane)
+{
+    for (uint32_t i = 0; i < image->lanes[lane].steps; i++)
+        if (image->steps[image->lanes[lane].first + i].op == ENGINE_STEP_REDUCE)
+            return true;
+    return false;
+}
+
+/* What a lane needs of the chip. Where the host reaches all memory it reduces there; else there is
+ * room for folds, made here: the progress thread must not allocate while streams wait. */
+static int32_t lane_fill(struct proxied *proxied, uint32_t number)
+{
+    const struct enginePrepared *prepared = proxied->prepared;
+    engineComm *comm = prepared->comm;
+    struct proxy_lane *lane = &proxied->lanes[number];
+    lane->stream = proxied->pool->streams[number];
+    int32_t code = CHIP(comm, eventCreate, &lane->event, palEventDisableTiming);
+    if (code != palSuccess)
+        return chip_refused(comm, code, "events for a plan");
+    if (!lane_reduces(prepared->image, number) || memory_in_view(comm))
+        return palSuccess;
+    if (device_may(comm, ENGINE_MAY_FOLD)) {
+        lane->room = fold_room(comm, proxied->pool, number);
+        return lane->room ? (int32_t)palSuccess : fail_record()->code;
+    }
+    if (device_may(comm, ENGINE_MAY_REDUCE) && !prepared->divisor)
+        return palSuccess;
+    return fail(palNotSupported,
+                "%s: the host does not reach the chip's memory, and the chip has not what is "
+                "certified of deviceReduce (avg: of host functions); next: reduce in host memory",
+                operation_name(prepared->image->head.operation));
+}
+
+static int32_t lanes_fill(struct proxied *proxied)
 {
     int32_t code = palSuccess;
     for (uint32_t i = 0; i < proxied->lane_count && code == palSuccess; i++)
-        code = CHIP(comm, eventCreate, &proxied->lanes[i].event, palEventDisableTiming);
-    return code == palSuccess ? code : chip_refused(comm, code, "events for a plan");
+        code = lane_fill(proxied, i);
+    return code;
 }
 
 static int32_t proxied_fill(struct proxied *proxied)
@@ -57,7 +104,7 @@ static int32_t proxied_fill(struct proxied *proxied)
     int before = 0;
     int32_t code = device_switch(comm, &before);
     if (code == palSuccess)
-        code = device_return(comm, before, lane_events_make(comm, proxied));
+        code = device_return(comm, before, lanes_fill(proxied));
     if (code == palSuccess && !progress_join(proxied))
         code = fail(palSystemError, "no memory or no thread to prepare a call");
     return code;
@@ -91,28 +138,24 @@ static int32_t proxy_prepare(struct enginePrepared *prepared)
 /* ---- steps -------------------------------------------------------------------------------------
  */
 
-/* Where the device reaches a reference; 0: it does not. Another rank's buffers are known from its
- * credit, which stays as it is until this rank has answered it. */
-static uintptr_t device_of(struct enginePrepared *prepared, uint32_t ref)
+/* Where the device reaches what a peer's credit named: of the values that were checked. */
+static void proxy_reached(struct enginePrepared *prepared, uint32_t base, uint32_t peer,
+                          uint32_t alloc, uint64_t offset)
+{
+    struct proxied *proxied = prepared->lowered;
+    proxied->bases[base] = memory_device_mapped(prepared->comm, peer, alloc, offset);
+}
+
+/* Where the device reaches a reference; 0: it does not. */
+static uintptr_t device_of(const struct enginePrepared *prepared, uint32_t ref)
 {
     const struct proxied *proxied = prepared->lowered;
-    engineComm *comm = prepared->comm;
     const struct place *place = &prepared->places[ref];
-    const engineRef *what = &prepared->image->refs[ref];
     uintptr_t base = proxied->bases[place->base];
-    if (base == 0 && what->rank != prepared->image->head.rank &&
-        (what->buffer == ENGINE_INPUT || what->buffer == ENGINE_OUTPUT) &&
-        prepared->how[place->base] != REACH_CMA) {
-        uint32_t peer = prepared->map[what->rank];
-        const struct credit *credit = arena_credit(comm->arena, prepared->space, comm->rank, peer);
-        base = what->buffer == ENGINE_INPUT
-                   ? memory_device_mapped(comm, peer, credit->input_alloc, credit->input)
-                   : memory_device_mapped(comm, peer, credit->output_alloc, credit->output);
-    }
     return base ? base + place->offset : 0;
 }
 
-static bool by_device(struct enginePrepared *prepared, const engineStep *step)
+static bool by_device(const struct enginePrepared *prepared, const engineStep *step)
 {
     for (uint32_t i = 0; i < step->ndst; i++)
         if (!device_of(prepared, step->dst + i))
@@ -188,6 +231,29 @@ static enum step_answer copy_push(struct enginePrepared *prepared, struct proxy_
     return STEP_DONE;
 }
 
+/* All of it by the host, in one action. */
+static enum step_answer fold_push(struct enginePrepared *prepared, struct proxy_lane *lane,
+                                  const engineStep *step, uint64_t elements, uint64_t divisor)
+{
+    struct proxied *proxied = prepared->lowered;
+    if (!lane->room)
+        return refusal("the host does not reach the memory, and the chip's certificate has not "
+                       "the host functions to reduce by; next: reduce in host memory");
+    if (!room_for(lane, 1))
+        return STEP_WAITS;
+    struct fold *fold = fold_make(prepared, step->nsrc, step->ndst, elements, divisor);
+    if (!fold)
+        return STEP_FAILED;
+    uintptr_t *at = fold_addresses(fold);
+    for (uint32_t i = 0; i < step->nsrc; i++)
+        at[i] = device_of(prepared, step->src + i);
+    for (uint32_t i = 0; i < step->ndst; i++)
+        at[step->nsrc + i] = device_of(prepared, step->dst + i);
+    push(lane, &(struct action){ACTION_FOLD, (uintptr_t)fold, 0, 0, elements});
+    progress_alarm(proxied->progress);
+    return STEP_DONE;
+}
+
 /* A fold from the left as a chain of reductions of two, in the first destination that no later
  * source is, else in spare memory. */
 static enum step_answer reduce_push(struct enginePrepared *prepared, struct proxy_lane *lane,
@@ -195,11 +261,9 @@ static enum step_answer reduce_push(struct enginePrepared *prepared, struct prox
 {
     struct proxied *proxied = prepared->lowered;
     uint64_t bytes = elements * prepared->element_bytes;
-    if (prepared->divisor && (step->flags & ENGINE_STEP_FINAL))
-        return refusal("an average needs its result mapped to the host; next: use sum");
-    if (!device_may(prepared->comm, ENGINE_MAY_REDUCE))
-        return refusal("the host does not reach the memory, and the chip's certificate has no "
-                       "deviceReduce; next: reduce in host memory");
+    bool divides = prepared->divisor && (step->flags & ENGINE_STEP_FINAL);
+    if (divides || !device_may(prepared->comm, ENGINE_MAY_REDUCE))
+        return fold_push(prepared, lane, step, elements, divides ? prepared->divisor : 0);
     if ((uint64_t)step->nsrc + step->ndst > RING)
         return refusal("a reduction of more than 64 operands");
     if (!room_for(lane, (uint64_t)step->nsrc + step->ndst))
@@ -271,15 +335,31 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
 /* ---- calls -------------------------------------------------------------------------------------
  */
 
-/* The device's address of a buffer of this rank; 0: it is no device memory. */
+/* The device's address of a buffer of this rank, 0: it is no device memory; those of other ranks
+ * are forgotten, until their credits come. Refused when nobody reaches both it and the scratch. */
 static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address)
 {
     struct proxied *proxied = prepared->lowered;
+    const engineImageHeader *head = &prepared->image->head;
+    uint32_t base = base_of(prepared->ranks, buffer, head->rank);
     bool device = false;
     int32_t code = address ? memory_is_device(prepared->comm, address, &device) : palSuccess;
-    proxied->bases[base_of(prepared->ranks, buffer, prepared->image->head.rank)] =
-        device ? address : 0;
+    for (uint32_t rank = 0; rank < prepared->ranks; rank++)
+        proxied->bases[base_of(prepared->ranks, buffer, rank)] = 0;
+    proxied->bases[base] = device ? address : 0;
+    if (code == palSuccess && !device && prepared->reach_bytes[base] > 0 && head->regions > 0 &&
+        prepared->comm->peers[prepared->comm->rank].scratch_how == REACH_DEVICE)
+        code = fail(palInvalidArgument,
+                    "%s: the %s is host memory, and the host does not reach the chip's memory that "
+                    "it goes through; next: allocate it with the communicator",
+                    operation_name(head->operation), buffer == ENGINE_INPUT ? "input" : "output");
     return code;
+}
+
+static int32_t proxy_admit(struct enginePrepared *prepared, const struct call *call)
+{
+    int32_t code = base_set(prepared, ENGINE_INPUT, call->input);
+    return code == palSuccess ? base_set(prepared, ENGINE_OUTPUT, call->output) : code;
 }
 
 static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
@@ -288,13 +368,6 @@ static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
     int32_t code = host_start(prepared, call);
     if (code != palSuccess)
         return code;
-    code = base_set(prepared, ENGINE_INPUT, call->input);
-    if (code == palSuccess)
-        code = base_set(prepared, ENGINE_OUTPUT, call->output);
-    if (code != palSuccess) {
-        call_undo(prepared);
-        return code;
-    }
     proxied->started = call->gate == NULL;
     if (call->gate) {
         atomic_store_explicit(&proxied->gate, call->gate, memory_order_release);
@@ -321,7 +394,39 @@ static int32_t proxy_run(struct enginePrepared *prepared, struct call *call, boo
         atomic_store_explicit(&proxied->waits, 0, memory_order_relaxed);
         *moved = true;
     }
+    uint64_t folded = atomic_load_explicit(&proxied->folded, memory_order_relaxed);
+    *moved |= folded != proxied->folded_seen;
+    proxied->folded_seen = folded;
     return host_run(prepared, call, moved);
+}
+
+static struct proxied *running(const struct queue *queue)
+{
+    const struct call *call = queue->head;
+    bool runs = call && call->prepared->operation.lowering == ENGINE_PROXY &&
+                atomic_load_explicit(&call->state, memory_order_relaxed) == CALL_RUNNING;
+    return runs ? call->prepared->lowered : NULL;
+}
+
+void proxy_settle(engineComm *comm, uint64_t until)
+{
+    const struct timespec pause = {0, 20000};
+    struct proxied *proxied;
+    for (const struct queue *queue = comm->active; queue; queue = queue->next)
+        if ((proxied = running(queue)) != NULL) {
+            atomic_store_explicit(&proxied->cancelled, true, memory_order_seq_cst);
+            for (uint32_t i = 0; i < proxied->lane_count; i++)
+                if (proxied->lanes[i].room)
+                    fold_end(proxied->lanes[i].room);
+            progress_alarm(proxied->progress);
+        }
+    while (atomic_load_explicit(&comm->block->flying, memory_order_seq_cst) != 0 &&
+           (int64_t)(engine_ticks() - until) < 0) {
+        for (const struct queue *queue = comm->active; queue; queue = queue->next)
+            if ((proxied = running(queue)) != NULL)
+                progress_help(proxied);
+        nanosleep(&pause, NULL);
+    }
 }
 
 static void proxy_end(struct enginePrepared *prepared, struct call *call)
@@ -340,4 +445,6 @@ const struct lowering lowering_proxy = {
     .end = proxy_end,
     .release = proxy_release,
     .step = proxy_step,
+    .admit = proxy_admit,
+    .reached = proxy_reached,
 };

@@ -100,24 +100,37 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
     return palSuccess;
 }
 
+bool memory_in_view(const engineComm *comm)
+{
+    for (uint32_t rank = 0; comm->table && rank < comm->size; rank++)
+        if (comm->peers[rank].scratch_how == REACH_DEVICE)
+            return false;
+    return true;
+}
+
 int32_t memory_open_peer(engineComm *comm, uint32_t rank)
 {
     struct peer *peer = &comm->peers[rank];
     const struct rank_block *block = arena_block(comm->arena, rank);
-    uint64_t bytes = block->scratch_bytes;
+    /* Each read once, so that what is checked is what is used. */
+    const volatile struct rank_block *shown = block;
+    uint64_t bytes = shown->scratch_bytes, offset = shown->scratch;
+    uint32_t alloc = shown->scratch_alloc;
     peer->scratch_how = REACH_PLAIN;
     peer->scratch_bytes = bytes;
-    uint32_t alloc = block->scratch_alloc;
     if (rank == comm->rank || (peer->same && alloc != ALLOC_NONE)) {
         peer->scratch = (uintptr_t)block->scratch_host;
+        peer->scratch_device = (uintptr_t)block->scratch_device;
         if (bytes > 0 && peer->scratch == 0)
             peer->scratch_how = REACH_DEVICE;
         return palSuccess;
     }
     int32_t code =
-        memory_reach(comm, rank, alloc, block->scratch, bytes, &peer->scratch, &peer->scratch_how);
-    if (code == palSuccess)
+        memory_reach(comm, rank, alloc, offset, bytes, &peer->scratch, &peer->scratch_how);
+    if (code == palSuccess) {
         memory_hold(comm, rank, alloc); /* for good */
+        peer->scratch_device = memory_device_mapped(comm, rank, alloc, offset);
+    }
     return code;
 }
 

@@ -451,4 +451,5 @@ const struct lowering lowering_stream = {
     .run = stream_run,
     .end = stream_end,
     .release = stream_release,
+    .admit = stream_admit,
 };

@@ -19,7 +19,6 @@
 static const double LOOK_AT_PROCESSES = 0.1; /* seconds between two looks at peers' processes */
 static const double STILL = 0.01;            /* without movement, before the first of them */
 static const double LOOK_AT_ENTRIES = 1e-4;
-static const double SETTLE = 0.25; /* what a failure grants copies that are on their way */
 
 atomic_bool engine_forked;
 static _Thread_local engineError last_error;
@@ -199,18 +198,22 @@ static void error_set(engineComm *comm, const engineError *error)
     atomic_store_explicit(&comm->failed, true, memory_order_release);
 }
 
-/* Waits until no other rank moves calls, at most SETTLE seconds: then nobody touches the memory
- * that this rank's callers take back when they get the error. A rank that takes its lock from here
- * on sees the failure: it stores moving and loads failed, this one stored failed (or gave_up after
- * having seen failed) and loads moving, all of them sequentially consistent. */
+/* Waits until this rank's device has done what was enqueued and no other rank moves calls or has
+ * work on its device, at most SETTLE_MS: then nobody touches the memory that this rank's callers
+ * take back when they get the error. A rank that takes its lock from here on sees the failure: it
+ * stores moving and loads failed, this one stored failed (or gave_up after having seen failed) and
+ * loads moving, all of them sequentially consistent. For flying the same, in progress_thread.c. */
 static void others_settle(engineComm *comm)
 {
-    uint64_t until = engine_ticks() + ticks_of(SETTLE);
+    uint64_t until = engine_ticks() + ticks_of(SETTLE_MS / 1000.0);
+    if (comm->device_side)
+        proxy_settle(comm, until);
     atomic_store_explicit(&comm->block->gave_up, 1, memory_order_seq_cst);
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         struct rank_block *block = arena_block(comm->arena, rank);
         while (rank != comm->rank && !comm_is_far(comm, rank) &&
-               atomic_load_explicit(&block->moving, memory_order_seq_cst) != 0 &&
+               (atomic_load_explicit(&block->moving, memory_order_seq_cst) != 0 ||
+                atomic_load_explicit(&block->flying, memory_order_seq_cst) != 0) &&
                atomic_load_explicit(&block->gave_up, memory_order_seq_cst) == 0 &&
                (int64_t)(engine_ticks() - until) < 0) {
             bell_ring(comm, rank);
