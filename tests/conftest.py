@@ -4,7 +4,8 @@ A test marked `needs("clang")` is not run where `clang` is not on the path; it i
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
 stands for the right to make network namespaces, "mounts" for that to make mount namespaces,
 "opencl pocl" and "opencl intel" for an OpenCL runtime, "lib gloo" for a library of the linker's,
-"audit" for a dynamic linker and a processor under which calls of symbols can be counted.
+"audit" for a dynamic linker and a processor under which calls of symbols can be counted,
+"env NAME" for a variable of the environment.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ def _absent(name: str) -> str:
         return "" if has else "calls of symbols are counted on x86-64 with glibc only"
     if name.startswith("opencl "):
         return opencl_runtimes.absent(name.removeprefix("opencl "))
+    if name.startswith("env "):
+        return "" if os.environ.get(name[4:]) else f"{name[4:]} is not set"
     if name.startswith("lib "):
         there = ctypes.util.find_library(name.removeprefix("lib "))
         return "" if there else f"{name.replace(' ', '')} is not installed"
