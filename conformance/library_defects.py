@@ -11,7 +11,7 @@ from typing import Any
 
 from unipal.conformance.engine_defects import Part, around, breaks, change
 
-SLOW = 3.0  # seconds
+SLOW = 5.5  # seconds
 
 
 # ---- order --------------------------------------------------------------------------------------

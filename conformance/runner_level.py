@@ -39,6 +39,7 @@ VARIABLES = (
 )  # fmt: skip
 REFUSED = "refused"  # the engine's word for what nothing certified can run
 HOST_VIEW = "gdrPtrMmap"  # by which the engine reaches device memory
+FAREWELL = 6.0  # seconds by which ranks may part while their library is aborted
 BY_LIBRARY = ("homo", "hybrid")  # the runners that hand calls to a collective library
 
 
@@ -175,7 +176,8 @@ class Rank:
 
     def await_post(self, rank: int, what: str, word: int = 1, step: int = 1) -> None:
         """Wait until `rank` posts `step`; fails after patience."""
-        arrived = self.chip.eventually(lambda: self.posted(rank, word, step), 2 * self.patience)
+        seconds = max(2 * self.patience, FAREWELL if self.by_library else 0.0)
+        arrived = self.chip.eventually(lambda: self.posted(rank, word, step), seconds)
         assert arrived, f"rank {rank} did not come to {what}"
 
     def meet(self) -> None:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from unipal.conformance.runner_level import Rank
 
 HASTE = 0.125  # of the patience: the deadline of a communicator whose calls are to fail
-LIBRARY_SLACK = 2.0  # seconds after that; ranks over a library first compare their accounts
+# Seconds after that for ranks over a library: they compare their accounts, and abort the library,
+# which gets two seconds to return.
+LIBRARY_SLACK = 4.0
 
 
 @clause("homo.back_to_back")

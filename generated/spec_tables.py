@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "15be6b08184d59eed64bf00e004e6b4c277c8ce0dfe432ae302e8e82f5b37056"
+SPEC_SHA256 = "145ff7206f3b43c78a1a204edf87f66ae29acbccb9cab877683e8bcb41d2e33c"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

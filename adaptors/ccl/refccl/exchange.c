@@ -158,7 +158,7 @@ static bool pull(struct channel *channel, struct item *item, unsigned char *head
         unsigned char *to = place(item, header, &room);
         uint64_t there = atomic_load(&channel->written) - taken;
         size_t bytes = least(least(room, there), CHANNEL_BYTES - at);
-        if (item->moved < HEADER_BYTES && there < HEADER_BYTES)
+        if (item->moved < HEADER_BYTES && there < HEADER_BYTES - item->moved)
             break; /* the header is taken whole, so that it can be judged */
         if (bytes == 0)
             break;
