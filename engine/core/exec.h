@@ -233,8 +233,8 @@ struct lowering {
      * every step itself. STEP_HOST: it does this one. STEP_FAILED: the thread's error says why. */
     enum step_answer (*step)(struct enginePrepared *prepared, const struct call *call,
                              uint32_t lane, const engineStep *step, uint64_t elements);
-    /* Whether it serves the call's buffers, which are shown but no peer has heard of the call; NULL:
-     * it does. */
+    /* Whether it serves the call's buffers, which are shown but no peer has heard of the call;
+     * NULL: it does. */
     int32_t (*admit)(struct enginePrepared *prepared, const struct call *call);
     /* A peer's credit has named a buffer, which was checked and is held; base as in bases. NULL:
      * the host's address is all it needs. */
