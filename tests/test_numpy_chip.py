@@ -6,17 +6,19 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from unipal.adaptors import registry
+from unipal.adaptors.numpy import memory
 from unipal.conformance import runner
 from unipal.conformance.target import Target
 from unipal.conformance.verdicts import Verdict
 from unipal.generated.device import Device
-from unipal.generated.pal import DataType, MemType, RedOp
+from unipal.generated.pal import DataType, MemType, PalError, RedOp
 
 SHARED = Path("/dev/shm")
 START = """
@@ -64,6 +66,33 @@ def test_every_verdict_is_the_cpu_chips() -> None:
     gdr = [o for o in numpy if o.verdict is Verdict.UNSUPPORTED]
     assert len(gdr) == 30
     assert numpy.counts[Verdict.FAIL] == 0
+
+
+def test_memory_is_freed_while_an_allocation_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python collects a buffer on the thread that opens another process's memory."""
+    mine = memory.Memory()
+    freed = mine.allocate(4096, MemType.DEVICE, 0)
+    facts = (memory.MAGIC, bytes(16), 1, 1, 4096, 1)
+    handle = memory.HANDLE.pack(*facts, memory._digest(*facts))
+
+    def collected(pid: int) -> None:
+        mine.free(freed, MemType.DEVICE)
+
+    monkeypatch.setattr(memory, "start_time", collected)
+    said: list[str] = []
+
+    def opens() -> None:
+        try:
+            mine.open(handle)
+        except PalError as error:
+            said.append(str(error))
+
+    thread = threading.Thread(target=opens, daemon=True)
+    thread.start()
+    thread.join(30)
+    assert said, "it waits for itself"
+    assert "the exporting process 1 is gone" in said[0]
+    assert mine.address_range(freed) == (freed, 0, 0)
 
 
 def test_the_number_of_devices_is_a_setting() -> None:

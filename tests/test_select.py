@@ -7,12 +7,15 @@ import math
 from typing import Any
 
 import pytest
+from unipal.conformance.unlock import installed_rules
 from unipal.engine import crossing, select
+from unipal.engine.abilities import ABILITIES, ALL
 from unipal.engine.algorithms import Lowering, candidates
 from unipal.engine.errors import MISMATCH, REFUSED, USAGE, CommError, PlanMismatch
 from unipal.engine.opening import require_same
 from unipal.engine.plan import operations
 from unipal.engine.settings import Settings, changed, settings, size
+from unipal.engine.standing import Standing
 
 SLOT = 8192
 
@@ -74,6 +77,54 @@ def test_without_direct_access_plans_are_staged() -> None:
     decision = select.decide("all_reduce", 1 << 20, 1 << 20, situation(direct=False))
     assert decision.chosen.staged
     assert not select.decide("all_reduce", 8, 8, situation(direct=False)).chosen.staged
+
+
+def blind(asked: str | None = None, **lacks: str) -> select.Situation:
+    """Ranks of one certified chip that shows the host none of its memory."""
+    wanted, refused = select.usual_lowering(asked, blind=True)
+    whys = {"host_view": "gdrPtrMmap.host_sees_device_bytes: unsupported", **lacks}
+    one = Standing("acme", runners={"uni": "", "host": ""}, lacks=whys)
+    made = situation(3, chips=(one, one, one), settings=Settings(runner="uni", lowering=asked))
+    return dataclasses.replace(made, lowerings=(wanted,), refused_lowerings=refused, blind=True)
+
+
+def reduced(made: select.Situation, reduce: str = "sum") -> select.Decision:
+    return select.decide("all_reduce", 4096, 4096, made, type="float32", reduce=reduce)
+
+
+def test_memory_that_the_host_does_not_reach_is_left_to_the_device() -> None:
+    decision = reduced(blind())
+    assert decision.chosen.lowering is Lowering.PROXY
+    said = "the host of some rank does not reach the memory of the chips"
+    assert dict(decision.why_not)["lowering host"] == said
+    assert reduced(blind("stream")).chosen.lowering is Lowering.STREAM
+    assert select.usual_lowering(None, blind=False)[0] is Lowering.HOST
+
+
+def test_what_reduces_there_is_certified() -> None:
+    """By a host function, or by the chip, which does not divide; other operations need neither."""
+    no_fold, no_reduce = (
+        {"fold": "launchHostFunc.gates: fail"},
+        {"reduce": "deviceReduce.sum: fail"},
+    )
+    for lacks in ({}, no_fold, no_reduce):
+        assert reduced(blind(**lacks)).chosen.lowering is Lowering.PROXY
+    for lacks, reduce in ((no_fold, "avg"), (no_fold | no_reduce, "sum")):
+        with pytest.raises(CommError, match=r"fold: launchHostFunc\.gates: fail"):
+            reduced(blind(**lacks), reduce)
+    moved = select.decide("all_gather", 4096, 4096, blind(**no_fold, **no_reduce))
+    assert moved.chosen.lowering is Lowering.PROXY
+    with pytest.raises(CommError, match=r"proxy: eventQuery\.done_is_success: fail"):
+        reduced(blind(proxy="eventQuery.done_is_success: fail"))
+
+
+def test_what_a_lowering_needs_are_clauses_of_the_spec() -> None:
+    known = set(installed_rules().table("device"))
+    bits = [bit for bit, _ in ABILITIES.values() if bit]
+    assert sum(bits) == ALL == 2 ** len(bits) - 1
+    for name, (_, clauses) in ABILITIES.items():
+        assert clauses, name
+        assert set(clauses) <= known, name
 
 
 def test_an_algorithm_can_be_asked_for() -> None:

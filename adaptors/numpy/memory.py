@@ -122,7 +122,8 @@ class Memory:
     """The regions of this process. All methods may be called by any thread."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        # Python may collect a buffer, whose end calls `free`, on a thread that has the lock.
+        self._lock = threading.RLock()
         self._starts: list[int] = []
         self._regions: dict[int, Region] = {}
         self._numbers = itertools.count(1)
@@ -316,7 +317,7 @@ class Memory:
             raise refuse("the handle's bytes name no allocation")
         _, random, pid, start, size, _ = facts
         with self._lock:  # also so that two opens of one handle make one mapping
-            for known in self._regions.values():
+            for known in list(self._regions.values()):
                 if known.bytes is not None and known.bytes.random == random and not known.freeing:
                     known.opens += 1
                     return known.base

@@ -320,8 +320,11 @@ static void *progress_main(void *argument)
             relax();
             continue;
         }
-        /* Work that runs rings no bell: it is looked at again soon. */
-        struct timespec pause = {0, busy ? 20000 : 50000000};
+        /* Work that runs rings no bell: it is looked at again soon, and the later the longer it has
+         * run, since others want the processor, and a chip in Python its lock. */
+        long nap = (long)(ticks_to_seconds(now - since) * 1e9 / 8);
+        nap = nap < 20000 ? 20000 : nap > 500000 ? 500000 : nap;
+        struct timespec pause = {0, busy ? nap : 50000000};
         atomic_store_explicit(&progress->asleep, true, memory_order_relaxed);
         atomic_thread_fence(memory_order_seq_cst);
         if (atomic_load_explicit(&progress->alarm, memory_order_relaxed) == alarm)
