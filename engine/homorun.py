@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("unipal")
 _SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks of who waits
 _TICK = 10e-3  # seconds between two looks of the thread
-_SLACK = 0.5  # seconds in which other ranks say how far they are
+_SLACK = 0.5  # seconds in which what was said elsewhere is heard here
+_ACCOUNTS = 1.5  # seconds in which other ranks say how far they are
 _OF_OTHERS = (Result.REMOTE_ERROR, Result.UNHANDLED_CCL_ERROR)  # what another rank may have caused
 _SCRATCH = 256  # bytes of device memory, for barriers
 
@@ -462,7 +463,7 @@ class HomoRunner:
             with ranks_of(comm._members):
                 said = comm._exchange.agree(
                     f"{comm.name}/{self.name}/{comm.rank}-{self._asked}",
-                    members=comm._members, timeout=_SLACK,
+                    members=comm._members, timeout=_ACCOUNTS,
                 )  # fmt: skip
         except CommError as error:  # who does not even say how far it is
             reason = f"{begin}; {error.evidence}"
