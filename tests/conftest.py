@@ -3,7 +3,8 @@
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
 stands for the right to make network namespaces, "mounts" for that to make mount namespaces,
-"opencl pocl" and "opencl intel" for an OpenCL runtime, "lib gloo" for a library of the linker's.
+"opencl pocl" and "opencl intel" for an OpenCL runtime, "lib gloo" for a library of the linker's,
+"env NAME" for a variable of the environment.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ def _absent(name: str) -> str:
         return f"no network namespaces ({why})" if why else ""
     if name.startswith("opencl "):
         return opencl_runtimes.absent(name.removeprefix("opencl "))
+    if name.startswith("env "):
+        return "" if os.environ.get(name[4:]) else f"{name[4:]} is not set"
     if name.startswith("lib "):
         there = ctypes.util.find_library(name.removeprefix("lib "))
         return "" if there else f"{name.replace(' ', '')} is not installed"

@@ -187,17 +187,18 @@ def known(runner: str, program: str, test: str, hangs: bool = False) -> str:
 
 
 def judged(ended: Ended, ranks: int) -> list[Outcome]:
-    """The tests that this run has begun, each over all ranks."""
-    words: dict[str, list[str]] = {}
-    for log in ended.logs:
-        for test, word in {test: word for word, test in WORD.findall(log)}.items():
-            words.setdefault(test, []).append(word)
+    """The tests that this run has begun, each over all ranks, in their order.
+
+    The first one that some rank did not end is the culprit, and the last one that is judged.
+    """
+    logs = [{test: word for word, test in WORD.findall(log)} for log in ended.logs]
     outcomes = []
-    for test, said in words.items():
+    for test in max(logs, key=len, default={}):
+        said = [words[test] for words in logs if test in words]
         if "FAILED" in said:
             outcomes.append(Outcome(test, "FAIL", f"on {said.count('FAILED')} of {ranks} ranks"))
         elif len(said) < ranks or "RUN" in said:
-            outcomes.append(Outcome(test, "FAIL", ended.how))
+            return [*outcomes, Outcome(test, "FAIL", ended.how)]
         elif "SKIPPED" in said:
             outcomes.append(Outcome(test, "skipped", "by the test itself"))
         else:
@@ -216,6 +217,10 @@ def unit(host: Host, program: Path, ranks: int, runner: str) -> list[Outcome]:
     while True:
         choice = "--gtest_filter=*" + ("-" + ":".join(done) if done else "")
         ended = host.run([str(program), choice], ranks, runner)
+        if len(ended.logs) < max(ranks, 1):
+            why = f"{len(ended.logs)} of {max(ranks, 1)} ranks were started"
+            done["plugin"] = Outcome("plugin", "FAIL", why)
+            break
         if not any("ADAPTOR/Plugin" in log for log in ended.logs):
             if all(outcome.verdict == "known" for outcome in done.values()):
                 done["plugin"] = Outcome("plugin", "skipped", f"asks for none; {ended.how}")
