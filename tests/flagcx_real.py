@@ -76,11 +76,13 @@ class Known:
         )
 
 
-NO_KERNEL = "reduces in a kernel that FlagCX compiles for its chip; a plugin cannot bring one"
+KERNEL = "flagcxLaunchCollectiveKernel"
+NO_KERNEL = "this libflagcx has no kernel to reduce in, and no plugin can bring one"
 NO_RDMA = "needs a network with one-sided operations"
 SELF = "a second message to oneself in a group is never started"
-HEAP = "expects FlagCX's own symmetric heap, which it makes for its other runners only"
+HEAP = "unipal's libraries have no windows, and FlagCX's own are for its other runners"
 EARLY = "gathers from its scratch memory before it receives into it"
+RACE = "the host runner does not wait for the stream that its data comes by"
 KNOWN = (
     Known("uni", "runner_mpi_tests", "*Reduce*", NO_KERNEL, hangs=True),
     Known("uni", "perf_*reduce*", "*", NO_KERNEL, hangs=True),
@@ -96,6 +98,7 @@ KNOWN = (
     Known("homo", "symmem_mpi_tests", "*.SymWindowFields", HEAP),
     Known("homo", "symmem_mpi_tests", "*.RegisterMultipleWindows", HEAP),
     Known("hybrid", "runner_mpi_tests", "*.Gather", EARLY),
+    Known("host", "runner_mpi_tests", "*", RACE),
 )
 
 
@@ -133,6 +136,7 @@ class Host:
     placed: Sequence[str]  # a command that starts another one where the chip has PCI addresses
     chip: str
     ccl: str
+    known: Sequence[Known]
 
     def run(self, command: Sequence[str], ranks: int, runner: str) -> Ended:
         """A program in so many ranks, 0: without a launcher, until all end or time is over."""
@@ -163,6 +167,11 @@ class Host:
             status = max(own, default=0)
         return Ended(status, tuple(logs), self.deadline)
 
+    def excuse(self, runner: str, program: str, test: str, hangs: bool = False) -> str:
+        """Why FlagCX cannot do this, if it cannot."""
+        found = (k.why for k in self.known if k.hangs == hangs and k.holds(runner, program, test))
+        return next(found, "")
+
     def missing(self, ended: Ended, ranks: int) -> str:
         """Which plugin a rank did not load, if any."""
         for what, name in (("device", self.chip), ("CCL", self.ccl)):
@@ -179,11 +188,6 @@ def asked(runner: str, ranks: int) -> dict[str, str]:
         return {"FLAGCX_USE_HETERO_COMM": "1"}
     clusters = {"host": ranks, "hybrid": 2}.get(runner)
     return {"FLAGCX_CLUSTER_SPLIT_LIST": str(clusters)} if clusters else {}
-
-
-def known(runner: str, program: str, test: str, hangs: bool = False) -> str:
-    found = (k.why for k in KNOWN if k.hangs == hangs and k.holds(runner, program, test))
-    return next(found, "")
 
 
 def judged(ended: Ended, ranks: int) -> list[Outcome]:
@@ -211,7 +215,7 @@ def unit(host: Host, program: Path, ranks: int, runner: str) -> list[Outcome]:
     name = program.name
     done = {
         k.tests: Outcome(k.tests, "known", k.why)
-        for k in KNOWN
+        for k in host.known
         if k.hangs and k.holds(runner, name, k.tests)
     }
     while True:
@@ -239,7 +243,7 @@ def unit(host: Host, program: Path, ranks: int, runner: str) -> list[Outcome]:
             done["start"] = Outcome("start", "FAIL", ended.how)
             break
     for test, outcome in done.items():
-        why = known(runner, name, test) if outcome.verdict == "FAIL" else ""
+        why = host.excuse(runner, name, test) if outcome.verdict == "FAIL" else ""
         if why:
             done[test] = Outcome(test, "known", why)
     return list(done.values())
@@ -247,7 +251,7 @@ def unit(host: Host, program: Path, ranks: int, runner: str) -> list[Outcome]:
 
 def perf(host: Host, program: Path, ranks: int, runner: str) -> tuple[Outcome, list[str]]:
     """One perf program, and the lines of its first rank."""
-    why = known(runner, program.name, "", hangs=True)
+    why = host.excuse(runner, program.name, "", hangs=True)
     if why:
         return Outcome("ends", "known", why), []
     ended = host.run([str(program), *SIZES], ranks, runner)
@@ -349,7 +353,10 @@ def prepared(options: argparse.Namespace) -> tuple[Host, list[Path]]:
     foreign = [a for a in addresses(built.path) if not Path("/sys/bus/pci/devices", a).exists()]
     own = ["unshare", *([] if os.geteuid() == 0 else ["--user", "--map-root-user"]), "--mount"]
     placed = [*own, "sh", "-c", place(foreign), "sh"] if foreign else []
-    host = Host(env, options.mpirun, options.deadline, placed, options.chip, options.ccl)
+    core = options.flagcx / "build/lib/libflagcx.so"
+    kernel = core.is_file() and KERNEL.encode() in core.read_bytes()
+    known = [k for k in KNOWN if not (kernel and k.why == NO_KERNEL)]
+    host = Host(env, options.mpirun, options.deadline, placed, options.chip, options.ccl, known)
     return host, [path for path in programs if options.only in str(path.relative_to(root))]
 
 
