@@ -12,6 +12,7 @@ import flagcx_real
 import pytest
 
 JUDGE = Path(flagcx_real.__file__)
+FIXTURES = JUDGE.parent / "fixtures"
 LOADED = (
     "vm:1 FLAGCX INFO ADAPTOR/Plugin: Loaded device adaptor plugin 'cpu'\\n"
     "vm:1 FLAGCX INFO ADAPTOR/Plugin: Loaded CCL adaptor plugin 'refccl'"
@@ -178,3 +179,25 @@ def test_flagcx_itself(tmp_path: Path) -> None:
         )
         assert run.returncode == 0, run.stdout + run.stderr
         assert run.stdout.count("  pass\n") >= least, run.stdout
+
+
+@pytest.mark.needs("env FLAGCX_HOME", "mpirun", "mpicxx", "mounts")
+@pytest.mark.parametrize("ranks", [2, 4])
+@pytest.mark.parametrize("offset", [0, 4096, 12345])
+def test_registered_parts_of_memory_are_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ranks: int, offset: int
+) -> None:
+    """FlagCX opens them in the other process and copies straight; every word is right."""
+    home = Path(os.environ["FLAGCX_HOME"])
+    program = tmp_path / "registered"
+    source = FIXTURES / "flagcx_registered.cc"
+    libraries = [f"-L{home}/build/lib", f"-Wl,-rpath,{home}/build/lib", "-lflagcx"]
+    command = ["mpicxx", "-std=c++17", f"-I{home}/flagcx/include", source, "-o", program]
+    subprocess.run([*command, *libraries], check=True)
+    monkeypatch.setenv("FLAGCX_DEBUG_SUBSYS", "ALL")
+    monkeypatch.setenv("UNIPAL_CPU_STRICT", "1")
+    host, _ = flagcx_real.prepared(flagcx_real.parsed([str(home)]))
+    ended = host.run([str(program), str(offset), str(1 << 20)], ranks, "uni")
+    assert ended.status == 0, ended.logs
+    assert sum("0 words are wrong" in log for log in ended.logs) == ranks
+    assert all("regBufFlag=1" in log for log in ended.logs), "FlagCX copied by way of its buffers"
