@@ -190,7 +190,7 @@ def test_registered_parts_of_memory_are_reached(
     """FlagCX opens them in the other process and copies straight; every word is right."""
     home = Path(os.environ["FLAGCX_HOME"])
     program = tmp_path / "registered"
-    source = FIXTURES / "flagcx_registered.cc"
+    source = FIXTURES / "flagcx_registered.cpp"
     libraries = [f"-L{home}/build/lib", f"-Wl,-rpath,{home}/build/lib", "-lflagcx"]
     command = ["mpicxx", "-std=c++17", f"-I{home}/flagcx/include", source, "-o", program]
     subprocess.run([*command, *libraries], check=True)
