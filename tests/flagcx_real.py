@@ -1,7 +1,7 @@
 """FlagCX itself over exported adaptors: its own unit tests and perf programs, run and judged.
 
     python tests/flagcx_real.py /path/to/FlagCX [--ranks 2 4] [--runner homo uni hybrid]
-        [--only TEXT] [--chip cpu] [--ccl refccl] [--deadline 120] [--tables]
+        [--only TEXT] [--chip cpu] [--emulated] [--ccl refccl] [--deadline 120] [--tables]
 
 The folder is a FlagCX source tree whose `libflagcx.so` and test programs are built; how, stands in
 docs/flagcx.md. The plugins are built here and named to FlagCX by its own environment variables.
@@ -344,7 +344,8 @@ def prepared(options: argparse.Namespace) -> tuple[Host, list[Path]]:
         "FLAGCX_SOCKET_IFNAME": ",".join(interfaces()),
     }
     env |= {name: os.environ[name] for name in list(env)[-2:] if name in os.environ}
-    built = registry.build(options.chip)
+    built = registry.build(options.chip, emulated=options.emulated)
+    env |= built.env
     if built.path is None:
         raise CannotRunError(f"{options.chip}: has no library, so it is no plugin")
     env["FLAGCX_DEVICE_ADAPTOR_PLUGIN"] = str(built.path)
@@ -386,11 +387,13 @@ def rounds(options: argparse.Namespace, host: Host) -> list[tuple[str, int]]:
 def report(options: argparse.Namespace) -> int:
     host, programs = prepared(options)
     verdicts: Counter[str] = Counter()
+    mark = "emulated  " if options.emulated else ""
 
     def say(place: str, program: Path, outcome: Outcome) -> None:
         verdicts[outcome.verdict] += 1
         why = f": {outcome.why}" if outcome.why else ""
-        print(f"{place:10}  {program.name}  {outcome.test}  {outcome.verdict}{why}", flush=True)
+        place = f"{mark}{place:10}"
+        print(f"{place}  {program.name}  {outcome.test}  {outcome.verdict}{why}", flush=True)
 
     for program in programs:
         if program.name.endswith("_unit_tests"):
@@ -407,7 +410,7 @@ def report(options: argparse.Namespace) -> int:
                 say(place, program, outcome)
                 if options.tables:
                     print("\n".join(rows))
-    print(", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items())))
+    print(mark + ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items())))
     return 1 if verdicts["FAIL"] or not verdicts["pass"] else 0
 
 
@@ -423,6 +426,7 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--only", default="", help="programs whose path contains this text")
     parser.add_argument("--chip", default="cpu")
+    parser.add_argument("--emulated", action="store_true", help="the chip's emulator is opened")
     parser.add_argument("--ccl", default="refccl")
     parser.add_argument("--deadline", type=float, default=120.0, help="seconds for a program")
     parser.add_argument("--mpirun", default="mpirun")
