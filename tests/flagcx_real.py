@@ -101,6 +101,13 @@ KNOWN = (
     Known("host", "runner_mpi_tests", "*", RACE),
 )
 
+NO_MAP = "the chip does not map host memory for its device, says its adaptor.yaml"
+UNMAPPED = [
+    Known("*", "adaptor_unit_tests", "*.HostGetDevicePointer", NO_MAP),
+    Known("uni", "runner_mpi_tests", "*Reduce*", NO_MAP, hangs=True),
+    Known("uni", "perf_*reduce*", "*", NO_MAP, hangs=True),
+]
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -366,6 +373,8 @@ def prepared(options: argparse.Namespace) -> tuple[Host, list[Path]]:
     core = options.flagcx / "build/lib/libflagcx.so"
     kernel = core.is_file() and KERNEL.encode() in core.read_bytes()
     known = [k for k in KNOWN if not (kernel and k.why == NO_KERNEL)]
+    if "hostGetDevicePointer" in built.chip.unsupported:
+        known += UNMAPPED
     host = Host(env, options.mpirun, options.deadline, placed, options.chip, options.ccl, known)
     return host, [path for path in programs if options.only in str(path.relative_to(root))]
 
