@@ -293,7 +293,7 @@ def wrong_type_named(chip: Chip, ranks: Ranks) -> None:
 
 def deadline(rank: Rank) -> float:
     """Of a communicator whose calls are to fail. A library must be joined within it, too."""
-    seconds = max(0.5, HASTE * rank.patience)
+    seconds = max(1.0, HASTE * rank.patience)
     return 3 * seconds if rank.by_library else seconds
 
 

@@ -46,7 +46,7 @@ ROW = re.compile(r"^Comm size: .*", re.MULTILINE)
 PCI = Path("/sys/class/pci_bus")
 FAREWELL = 10.0  # seconds for the launcher to end its ranks
 RANK = """\
-"$0" "$@" >"$LOGS/$$.log" 2>&1
+stdbuf -oL "$0" "$@" >"$LOGS/$$.log" 2>&1  # line by line: a crash loses nothing
 status=$?
 echo $status >"$LOGS/$$.status"
 [ $status -ne 1 ] || exit 0  # a test failed: the launcher must not end the other ranks for that
@@ -91,6 +91,7 @@ KNOWN = (
         Known("*", f"perf_{name}", "*", NO_RDMA, hangs=True)
         for name in ("get", "put", "one_side_register", "p2p_engine")
     ),
+    Known("homo", "p2p_unit_tests", "start", NO_RDMA),
     Known("homo", "symmem_mpi_tests", "*.CrossGpu*", HEAP),
     Known("homo", "symmem_mpi_tests", "*.DevMemCreateWithWindow", HEAP),
     Known("homo", "symmem_mpi_tests", "*.RegisterSymmetricWindow", HEAP),
@@ -233,8 +234,10 @@ def unit(host: Host, program: Path, ranks: int, runner: str) -> list[Outcome]:
             done["plugin"] = Outcome("plugin", "FAIL", why)
             break
         if not any("ADAPTOR/Plugin" in log for log in ended.logs):
-            if all(outcome.verdict == "known" for outcome in done.values()):
-                done["plugin"] = Outcome("plugin", "skipped", f"asks for none; {ended.how}")
+            if ended.status != 0:
+                done["start"] = Outcome("start", "FAIL", ended.how)
+            elif all(outcome.verdict == "known" for outcome in done.values()):
+                done["plugin"] = Outcome("plugin", "skipped", "the program asks for none")
             break
         missing = host.missing(ended, ranks)
         if missing:

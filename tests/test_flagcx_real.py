@@ -143,6 +143,13 @@ def test_a_launcher_that_starts_nobody(tmp_path: Path) -> None:
     assert run.returncode == 1
 
 
+def test_a_crash_before_the_first_test_is_a_failure(tmp_path: Path) -> None:
+    program(tmp_path / "test/unittest/some/build/bin/some_mpi_tests", "#!/bin/sh\nkill -SEGV $$\n")
+    run = judge(tmp_path)
+    line = "homo   n=2  some_mpi_tests  start  FAIL: ended with status 139"
+    assert (run.returncode, run.stdout.splitlines()) == (1, [line, "1 FAIL"])
+
+
 def test_what_flagcx_cannot_do_is_known_and_fails_nobody(tmp_path: Path) -> None:
     suite(tmp_path, Good="OK")
     program(tmp_path / "test/perf/host_api/build/bin/perf_put", "#!/bin/sh\nexit 1\n")
