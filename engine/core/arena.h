@@ -106,10 +106,8 @@ _Static_assert(sizeof(struct credit) == LINE, "a credit is one line");
 #define ALLOC_RAW UINT32_C(0xffffffff)         /* host memory: the kernel copies (CMA) */
 #define ALLOC_SAME UINT32_C(0xfffffffe)        /* a thread of this process: an address as it is */
 #define ALLOC_UNREACHABLE UINT32_C(0xfffffffd) /* device memory that the chip cannot show */
-#define ALLOC_SAME_DEVICE                                                                          \
-    UINT32_C(0xfffffffc)                /* a thread's: as the chip calls it, not the host          \
-                                         */
-#define ALLOC_NONE UINT32_C(0xfffffffb) /* the rank has no such buffer */
+#define ALLOC_SAME_DEVICE UINT32_C(0xfffffffc) /* a thread's: an address of the device alone */
+#define ALLOC_NONE UINT32_C(0xfffffffb)        /* the rank has no such buffer */
 
 /* An eager slot; the payload's first 40 bytes share the line of number. */
 struct slot {
