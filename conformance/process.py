@@ -145,14 +145,15 @@ class ChildProcess:
             self._pending += more
         line, _, self._pending = self._pending.partition(b"\n")
         seconds = time.monotonic() - start
-        if not self.running:
-            return Report(None, f"it ended its parent process: {self._death()}", False, seconds)
         try:
-            return Report(json.loads(line), seconds=seconds)
-        except ValueError:
+            answer = dict(json.loads(line))
+        except (TypeError, ValueError):
             self._kill()
             why = f"it wrote {line[:40]!r} into a descriptor that is not its own"
             return Report(None, why, False, seconds)
+        if not self.running and "error" not in answer:  # who cannot open says so, and leaves
+            return Report(None, f"it ended its parent process: {self._death()}", False, seconds)
+        return Report(answer, seconds=seconds)
 
     @property
     def running(self) -> bool:

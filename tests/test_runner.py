@@ -300,6 +300,18 @@ def test_an_adaptor_that_does_not_open_fails_no_clause(toy: Callable[[str], str]
         go(target("/nonexistent/libpal_toy.so"))
 
 
+def test_the_reason_is_told_also_when_the_child_has_left_before_it_is_read(
+    toy: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(child: ChildProcess) -> bool:
+        child._process.wait(10)
+        return False
+
+    monkeypatch.setattr(ChildProcess, "running", property(gone))
+    with pytest.raises(EnvironmentFailureError, match="no such file"):
+        go(target("/nonexistent/libpal_toy.so"))
+
+
 def test_broken_on_purpose_runs_exactly_what_is_asked(toy: Callable[[str], str]) -> None:
     wanted = ["getDeviceCount.toy_one", "deviceMemset.toy_all", "deviceFree.toy_frees"]
     results = go(target(toy("crash in deviceFree")), wanted, gating=False)
