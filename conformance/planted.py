@@ -11,7 +11,7 @@ planted_equivalent.yaml with the reason why it is no fault. What only a header c
 vendor's is in no package, counts apart.
 
 A run of all of them takes hours: FILE keeps what was judged, and the next run goes on behind it. A
-line of it holds as long as the chip's sources are the same.
+line of it holds as long as the chip's sources and the suite are the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
-from unipal.conformance import headers, vendor_failures
+from unipal.conformance import certificate, headers, vendor_failures
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
@@ -206,7 +206,7 @@ def equivalents(path: Path = EQUIVALENT) -> list[Equivalent]:
 
 
 class Results:
-    """What was judged before, by fault; a line holds for the chip's sources of then alone."""
+    """What was judged before, by fault; a line holds for the sources and the suite of then."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -242,8 +242,10 @@ def judged(options: argparse.Namespace, chosen: Sequence[str]) -> tuple[list[Cau
     try:
         index = plant(folder, options.root, chosen)
         faults = index["faults"]
+        suite = certificate.suite_sha256()
         sources = {
-            chip: registry.source_id(registry.find(chip)) for chip in {f["chip"] for f in faults}
+            chip: f"{registry.source_id(registry.find(chip))}|{suite}"
+            for chip in {f["chip"] for f in faults}
         }
         open_ = []
         for at, fault in enumerate(faults):

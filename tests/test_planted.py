@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from unipal.adaptors import registry
@@ -157,3 +158,22 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
     )
     assert done.returncode == 3
     assert "the generator failed" in done.stderr
+
+
+def test_what_was_judged_holds_for_the_same_suite(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An interrupted run goes on behind it; another suite judges anew."""
+    told = tmp_path / "told"
+
+    def judge(fault: dict[str, Any], *_: object) -> planted.Caught:
+        with told.open("a") as file:
+            file.write("x")
+        return planted.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
+
+    monkeypatch.setattr(planted, "judge", judge)
+    given = options(root, sample=2, only="dropped stream", results=tmp_path / "results")
+    for suite, judged in (("one", 2), ("one", 2), ("two", 4)):
+        monkeypatch.setattr(planted.certificate, "suite_sha256", lambda suite=suite: suite)
+        assert planted.gate(given) == 0
+        assert len(told.read_text()) == judged
