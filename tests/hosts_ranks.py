@@ -32,7 +32,12 @@ REDUCTIONS = ("sum", "prod", "max", "min", "avg")
 
 
 def values(rank: int, count: int, type: str, seed: int) -> Array:
-    """Small whole numbers, of which no sum or product of four ranks rounds or wraps in int8."""
+    """Integers of any bits, so that most sums and products wrap; floats are small whole numbers, of
+    which none of four ranks rounds.
+    """
+    if "int" in type:
+        bits = np.random.default_rng([rank, seed]).bytes(count * np.dtype(type).itemsize)
+        return np.frombuffer(bits, type)
     numbers = (np.arange(count, dtype=np.int64) * 7 + 3 * rank + seed) % 3 + 1
     if type == "bfloat16":
         return (numbers.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16)

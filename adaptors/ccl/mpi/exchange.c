@@ -31,7 +31,7 @@ palResult mpi_judge(struct comm *comm, int code, const char *what, const char *f
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static MPI_Datatype types[palBfloat16 + 1];
-static MPI_Op ours[palAvg + 1]; /* for halves, and for a NaN that wins */
+static MPI_Op ours[palAvg + 1]; /* see op_of */
 
 static void join(void *in, void *into, const int *count, const MPI_Datatype *type, palRedOp op)
 {
@@ -76,13 +76,19 @@ static MPI_Datatype type_of(palDataType type)
     return types[type];
 }
 
+/* MPI's own are the sums and products of the types on which all its builds count as C does. Halves
+   it has not; of floats a NaN must win; and with Open MPI 4.1.4 (op/avx) sums of one byte were seen
+   to end at the largest value instead of wrapping, and uint64 to be compared as if it had a sign.
+ */
 static MPI_Op op_of(palDataType type, palRedOp op)
 {
-    static const bool HALF[] = {[palFloat16] = true, [palBfloat16] = true};
-    bool floats = type == palFloat32 || type == palFloat64;
-    if (HALF[type] || (floats && (op == palMax || op == palMin)))
+    static const bool WIDE[palBfloat16 + 1] = {
+        [palInt32] = true,  [palUint32] = true,  [palInt64] = true,
+        [palUint64] = true, [palFloat32] = true, [palFloat64] = true,
+    };
+    if (!WIDE[type] || op == palMax || op == palMin)
         return ours[op];
-    return op == palProd ? MPI_PROD : op == palMax ? MPI_MAX : op == palMin ? MPI_MIN : MPI_SUM;
+    return op == palProd ? MPI_PROD : MPI_SUM;
 }
 
 /* ---- agreement ---- */
