@@ -26,7 +26,7 @@ _NUMBERED = re.compile(r"\b([A-Za-z_]\w*)\s*=\s*(-?(?:0[xX][0-9a-fA-F]+|\d+))\b"
 _BEHIND = re.compile(
     r"\s*(?P<optional>\?)?\s*(?:as\s+(?P<exports>\w+(?:\s*,\s*\w+)*))?\s*(?P<in_place>in\s+place)?"
     r"(?:\s*answers\s+(?P<answers>.+?))?(?:\s*after\s+(?P<after>.+?))?"
-    r"(?:\s*without\s+(?P<without>\w+(?:\s*,\s*\w+)*\s*\(.+\)))?\s*"
+    r"(?:\s*without\s+(?P<without>(?:\w+(?:\s*,\s*\w+)*\s*\([^()]+\)\s*,?\s*)+))?\s*"
 )
 _ANSWER = re.compile(r"\s*(\w+)(?:\s*=\s*(-?(?:0[xX][0-9a-fA-F]+|\d+)))?\s+for\s+(\w+)\s*")
 _IGNORED = re.compile(r"\s*(\w+(?:\s*,\s*\w+)*)\s*\(([^()]+)\)\s*,?")

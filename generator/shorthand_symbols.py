@@ -5,7 +5,7 @@ what an emulator makes of a bound call.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,6 +37,11 @@ _CARRIED_OUT = {
     "commInitRank": "init_rank(comm, size, id, rank)",
 }
 Given = list[tuple[Parameter, str, Param | None]]  # of a call: parameter, text, what it carries
+
+
+def _streamed(params: Sequence[Param]) -> bool:
+    """Whether a stream may be given, and may be left out."""
+    return any(p.type.name == "stream" and p.nullable for p in params)
 
 
 class SymbolWords(ShortWords):
@@ -119,11 +124,16 @@ class SymbolWords(ShortWords):
 
     def forms(self, key: str, value: Any, written: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         """What a line binds: one prototype, or `name[Async](…[, stream])`, which is two."""
-        entry = {"c": value} if isinstance(value, str) else dict(value)
+        entry = {"c": value} if isinstance(value, str) else dict(value or {})
+        if "c" not in entry:
+            advice = "write `PAL function: prototype`, or `prototype: what the emulator does`"
+            self.refuse(written, key, "is bound to no prototype", advice)
+            return
         both = both_forms(entry["c"])
         function = self.known.functions.get(key)
-        if both and function and not any(p.type.name == "stream" for p in function.params):
-            reason = "has no form with a stream"
+        params = function.params if function and function.table == "device" else ()
+        if both and (not key.isidentifier() or (function and not _streamed(params))):
+            reason = "has no two forms, without and with a stream"
             self.refuse(written, key, reason, "write one prototype, without `[…]`")
             both = {}
         for case, text in both.items():
@@ -147,13 +157,17 @@ class SymbolWords(ShortWords):
             elif value is not None:
                 entry["emulate"] = value
                 self.move((*place, "emulate"), written)
-        self.say(entry, self.prototype(entry, result, written), place, written)
+        proto = self.prototype(entry, result, written)
+        if proto.answers or proto.after or proto.without or proto.in_place:
+            reason = "says how a PAL function calls it, and none is bound to it"
+            self.refuse(written, proto.name, reason, "write `PAL function: prototype`")
+        self.say(entry, proto, place, written)
         return entry
 
     def prototype(self, entry: Mapping[str, Any], result: str, written: Path) -> Written:
         """An entry's prototype, with the words beside C."""
         proto = read(entry["c"], result, self.parts)
-        if not proto.params and re.search(r"\) *(answers|after|without|in place)\b", entry["c"]):
+        if re.search(r"\)[\s?]*(as|in\s+place|answers|after|without)\b", proto.text):
             reason = "what stands behind the bracket cannot be read"
             self.refuse(written, proto.name, reason, f"write in this order: {_BEHIND}")
         self.known.prototypes[proto.name] = proto
@@ -227,7 +241,11 @@ class SymbolWords(ShortWords):
         call: Any = {"call": text, **step} if step else text
         steps = [*proto.after, *self.before(proto, name, given, written), call]
         whole: dict[str, Any] = {}
-        if proto.answers and (out := self.answer(proto, function)):
+        out = self.answer(proto, function)
+        if proto.answers and out is None:
+            reason = f"{proto.name} has no out-parameter left that could answer"
+            self.refuse(written, key, reason, "leave the answer's place to `answers`")
+        elif out is not None:
             whole["locals"] = {out.name: out.pointed}
             results = {a.constant: a.result for a in proto.answers}
             steps.append({"answer": out.name, "results": results})
@@ -395,7 +413,9 @@ class SymbolWords(ShortWords):
         """
         if function is None or not given:
             return ""
-        if proto.answers and (out := self.answer(proto, function)):
+        if out := self.answer(proto, function):
+            if key not in ("streamQuery", "eventQuery"):
+                return ""
             meant = {a.result: a.constant for a in proto.answers}
             first = next((p.name for p, _, ours in given if ours is not None), "")
             values = [meant.get("palSuccess", ""), meant.get("palInProgress", "")]

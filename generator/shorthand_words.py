@@ -353,7 +353,7 @@ class ShortWords:
             path: Path = ("unsupported", names)
             sourced = _SOURCED.fullmatch(how) if isinstance(how, str) else None
             if sourced:
-                how = {"why": sourced[1], "source": " ".join(sourced[2].split())}
+                how = {"source": " ".join(sourced[2].split()), "why": sourced[1]}
             long = {"kind": "driver", **({"why": how} if isinstance(how, str) else how)}
             if isinstance(how, str) and first in self.known.headers:
                 long["source"] = self.known.headers[first]
