@@ -348,6 +348,9 @@ class SymbolWords(ShortWords):
         same = {p.name for p in proto.params if not p.given and p.name in free}
         rest = [p for n, p in free.items() if n not in same]
         open_ = [p for p in proto.params if not p.given and p.name not in same and p is not out]
+        if len(open_) < len(rest):  # the steps before the call may have used the others
+            earlier = set(re.findall(r"\w+", " ".join(proto.after)))
+            rest = [p for p in rest if p.name not in earlier]
         if len(open_) != len(rest):
             pal = ", ".join(p.name for p in rest) or "nothing"
             theirs = ", ".join(p.name for p in open_) or "nothing"
