@@ -309,7 +309,7 @@ class ShortWords:
                 self.move(("constants", len(blocks)), path)
                 blocks.append(block)
                 continue
-            where = {key: block[key] for key in ("header", "source") if key in block}
+            where: dict[str, str] = {k: block[k] for k in ("header", "source") if k in block}
             if not where and self.only["header"]:
                 where = {"header": self.only["header"]}
             for title, values in block["sets"].items():
