@@ -269,9 +269,9 @@ PLANTED = {  # library, what is changed, the clause that fails
     "another rank's copy": (
         "hccl", f"{BROADCAST}<end>) in place",
         "HcclBroadcast(void *buf = recv, uint64_t count, HcclDataType dataType = data_type[type],"
-        " uint32_t root, <end>) after HcclGetRankId(comm, out me), copy_on(stream, recv, send, count,"
-        " type) if (int)me != root -> broadcast(buf, buf, count, data_type~[dataType], (int)root,"
-        " comm, stream)", "broadcast.right_bytes",
+        " uint32_t root, <end>) after HcclGetRankId(comm, out me), copy_on(stream, recv, send,"
+        " count, type) if (int)me != root -> broadcast(buf, buf, count, data_type~[dataType],"
+        " (int)root, comm, stream)", "broadcast.right_bytes",
     ),
     "no group": (
         "nccl", GROUPS, "      groupStart, groupEnd: ncclGroupStart(void)\n",
