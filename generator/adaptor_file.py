@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from unipal.generator.expression import parse_prototype
+from unipal.generator.binding import Handles
+from unipal.generator.expression import Prototype, parse_prototype
 from unipal.generator.inherited import adopt
 from unipal.generator.model import Spec
 from unipal.generator.shorthand import write_out
@@ -109,8 +110,14 @@ class AdaptorFile:
         enums = {t.name: tuple(v.name for v in t.values) for t in self.spec.kind("enum")}
         unhandled = {"device": "palUnhandledDeviceError", "ccl": "palUnhandledCclError"}
         known = Known(functions, enums, unhandled[self.TABLE])
+        anyone = Handles("stream", "event", "ipc", 1, False, "comm", "id", 1)
+        known.takes = {word: len(p.params) for word, p in self.emulation(anyone).items()}
         for layer in reversed(self.layers):
             write_out(layer.source, known, self.problems)
+
+    def emulation(self, handles: Handles) -> Mapping[str, Prototype]:
+        """The words of `emulate:`, on a vendor's handles."""
+        return {}
 
     def schema(self) -> dict[str, Any]:
         """What the file's form must be."""

@@ -103,7 +103,7 @@ class CclReader(AdaptorReader):
     def emulation(self, handles: Handles) -> Mapping[str, Prototype]:
         from unipal.generator.ccl_emulator import words
 
-        return words(self.spec, handles, next(iter(self.data["errors"])))
+        return words(self.spec, handles, next(iter(self.data.get("errors", ("int",)))))
 
 
 def schema() -> dict[str, Any]:

@@ -1,8 +1,11 @@
 """The words that may stand beside C in a vendor's prototype: which set an argument is of, that it
-may be null, and what a binding gives for it.
+may be null, what a binding gives for it, and behind the bracket what else belongs to the call.
 
     acmeAlloc(void **at or null, unsigned int flags in attach_flags = ACME_ALL) -> allocate(at, 8)
     acmeWait(acmeStream stream)? as acmeWait_v2
+    acmeCopy(void *to, size_t room >= count, const void *from, size_t count)
+    acmeAsk(acmeStream stream, acmeState *state) answers ACME_IDLE = 0 for palSuccess
+    acmeFree(void *at) after acmeSync() without type (one call frees all memory)
 """
 
 from __future__ import annotations
@@ -10,13 +13,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from unipal.generator.expression import CType, parse_type
 
 _PIECE = re.compile(
-    r"(?P<c>.*?)(?:\s+in\s+(?P<chosen>\w+))?(?P<null>\s+or\s+null)?(?:\s*=\s*(?P<given>.+))?"
+    r"(?P<c>.*?)(?:\s+in\s+(?P<chosen>(?:flags\s+)?\w+))?(?P<null>\s+or\s+null)?"
+    r"(?:\s*(?P<how>[=<>]?=)\s*(?P<given>.+))?"
 )
+_NUMBERED = re.compile(r"\b([A-Za-z_]\w*)\s*=\s*(-?(?:0[xX][0-9a-fA-F]+|\d+))\b")
+_BEHIND = re.compile(
+    r"\s*(?P<optional>\?)?\s*(?:as\s+(?P<exports>\w+(?:\s*,\s*\w+)*))?\s*(?P<in_place>in\s+place)?"
+    r"(?:\s*answers\s+(?P<answers>.+?))?(?:\s*after\s+(?P<after>.+?))?"
+    r"(?:\s*without\s+(?P<without>(?:\w+(?:\s*,\s*\w+)*\s*\([^()]+\)\s*,?\s*)+))?\s*"
+)
+_ANSWER = re.compile(r"\s*(\w+)(?:\s*=\s*(-?(?:0[xX][0-9a-fA-F]+|\d+)))?\s+for\s+(\w+)\s*")
+_IGNORED = re.compile(r"\s*(\w+(?:\s*,\s*\w+)*)\s*\(([^()]+)\)\s*,?")
+_BOTH = re.compile(r"(\w+)\[(\w+)\]\s*\(")
 
 
 @dataclass(frozen=True)
@@ -27,6 +41,9 @@ class Parameter:
     chosen: str = ""  # the set of constants that its values are of
     nullable: bool = False
     given: str = ""  # the expression that a binding gives for it
+    relation: str = ""  # ==, >= or <=: how it stands to what is given
+    numbers: tuple[tuple[str, int], ...] = ()  # constants that are declared in what is given
+    flags: bool = False  # of a set whose values may be combined
 
     @property
     def name(self) -> str:
@@ -50,6 +67,15 @@ class Parameter:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What one value of an out-parameter means."""
+
+    constant: str
+    number: int | None
+    result: str
+
+
+@dataclass(frozen=True)
 class Written:
     """A prototype as plain C, and its parameters with what was said of them."""
 
@@ -59,17 +85,30 @@ class Written:
     emulate: Any = ""  # what the emulator does, behind `->`
     exports: tuple[str, ...] = ()  # the names to look for, behind `as`
     optional: bool = False  # `?`: the library may lack it
+    in_place: bool = False  # one buffer is what is sent and what is received
+    answers: tuple[Answer, ...] = ()  # behind `answers`
+    after: tuple[str, ...] = ()  # the steps before the call, behind `after`
+    without: tuple[tuple[str, str], ...] = ()  # the PAL's parameters that it does not use, and why
 
-    def carried_out(self, text: str) -> Any:
-        """A word of the emulator's alone gets the vendor's parameters, in their order; what is
-        done only `if` something holds is refused otherwise.
+    @property
+    def condition(self) -> str:
+        """What must hold of the parameters, or the vendor refuses the call."""
+        said = [f"{p.name} {p.relation} {p.given}" for p in self.params if p.relation]
+        return " && ".join(said)
+
+    def carried_out(self, text: str, takes: Mapping[str, int] = MappingProxyType({})) -> Any:
+        """A word of the emulator's alone gets the vendor's parameters, in their order, and where it
+        `takes` fewer, those that are of no set; what is done only `if` something holds is refused
+        otherwise, as what the parameters' own conditions do not allow.
         """
-        call, _, condition = text.partition(" if ")
+        call, _, code = text.partition(" else ")
+        call, _, condition = call.partition(" if ")
         if re.fullmatch(r"\w+", call):
-            call = f"{call}({', '.join(p.name for p in self.params)})"
+            fewer = takes.get(call, len(self.params)) < len(self.params)
+            call = f"{call}({', '.join(p.name for p in self.params if not (fewer and p.chosen))})"
+        condition = " && ".join(c for c in (condition.strip(), self.condition) if c)
         if not condition:
             return call
-        condition, _, code = condition.partition(" else ")
         refusal = {"refuse": code.strip() or "palInvalidArgument", "why": f"wants {condition}"}
         return {"if": condition, "then": call, "else": refusal}
 
@@ -81,26 +120,67 @@ def read(text: str, result: str = "", parts: Mapping[str, str] | None = None) ->
     text, _, emulate = (part.strip() for part in text.partition("->"))
     text = re.sub(r"<(\w+)>", lambda m: parts.get(m[1], m[0]), text) if parts else text
     head, opened, rest = text.partition("(")
-    inside, closed, tail = rest.rpartition(")")
+    inside, closed, tail = _closed(rest)
     words = head.split()
     name = words[-1].lstrip("*") if words else ""
-    beside = re.fullmatch(r"\s*(\?)?\s*(?:as\s+(\w+(?:\s*,\s*\w+)*))?\s*", tail)
-    if not opened or not closed or beside is None:
+    beside = _BEHIND.fullmatch(tail)
+    found = [_ANSWER.fullmatch(one) for one in pieces(beside["answers"] or "")] if beside else []
+    answers = [one for one in found if one is not None]
+    if not opened or not closed or beside is None or (beside["answers"] and None in found):
         return Written(text, name, (), emulate)
-    exports = tuple(re.findall(r"\w+", beside[2] or ""))
     if result and len(words) == 1:
         head = f"{result} {words[0]}"
     empty = inside.strip() in ("", "void")
     params = () if empty else tuple(parameter(piece) for piece in pieces(inside))
-    plain = f"{head}({', '.join(p.c for p in params) or inside})"
-    return Written(plain, name, params, emulate, exports, bool(beside[1]))
+    return Written(
+        f"{head}({', '.join(p.c for p in params) or inside})",
+        name,
+        params,
+        emulate,
+        tuple(re.findall(r"\w+", beside["exports"] or "")),
+        bool(beside["optional"]),
+        bool(beside["in_place"]),
+        tuple(Answer(a[1], int(a[2], 0) if a[2] else None, a[3]) for a in answers),
+        tuple(step.strip() for step in pieces(beside["after"])) if beside["after"] else (),
+        tuple(
+            (one, " ".join(names[2].split()))
+            for names in _IGNORED.finditer(beside["without"] or "")
+            for one in re.findall(r"\w+", names[1])
+        ),
+    )
+
+
+def both_forms(text: str) -> dict[str, str]:
+    """`copy[Async](int a[, stream s])` as its form without a stream and the one with it, by their
+    cases; {} for any other prototype.
+    """
+    named = _BOTH.search(text)
+    if named is None:
+        return {}
+    forms = {"sync": (named[1], ""), "async": (named[1] + named[2], r"\1")}
+    return {
+        case: text[: named.start()]
+        + name
+        + "("
+        + re.sub(r"\s*\[(\s*,[^\[\]]*)\]", kept, text[named.end() :])
+        for case, (name, kept) in forms.items()
+    }
 
 
 def parameter(text: str) -> Parameter:
     found = _PIECE.fullmatch(text.strip())
     assert found is not None
+    given = (found["given"] or "").strip()
+    numbers = tuple((n[1], int(n[2], 0)) for n in _NUMBERED.finditer(given))
+    *flags, chosen = (found["chosen"] or "").split() or [""]
     return Parameter(
-        found["c"], found["chosen"] or "", bool(found["null"]), (found["given"] or "").strip()
+        found["c"],
+        chosen,
+        bool(found["null"]),
+        _NUMBERED.sub(r"\1", given),
+        "" if found["how"] in ("=", None) else found["how"],
+        numbers,
+        bool(flags),
     )
 
 
@@ -114,3 +194,13 @@ def pieces(inside: str) -> list[str]:
         else:
             found[-1] += letter
     return found
+
+
+def _closed(text: str) -> tuple[str, str, str]:
+    """What stands up to the bracket that closes, that bracket, and what stands behind it."""
+    depth = 0
+    for at, letter in enumerate(text):
+        if letter == ")" and depth == 0:
+            return text[:at], letter, text[at + 1 :]
+        depth += (letter == "(") - (letter == ")")
+    return text, "", ""

@@ -5,7 +5,7 @@ there. shorthand.py writes out the functions and symbols, and says when.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,8 @@ Path = tuple[Key, ...]
 _NUMBERED = re.compile(r"(\w+)\s*=\s*(-?(?:0[xX][0-9a-fA-F]+|\d+))")
 _FIXED = re.compile(r"(u?)int(8|16|32|64)_t")
 _BYTES = re.compile(r"(room for )?(\d+) bytes(?:, align (\d+))?")
+_MARKED = re.compile(r"(invalid_handle|no_device)\s+(.+)")  # a code that is that, too
+_SOURCED = re.compile(r"(.*\S)\s+\[([^\[\]]+)\]", re.DOTALL)  # a reason, and where it is written
 
 
 @dataclass
@@ -36,6 +38,7 @@ class Known:
     prototypes: dict[str, Written] = field(default_factory=dict)
     derived: set[str] = field(default_factory=set)  # tables that are like another
     handles: dict[str, Any] = field(default_factory=dict)
+    takes: dict[str, int] = field(default_factory=dict)  # word of the emulator → its parameters
 
     def owner(self, value: str) -> str:
         """The PAL enum that has a value; "" when none has."""
@@ -68,6 +71,7 @@ class ShortWords:
         self.moved: dict[Path, tuple[Path, bool]] = {}
         self.sets: list[dict[str, Any]] = []  # constants that stand where they are used
         self.only = {"header": "", "library": "", "result": ""}
+        self.results: dict[str, str] = {}  # header → the type of its codes
 
     def refuse(
         self, path: Path, what: str, reason: str, next: str, hint: Sequence[str] = ()
@@ -87,19 +91,52 @@ class ShortWords:
         for key, inside in (("library", "libraries"), ("result", "errors")):
             named = self.data.get(inside, {})
             self.only[key] = next(iter(named)) if len(named) == 1 else ""
+        for name, how in self.data.get("errors", {}).items():
+            self.results.setdefault(how.get("header", ""), name)
+
+    def handles(self) -> None:
+        """`text: 64` is a string key of so many bytes."""
+        ipc = self.data.get("handles", {}).get("ipc", {})
+        if type(ipc.get("text")) is int:
+            long = {"type": "char", "bytes": ipc["text"], **ipc, "text": True}
+            self.data["handles"] = {**self.data["handles"], "ipc": long}
 
     def types(self) -> None:
-        if "types" not in self.data:
-            return
         types: dict[str, Any] = {}
-        for name, how in self.data["types"].items():
+        for name, how in self.data.get("types", {}).items():
             if isinstance(how, list):  # a kind, and the types that are of it
                 for at, one in enumerate(how):
                     types[one] = {"kind": name}
                     self.move(("types", one), ("types", name, at))
             else:
                 types[name] = self.kind(name, how) if isinstance(how, str) else how
-        self.data["types"] = types
+        declared = {**self.known.types, **types}
+        types |= {name: how for name, how in self.plain_types() if name not in declared}
+        if types:
+            self.data["types"] = types
+
+    def plain_types(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The types that need no line: a prototype has them, and handles, codes, sets or tables say
+        what they are.
+        """
+        symbols = self.data.get("symbols", ())
+        text = str(list(symbols.items()) if isinstance(symbols, dict) else symbols)
+        used = set(re.findall(r"\b[A-Za-z_]\w*", text)) | set(self.data.get("errors", ()))
+        given = self.data.get("constants", ())
+        blocks = [given] if isinstance(given, dict) else [b.get("sets", {}) for b in given]
+        titles = [(title, sets) for block in blocks for title, sets in block.items()]
+        titles += [(title, ()) for _, sets in titles if isinstance(sets, dict) for title in sets]
+        named = [title.split()[0] for title, _ in titles if re.fullmatch(r"\w+ +\w+", title)]
+        named += [how["type"] for how in self.data.get("tables", {}).values() if "type" in how]
+        for name in (*named, *self.data.get("errors", ())):
+            if name in used and name != "flags":
+                yield name, {"kind": "enum"}
+        handles = self.data.get("handles", {})
+        for key in ("stream", "event", "comm"):
+            if handles.get(key) in used:
+                yield handles[key], {"kind": "pointer"}
+        if handles.get("id", {}).get("type") in used:
+            yield handles["id"]["type"], {"kind": "struct", "bytes": handles["id"]["bytes"]}
 
     def kind(self, name: str, text: str) -> dict[str, Any]:
         """A type in words."""
@@ -161,7 +198,12 @@ class ShortWords:
             long: dict[str, Any] = {}
             codes = dict(how.get("map", {}))
             for key, value in how.items():
-                listed = value if isinstance(value, list) else [value]
+                listed = list(value) if isinstance(value, list) else [value]
+                for at, one in enumerate(listed if isinstance(value, list) else ()):
+                    if marked := _MARKED.fullmatch(one):
+                        listed[at] = marked[2]
+                        long[marked[1]] = self.numbered(marked[2], (*path, key, at), {})
+                        self.move((*path, marked[1]), (*path, key, at))
                 names = [
                     self.numbered(one, (*path, key, at), numbers) for at, one in enumerate(listed)
                 ]
@@ -210,7 +252,11 @@ class ShortWords:
                         hint = near(value, other)
                         self.refuse((*path, "without", at), name, reason, "name rows of it", hint)
                     rows[value] = {"refuse": how.get("why", "")}
-            for key, value in how.get("rows", {}).items():
+            given = how.get("rows", {})
+            if isinstance(given, list):
+                rows |= self.counted_rows(given, (*path, "rows"), numbers)
+                given = {}
+            for key, value in given.items():
                 rows[key] = self.numbered(value, (*path, "rows", key), numbers)
                 self.move((*path, key), (*path, "rows", key))
             tables[name] = rows
@@ -220,16 +266,50 @@ class ShortWords:
             self.declare(how.get("set", f"{name}s"), how.get("type", ""), how, numbers, path)
         self.data["tables"] = tables
 
+    def counted_rows(
+        self, given: Sequence[Any], path: Path, numbers: dict[str, int]
+    ) -> dict[str, Any]:
+        """The rows of a table that stand in the list of all constants: those with a PAL value."""
+        listed = [next(iter(one.values())) if isinstance(one, dict) else one for one in given]
+        numbers |= self.counted([one for one in listed if isinstance(one, str)], path)
+        rows: dict[str, Any] = {}
+        for at, one in enumerate(given):
+            for key, value in one.items() if isinstance(one, dict) else ():
+                if key in rows:
+                    self.refuse((*path, at), key, "row stands twice", "remove one of them")
+                rows[key] = self.numbered(value, (*path, at), {})
+                self.move((path[0], path[1], key), (*path, at))
+        return rows
+
+    def grouped(self, given: Any) -> list[tuple[dict[str, Any], Path]]:
+        """The blocks of constants and where each stands; a mapping has the sets of the one header,
+        or headers, or sources, with the sets of each.
+        """
+        if not isinstance(given, dict):
+            return [(block, ("constants", at)) for at, block in enumerate(given)]
+        inside = [sets for sets in given.values() if isinstance(sets, dict)]
+        if not any(isinstance(one, dict | list) for sets in inside for one in sets.values()):
+            return [({"sets": given}, ("constants",))]
+        found: list[tuple[dict[str, Any], Path]] = []
+        for where, sets in given.items():
+            header = where in self.known.headers
+            if not header and re.fullmatch(r"\S+\.h\w*", where):
+                hint, advice = near(where, self.known.headers), "add it to `headers:`"
+                reason = f"no header '{where}'"
+                self.refuse(("constants", where), "constants", reason, advice, hint)
+            block = {"header" if header else "source": where, "sets": sets}
+            found.append((block, ("constants", where)))
+        return found
+
     def constants(self) -> None:
         blocks = list(self.sets)
         given = self.data.get("constants", ())
-        for at, block in enumerate([{"sets": given}] if isinstance(given, dict) else given):
-            path: Path = ("constants", at)
+        for block, path in self.grouped(given):
             if "sets" not in block:
                 self.move(("constants", len(blocks)), path)
                 blocks.append(block)
                 continue
-            where = {key: block[key] for key in ("header", "source") if key in block}
+            where: dict[str, str] = {k: block[k] for k in ("header", "source") if k in block}
             if not where and self.only["header"]:
                 where = {"header": self.only["header"]}
             for title, values in block["sets"].items():
@@ -239,7 +319,8 @@ class ShortWords:
                     long["flags"] = True
                 elif kinds:
                     long["type"] = kinds[0]
-                place = ("constants", title) if isinstance(given, dict) else (*path, "sets", title)
+                at_title = isinstance(given, dict)
+                place: Path = (*path, title) if at_title else (*path, "sets", title)
                 self.move(("constants", len(blocks)), place)
                 self.move(("constants", len(blocks), "values"), place)
                 blocks.append({**long, **where, "values": self.counted(values, place)})
@@ -270,11 +351,15 @@ class ShortWords:
         first = next(iter(self.data.get("headers", ())), "")
         for names, how in self.data["unsupported"].items():
             path: Path = ("unsupported", names)
+            sourced = _SOURCED.fullmatch(how) if isinstance(how, str) else None
+            if sourced:
+                how = {"source": " ".join(sourced[2].split()), "why": sourced[1]}
             long = {"kind": "driver", **({"why": how} if isinstance(how, str) else how)}
             if isinstance(how, str) and first in self.known.headers:
                 long["source"] = self.known.headers[first]
             elif isinstance(how, str):
                 advice = "write {why: …, source: …}, or say the header's source in `headers:`"
+                advice += "; or put it behind the reason: `… [source]`"
                 self.refuse(path, names, "does not say where that is written", advice)
             for name in names.split(", "):
                 if name in away:

@@ -5,6 +5,7 @@ says. The files that are shipped are the examples.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -13,6 +14,7 @@ from unipal.generator.ccl_binding import load_ccl_binding
 from unipal.generator.model import Spec, load_spec
 from unipal.generator.prototype_words import read
 from unipal.generator.source import SpecError
+from unipal.generator.step_words import spelled_out
 
 WIDEST = 120
 
@@ -81,6 +83,147 @@ def test_every_symbol_has_the_header_s_source_unless_it_says_another(cambricon: 
 def test_a_call_declares_the_local_that_it_fills(cambricon: Binding) -> None:
     bound = cambricon.functions["getDeviceCount"]
     assert [(name, str(kind)) for name, kind in bound.locals] == [("number", "unsigned int")]
+
+
+@pytest.fixture(scope="module")
+def ascend(root: Path, spec: Spec) -> Binding:
+    return load_binding(root / "adaptors" / "ascend", spec)
+
+
+@pytest.fixture(scope="module")
+def hccl(root: Path, spec: Spec) -> Binding:
+    return load_ccl_binding(root / "adaptors" / "ccl" / "hccl" / "adaptor.yaml", spec)
+
+
+def emulated(binding: Binding, name: str) -> Any:
+    """What an emulator does for a function of the vendor's, in the long form."""
+    entries = [entry for block in binding.data["symbols"] for entry in block["functions"]]
+    return next(e["emulate"] for e in entries if f"{name}(" in e["c"])
+
+
+def test_a_prototype_says_what_belongs_to_its_call(ascend: Binding, hccl: Binding) -> None:
+    """Written by hand from CANN's prototypes and what its header says of them."""
+    said = ascend.data["functions"]
+    assert said["deviceMemset"] == {
+        "sync": "aclrtMemset(ptr, size, value, size)",
+        "async": "aclrtMemsetAsync(ptr, size, value, size, stream)",
+        "ignores": {"type": "the call tells host from device memory by the address"},
+    }
+    free = ["aclrtSynchronizeDevice()", "aclrtFree(ptr)"]
+    assert said["deviceFree"]["cases"] == {
+        "palMemHost": ["aclrtSynchronizeDevice()", "aclrtFreeHost(ptr)"],
+        "palMemDevice": free,
+        "palMemManaged": free,
+    }
+    assert said["gdrMemFree"] == free
+    assert said["streamQuery"] == {
+        "locals": {"status": "aclrtStreamStatus"},
+        "steps": [
+            "aclrtStreamQuery(stream, &status)",
+            {
+                "answer": "status",
+                "results": {
+                    "ACL_STREAM_STATUS_COMPLETE": "palSuccess",
+                    "ACL_STREAM_STATUS_NOT_READY": "palInProgress",
+                },
+            },
+        ],
+    }
+    assert said["deviceMalloc"]["cases"]["palMemManaged"]["if_exported"] == "aclrtMemAllocManaged"
+    assert said["gdrPtrMunmap"]["locals"] == {"device": "int32_t"}
+    assert list(said["gdrPtrMunmap"]["ignores"]) == ["hostPtr", "size"]
+    assert hccl.data["functions"]["broadcast"] == {
+        "locals": {"me": "uint32_t"},
+        "steps": [
+            "HcclGetRankId(comm, &me)",
+            {"if": "(int)me == root", "then": "copy_on(stream, recv, send, count, type)"},
+            "HcclBroadcast(recv, count, data_type[type], (uint32_t)root, comm, stream)",
+        ],
+    }
+    alltoall = (
+        "HcclAlltoAll(send, count, data_type[type], recv, count, data_type[type], comm, stream)"
+    )
+    assert hccl.data["functions"]["alltoAll"] == alltoall
+
+
+def test_a_bound_call_is_turned_round(ascend: Binding, hccl: Binding) -> None:
+    """The vendor's parameters in the place of the PAL's, and what must hold of them."""
+
+    def wants(condition: str, call: str, code: str = "palInvalidArgument") -> dict[str, Any]:
+        refusal = {"refuse": code, "why": f"wants {condition}"}
+        return {"if": condition, "then": call, "else": refusal}
+
+    assert emulated(ascend, "aclrtMemcpy") == wants(
+        "destMax >= count", "copy(dst, src, count, kinds~[kind])"
+    )
+    assert emulated(ascend, "aclrtMemsetAsync") == wants(
+        "maxCount >= count", "fill(devPtr, value, count, stream)"
+    )
+    assert emulated(ascend, "aclrtIpcMemGetExportKey") == wants(
+        "flags == ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION",
+        "ipc_key(devPtr, size, key, len)",
+        "palInvalidUsage",
+    )
+    assert emulated(ascend, "aclrtMalloc") == "allocate(devPtr, size)"
+    assert emulated(ascend, "halHostRegister") == "map_for_host(src_ptr, size, devid, dst_ptr)"
+    assert emulated(ascend, "aclrtQueryEventStatus") == (
+        "event_status(event, (int *)status, ACL_EVENT_RECORDED_STATUS_COMPLETE,"
+        " ACL_EVENT_RECORDED_STATUS_NOT_READY)"
+    )
+    assert emulated(hccl, "HcclCommInitRootInfo") == (
+        "init_rank(comm, (int)nRanks, rootInfo, (int)rank)"
+    )
+    assert emulated(hccl, "HcclBroadcast") == (
+        "broadcast(buf, buf, count, data_type~[dataType], (int)root, comm, stream)"
+    )
+
+
+def test_types_constants_and_rows_stand_where_they_are_used(ascend: Binding, hccl: Binding) -> None:
+    kinds = {t.name: (t.kind, t.bytes) for t in (*ascend.types, *hccl.types)}
+    assert kinds["aclrtStream"] == ("pointer", 8)
+    assert kinds["aclrtMemcpyKind"] == kinds["drvError_t"] == kinds["HcclResult"] == ("enum", 4)
+    assert kinds["aclrtStreamStatus"] == ("enum", 4), "known from what it answers"
+    assert kinds["HcclRootInfo"] == ("struct", 4108)
+    sets = {s.name: s for s in ascend.constants}
+    assert sets["register_flags"].flags
+    assert sets["register_flags"].header == "acl/acl.h"
+    assert dict(sets["event_states"].values)["ACL_EVENT_RECORDED_STATUS_COMPLETE"] == 1
+    assert dict(sets["host_maps"].values) == {"DEV_SVM_MAP_HOST": 2}
+    assert sets["host_maps"].header == "ascend_hal.h"
+    assert len(sets["memcpy_kinds"].values) == 8
+    assert dict(ascend.tables["kinds"])["palMemcpyDeviceToDevice"] == "ACL_MEMCPY_DEVICE_TO_DEVICE"
+    assert dict(sets["memcpy_kinds"].values)["ACL_MEMCPY_DEVICE_TO_DEVICE"] == 3
+    assert hccl.refusals["reduce_op"] == (("palAvg", "HCCL has no average"),)
+    errors = {e.type: e for e in ascend.errors}
+    assert errors["aclError"].no_device == "ACL_ERROR_RT_CONTEXT_NULL"
+    assert dict(errors["aclError"].map)["ACL_ERROR_RT_CONTEXT_NULL"] == "palInvalidUsage"
+    away = ascend.unsupported["streamWaitValue64"]
+    assert away.source == "hicann/runtime 681ef76 api_error.cc"
+    assert away.why.endswith("promised too")
+
+
+def test_steps_are_words() -> None:
+    found: dict[str, str] = {}
+    steps = [
+        "acmeInit(null) or ACME_ALREADY or ACME_OTHER",
+        "acmeSetDevice(0) if device < 0",
+        "refuse palInvalidArgument (no such device) if device >= (int)number",
+        "const char *name = acmeName()",
+        {"if": "a == b", "then": "uint64_t at = (uint64_t)ptr"},
+        "*count = (int)number",
+    ]
+    assert spelled_out(steps, found) == [
+        {"call": "acmeInit(null)", "accept": ["ACME_ALREADY", "ACME_OTHER"]},
+        {"if": "device < 0", "then": "acmeSetDevice(0)"},
+        {
+            "if": "device >= (int)number",
+            "then": {"refuse": "palInvalidArgument", "why": "no such device"},
+        },
+        "name = acmeName()",
+        {"if": "a == b", "then": "at = (uint64_t)ptr"},
+        "*count = (int)number",
+    ]
+    assert found == {"name": "const char *", "at": "uint64_t"}
 
 
 def test_words_beside_c_leave_c() -> None:
@@ -175,6 +318,18 @@ MISTAKES = {
         "does not say where that is written",
         "write {why: …, source: …}",
     ),
+    "two forms without a stream": (
+        "setDevice: cnrtSetDevice(int ordinal)",
+        "setDevice: cnrtSetDevice[Now](int ordinal)",
+        "setDevice: has no two forms, without and with a stream",
+        "write one prototype",
+    ),
+    "in place elsewhere": (
+        "streamDestroy: cnrtQueueDestroy(cnrtQueue_t queue)",
+        "streamDestroy: cnrtQueueDestroy(cnrtQueue_t queue) in place",
+        "streamDestroy: is in place, which is for a broadcast",
+        "write out its steps under `functions:`",
+    ),
     "declared away twice": (
         "  dmaSupport, getHandleForAddressRange:",
         "  dmaSupport, launchKernel:",
@@ -188,13 +343,139 @@ MISTAKES = {
 def test_a_mistake_in_a_short_form_is_told_there(
     mistake: str, root: Path, spec: Spec, tmp_path: Path
 ) -> None:
-    old, new, said, advice = MISTAKES[mistake]
     text = (root / "adaptors" / "cambricon" / "adaptor.yaml").read_text(encoding="utf-8")
+    told(mistake, text, MISTAKES[mistake], spec, tmp_path)
+
+
+# Of the forms that the furthest vendor's file has.
+FURTHER = {
+    "unknown header of symbols": (
+        "  acl, verified by acl/acl.h:",
+        "  acl, verified by acl/acl.hh:",
+        "symbols: no header 'acl/acl.hh'",
+        "say its source in `headers:`",
+    ),
+    "unknown library": (
+        "  acl, verified by acl/acl.h:",
+        "  acll, verified by acl/acl.h:",
+        "symbols: no library 'acll'",
+        "declare it under `libraries:`",
+    ),
+    "block without a header": (
+        "  acl, verified by acl/acl.h:",
+        "  acl:",
+        "symbols: 'acl' does not say what it is of",
+        "write `library, verified by header:`",
+    ),
+    "unknown header of constants": (
+        "  ascend_hal.h: {host_maps",
+        "  ascend_hall.h: {host_maps",
+        "constants: no header 'ascend_hall.h'",
+        "add it to `headers:`",
+    ),
+    "relation to nothing": (
+        "aclrtMemset[Async](void *devPtr, size_t maxCount >= count,",
+        "aclrtMemset[Async](void *devPtr, size_t maxCount >= cuont,",
+        "deviceMemset: 'cuont' is no parameter, local or constant",
+        "correct the name",
+    ),
+    "no out-parameter": (
+        "(aclrtStream stream, aclrtStreamStatus *status) answers",
+        "(aclrtStream stream, aclrtStreamStatus *status = null) answers",
+        "streamQuery: aclrtStreamQuery has no out-parameter left that could answer",
+        "leave the answer's place to `answers`",
+    ),
+    "no such result": (
+        "ACL_STREAM_STATUS_COMPLETE = 0 for palSuccess,",
+        "ACL_STREAM_STATUS_COMPLETE = 0 for palSucess,",
+        "'palSucess' is no value of palResult",
+        "use one of them",
+    ),
+    "words in another order": (
+        "without ptr (keys are closed) ->",
+        "without ptr (keys are closed) after aclrtSynchronizeDevice() ->",
+        "aclrtIpcMemClose: what stands behind the bracket cannot be read",
+        "write in this order",
+    ),
+    "ignored without a reason": (
+        "without ptr (keys are closed) ->",
+        "without ptr ->",
+        "aclrtIpcMemClose: what stands behind the bracket cannot be read",
+        "`without parameter (why)`",
+    ),
+    "ignored and unknown": (
+        "without ptr (keys are closed) ->",
+        "without prt (keys are closed) ->",
+        "ipcMemHandleClose: aclrtIpcMemClose has nothing left to fill",
+        "say what a parameter gets",
+    ),
+    "unbound, and says how it is called": (
+        "aclInit(const char *configPath): init",
+        "aclInit(const char *configPath) after aclrtGetSocName(): init",
+        "aclInit: says how a PAL function calls it, and none is bound to it",
+        "write `PAL function: prototype`",
+    ),
+    "bound to no prototype": (
+        "    hostUnregister: aclrtHostUnregister(void *ptr)?",
+        "    hostUnregister: {source: somewhere}",
+        "hostUnregister: is bound to no prototype",
+        "write `PAL function: prototype`",
+    ),
+    "a number of no set": (
+        "uint32_t flag in attach_flags =",
+        "uint32_t flag =",
+        "aclrtMemAllocManaged: flag declares ACL_RT_MEM_ATTACH_GLOBAL, and no set is named",
+        "write `flag in <set> = ACL_RT_MEM_ATTACH_GLOBAL = …`",
+    ),
+    "mark of no meaning": (
+        "invalid_handle ACL_ERROR_RT_INVALID_HANDLE = 107017",
+        "invalid_handel ACL_ERROR_RT_INVALID_HANDLE = 107017",
+        "does not have the form",
+        "`invalid_handle` or `no_device` may stand before it",
+    ),
+    "row twice": (
+        "palMemcpyDeviceToHost: ACL_MEMCPY_DEVICE_TO_HOST,",
+        "palMemcpyHostToDevice: ACL_MEMCPY_DEVICE_TO_HOST,",
+        "palMemcpyHostToDevice: row stands twice",
+        "remove one of them",
+    ),
+    "every value has its branch": (
+        "    deviceFree, gdrMemFree: aclrtFree(void *devPtr)",
+        "    deviceFree, deviceFree, gdrMemFree: aclrtFree(void *devPtr)",
+        "deviceFree: is bound twice",
+        "remove one of them",
+    ),
+    "no such code": (
+        "out device) or ACL_ERROR_RT_CONTEXT_NULL,",
+        "out device) or ACL_ERROR_RT_CONTEXT_NUL,",
+        "each_thread: 'ACL_ERROR_RT_CONTEXT_NUL' is no constant",
+        "declare it under `constants:`",
+    ),
+    "refusal with no such result": (
+        "refuse palInvalidArgument (there",
+        "refuse palInvalidArgumnet (there",
+        "getDeviceProperties: 'palInvalidArgumnet' is no value of palResult",
+        "use one of them",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", sorted(FURTHER))
+def test_a_mistake_in_a_further_form_is_told_there(
+    mistake: str, root: Path, spec: Spec, tmp_path: Path
+) -> None:
+    text = (root / "adaptors" / "ascend" / "adaptor.yaml").read_text(encoding="utf-8")
+    told(mistake, text, FURTHER[mistake], spec, tmp_path)
+
+
+def told(mistake: str, text: str, how: tuple[str, str, str, str], spec: Spec, folder: Path) -> None:
+    """The file with the mistake is refused, there, with the reason and the next step."""
+    old, new, said, advice = how
     assert text.count(old) == 1, old
     wrong = text.replace(old, new)
-    (tmp_path / "adaptor.yaml").write_text(wrong, encoding="utf-8")
+    (folder / "adaptor.yaml").write_text(wrong, encoding="utf-8")
     with pytest.raises(SpecError) as raised:
-        load_binding(tmp_path, spec, "adaptors/cambricon/adaptor.yaml")
+        load_binding(folder, spec, "adaptors/cambricon/adaptor.yaml")
     problems = [p for p in raised.value.problems if said in f"{p.what}: {p.reason}"]
     assert problems, "\n".join(map(str, raised.value.problems))
     assert advice in problems[0].next

@@ -10,20 +10,17 @@
 #define EMULATOR_IPC_BYTES 64
 #include "emulator_runtime.h"
 
-typedef int aclrtMemcpyKind;
-typedef int aclrtMemMallocPolicy;
-typedef int aclrtStreamStatus;
-typedef int aclrtEventRecordedStatus;
-typedef int drvError_t;
-typedef void *aclrtStream;
-typedef void *aclrtEvent;
 typedef int32_t aclError;
 typedef uint32_t UINT32;
 typedef uint64_t UINT64;
 typedef void (*aclrtHostFunc)(void *);
-typedef struct {
-    _Alignas(1) unsigned char bytes[32];
-} pci_text;
+typedef int aclrtMemMallocPolicy;
+typedef int aclrtMemcpyKind;
+typedef int drvError_t;
+typedef void *aclrtStream;
+typedef void *aclrtEvent;
+typedef int aclrtStreamStatus;
+typedef int aclrtEventRecordedStatus;
 
 enum { /* results */
     ACL_SUCCESS = 0,
@@ -58,36 +55,17 @@ enum { /* memcpy_kinds */
     ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
 };
 
-enum { /* policies */
-    ACL_MEM_MALLOC_HUGE_FIRST = 0,
-    ACL_MEM_MALLOC_HUGE_ONLY = 1,
-    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
-    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
-};
-
-enum { /* stream_states */
-    ACL_STREAM_STATUS_COMPLETE = 0,
-    ACL_STREAM_STATUS_NOT_READY = 1,
-};
-
-enum { /* event_states */
-    ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
-    ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
-};
-
 enum { /* event_flags */
     ACL_EVENT_SYNC = 1,
     ACL_EVENT_CAPTURE_STREAM_PROGRESS = 2,
     ACL_EVENT_TIME_LINE = 8,
 };
 
-enum { /* register_flags */
-    ACL_HOST_REG_MAPPED = 2,
-    ACL_HOST_REG_PINNED = 268435456,
-};
-
-enum { /* attach_flags */
-    ACL_RT_MEM_ATTACH_GLOBAL = 1,
+enum { /* policies */
+    ACL_MEM_MALLOC_HUGE_FIRST = 0,
+    ACL_MEM_MALLOC_HUGE_ONLY = 1,
+    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
+    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
 };
 
 enum { /* export_flags */
@@ -106,6 +84,25 @@ enum { /* host_maps */
 
 enum { /* sizes */
     PAGE = 4096,
+};
+
+enum { /* attach_flags */
+    ACL_RT_MEM_ATTACH_GLOBAL = 1,
+};
+
+enum { /* register_flags */
+    ACL_HOST_REG_MAPPED = 2,
+    ACL_HOST_REG_PINNED = 268435456,
+};
+
+enum { /* stream_states */
+    ACL_STREAM_STATUS_COMPLETE = 0,
+    ACL_STREAM_STATUS_NOT_READY = 1,
+};
+
+enum { /* event_states */
+    ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
+    ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
 };
 
 EMULATOR_PRIVATE int kinds_key(int from)
@@ -137,34 +134,14 @@ EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
     return value == ACL_MEMCPY_HOST_TO_HOST || value == ACL_MEMCPY_HOST_TO_DEVICE || value == ACL_MEMCPY_DEVICE_TO_HOST || value == ACL_MEMCPY_DEVICE_TO_DEVICE || value == ACL_MEMCPY_DEFAULT || value == ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE || value == ACL_MEMCPY_INNER_DEVICE_TO_DEVICE || value == ACL_MEMCPY_INTER_DEVICE_TO_DEVICE;
 }
 
-EMULATOR_PRIVATE bool is_policies(long long value)
-{
-    return value == ACL_MEM_MALLOC_HUGE_FIRST || value == ACL_MEM_MALLOC_HUGE_ONLY || value == ACL_MEM_MALLOC_NORMAL_ONLY || value == ACL_MEM_MALLOC_HUGE_FIRST_P2P;
-}
-
-EMULATOR_PRIVATE bool is_stream_states(long long value)
-{
-    return value == ACL_STREAM_STATUS_COMPLETE || value == ACL_STREAM_STATUS_NOT_READY;
-}
-
-EMULATOR_PRIVATE bool is_event_states(long long value)
-{
-    return value == ACL_EVENT_RECORDED_STATUS_NOT_READY || value == ACL_EVENT_RECORDED_STATUS_COMPLETE;
-}
-
 EMULATOR_PRIVATE bool is_event_flags(long long value)
 {
     return (value & ~(long long)(ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS | ACL_EVENT_TIME_LINE)) == 0;
 }
 
-EMULATOR_PRIVATE bool is_register_flags(long long value)
+EMULATOR_PRIVATE bool is_policies(long long value)
 {
-    return (value & ~(long long)(ACL_HOST_REG_MAPPED | ACL_HOST_REG_PINNED)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_attach_flags(long long value)
-{
-    return value == ACL_RT_MEM_ATTACH_GLOBAL;
+    return value == ACL_MEM_MALLOC_HUGE_FIRST || value == ACL_MEM_MALLOC_HUGE_ONLY || value == ACL_MEM_MALLOC_NORMAL_ONLY || value == ACL_MEM_MALLOC_HUGE_FIRST_P2P;
 }
 
 EMULATOR_PRIVATE bool is_export_flags(long long value)
@@ -187,6 +164,26 @@ EMULATOR_PRIVATE bool is_sizes(long long value)
     return value == PAGE;
 }
 
+EMULATOR_PRIVATE bool is_attach_flags(long long value)
+{
+    return value == ACL_RT_MEM_ATTACH_GLOBAL;
+}
+
+EMULATOR_PRIVATE bool is_register_flags(long long value)
+{
+    return (value & ~(long long)(ACL_HOST_REG_MAPPED | ACL_HOST_REG_PINNED)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_stream_states(long long value)
+{
+    return value == ACL_STREAM_STATUS_COMPLETE || value == ACL_STREAM_STATUS_NOT_READY;
+}
+
+EMULATOR_PRIVATE bool is_event_states(long long value)
+{
+    return value == ACL_EVENT_RECORDED_STATUS_NOT_READY || value == ACL_EVENT_RECORDED_STATUS_COMPLETE;
+}
+
 EMULATOR_PRIVATE aclError code_aclError(int result)
 {
     aclError code = ACL_ERROR_RT_INTERNAL_ERROR;
@@ -197,14 +194,14 @@ EMULATOR_PRIVATE aclError code_aclError(int result)
     case palInvalidArgument:
         code = ACL_ERROR_RT_PARAM_INVALID;
         break;
+    case palNotSupported:
+        code = ACL_ERROR_RT_FEATURE_NOT_SUPPORT;
+        break;
     case palInvalidUsage:
         code = ACL_ERROR_REPEAT_INITIALIZE;
         break;
     case palSystemError:
         code = ACL_ERROR_RT_MEMORY_ALLOCATION;
-        break;
-    case palNotSupported:
-        code = ACL_ERROR_RT_FEATURE_NOT_SUPPORT;
         break;
     case EMULATOR_BAD_HANDLE:
         code = ACL_ERROR_RT_INVALID_HANDLE;
@@ -250,36 +247,36 @@ EMULATOR_EXPORT aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void 
 EMULATOR_EXPORT aclError aclrtMemset(void *devPtr, size_t maxCount, int value, size_t count);
 EMULATOR_EXPORT aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int value, size_t count, aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtMallocHost(void **hostPtr, size_t size);
+EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
+EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag);
+EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr);
+EMULATOR_EXPORT aclError aclrtFree(void *devPtr);
 EMULATOR_EXPORT aclError aclrtSetDevice(int deviceId);
 EMULATOR_EXPORT aclError aclrtGetDevice(int *deviceId);
+EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count);
 EMULATOR_EXPORT aclError aclrtDeviceGetPCIBusId(int deviceId, char *pciBusId, int len);
 EMULATOR_EXPORT aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int *deviceId);
 EMULATOR_EXPORT aclError aclrtHostRegisterV2(void *ptr, uint64_t size, unsigned int flag);
 EMULATOR_EXPORT aclError aclrtHostUnregister(void *ptr);
 EMULATOR_EXPORT aclError aclrtCreateStream(aclrtStream *stream);
 EMULATOR_EXPORT aclError aclrtSynchronizeStream(aclrtStream stream);
+EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
+EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag);
 EMULATOR_EXPORT aclError aclrtDestroyEvent(aclrtEvent event);
 EMULATOR_EXPORT aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event);
+EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status);
 EMULATOR_EXPORT aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args);
 EMULATOR_EXPORT aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char *key, size_t len, uint64_t flags);
 EMULATOR_EXPORT aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, uint64_t flags);
 EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key);
 EMULATOR_EXPORT aclError aclInit(const char *configPath);
 EMULATOR_EXPORT const char *aclrtGetSocName(void);
-EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count);
-EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
-EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag);
-EMULATOR_EXPORT aclError aclrtFree(void *devPtr);
-EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr);
 EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream);
-EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
-EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag);
-EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status);
 EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
-EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
 EMULATOR_EXPORT drvError_t halHostUnregister(void *src_ptr, UINT32 devid);
+EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
 
 EMULATOR_EXPORT aclError aclrtSynchronizeDevice(void)
 {
@@ -361,6 +358,50 @@ EMULATOR_EXPORT aclError aclrtMallocHost(void **hostPtr, size_t size)
     return code_aclError(emulate_allocate_host(hostPtr, size, 0));
 }
 
+EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (devPtr == NULL)
+        return code_aclError(palInvalidArgument);
+    if (!is_policies(policy))
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_allocate(devPtr, size));
+}
+
+EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (ptr == NULL)
+        return code_aclError(palInvalidArgument);
+    if (!is_attach_flags(flag))
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_allocate_managed(ptr, size, 1));
+}
+
+EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_release_host_now(hostPtr));
+}
+
+EMULATOR_EXPORT aclError aclrtFree(void *devPtr)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    return code_aclError(emulate_release_unshared(devPtr));
+}
+
 EMULATOR_EXPORT aclError aclrtSetDevice(int deviceId)
 {
     if (!emulator_ready())
@@ -377,6 +418,15 @@ EMULATOR_EXPORT aclError aclrtGetDevice(int *deviceId)
     if (deviceId == NULL)
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_getDevice(deviceId));
+}
+
+EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (count == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_getDeviceCount((int *)(uintptr_t)(count)));
 }
 
 EMULATOR_EXPORT aclError aclrtDeviceGetPCIBusId(int deviceId, char *pciBusId, int len)
@@ -437,6 +487,17 @@ EMULATOR_EXPORT aclError aclrtSynchronizeStream(aclrtStream stream)
     return code_aclError(emulate_streamSynchronize(stream));
 }
 
+EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (status == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_stream_status(stream, (int *)(uintptr_t)(status), ACL_STREAM_STATUS_COMPLETE, ACL_STREAM_STATUS_NOT_READY));
+}
+
 EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event)
 {
     if (!emulator_ready())
@@ -444,6 +505,19 @@ EMULATOR_EXPORT aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent eve
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_streamWaitEvent(stream, event));
+}
+
+EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (event == NULL)
+        return code_aclError(palInvalidArgument);
+    if (!is_event_flags(flag))
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_new_event_for(event, ((flag / 8) % 2), (flag % 2)));
 }
 
 EMULATOR_EXPORT aclError aclrtDestroyEvent(aclrtEvent event)
@@ -471,6 +545,17 @@ EMULATOR_EXPORT aclError aclrtSynchronizeEvent(aclrtEvent event)
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_eventSynchronize(event));
+}
+
+EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status)
+{
+    if (!emulator_ready())
+        return code_aclError(palUnhandledDeviceError);
+    if (!emulator_chosen)
+        return ACL_ERROR_RT_CONTEXT_NULL;
+    if (status == NULL)
+        return code_aclError(palInvalidArgument);
+    return code_aclError(emulate_event_status(event, (int *)(uintptr_t)(status), ACL_EVENT_RECORDED_STATUS_COMPLETE, ACL_EVENT_RECORDED_STATUS_NOT_READY));
 }
 
 EMULATOR_EXPORT aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
@@ -534,59 +619,6 @@ EMULATOR_EXPORT const char *aclrtGetSocName(void)
     return (const char *)emulate_soc_name();
 }
 
-EMULATOR_EXPORT aclError aclrtGetDeviceCount(unsigned int *count)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (count == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_getDeviceCount((int *)(uintptr_t)(count)));
-}
-
-EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (devPtr == NULL)
-        return code_aclError(palInvalidArgument);
-    if (!is_policies(policy))
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_allocate(devPtr, size));
-}
-
-EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigned int flag)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (ptr == NULL)
-        return code_aclError(palInvalidArgument);
-    if (!is_attach_flags(flag))
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_allocate_managed(ptr, size, 1));
-}
-
-EMULATOR_EXPORT aclError aclrtFree(void *devPtr)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_release_unshared(devPtr));
-}
-
-EMULATOR_EXPORT aclError aclrtFreeHost(void *hostPtr)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    return code_aclError(emulate_release_host_now(hostPtr));
-}
-
 EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream)
 {
     if (!emulator_ready())
@@ -594,41 +626,6 @@ EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream)
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
     return code_aclError(emulate_end_stream_after(stream));
-}
-
-EMULATOR_EXPORT aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (status == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_stream_status(stream, (int *)(uintptr_t)(status), ACL_STREAM_STATUS_COMPLETE, ACL_STREAM_STATUS_NOT_READY));
-}
-
-EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned int flag)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (event == NULL)
-        return code_aclError(palInvalidArgument);
-    if (!is_event_flags(flag))
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_new_event_for(event, ((flag / 8) % 2), (flag % 2)));
-}
-
-EMULATOR_EXPORT aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status)
-{
-    if (!emulator_ready())
-        return code_aclError(palUnhandledDeviceError);
-    if (!emulator_chosen)
-        return ACL_ERROR_RT_CONTEXT_NULL;
-    if (status == NULL)
-        return code_aclError(palInvalidArgument);
-    return code_aclError(emulate_event_status(event, (int *)(uintptr_t)(status), ACL_EVENT_RECORDED_STATUS_COMPLETE, ACL_EVENT_RECORDED_STATUS_NOT_READY));
 }
 
 EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent)
@@ -642,6 +639,13 @@ EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
     return code_aclError(emulate_elapsed_done(ms, startEvent, endEvent));
 }
 
+EMULATOR_EXPORT drvError_t halHostUnregister(void *src_ptr, UINT32 devid)
+{
+    if (!emulator_ready())
+        return code_drvError_t(palUnhandledDeviceError);
+    return code_drvError_t(emulate_unmap_for_host(src_ptr, devid));
+}
+
 EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr)
 {
     if (!emulator_ready())
@@ -651,11 +655,4 @@ EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 fl
     if (dst_ptr == NULL)
         return code_drvError_t(palInvalidArgument);
     return code_drvError_t(emulate_map_for_host(src_ptr, size, devid, dst_ptr));
-}
-
-EMULATOR_EXPORT drvError_t halHostUnregister(void *src_ptr, UINT32 devid)
-{
-    if (!emulator_ready())
-        return code_drvError_t(palUnhandledDeviceError);
-    return code_drvError_t(emulate_unmap_for_host(src_ptr, devid));
 }

@@ -15,20 +15,17 @@
 
 /* ---- the vendor's types and constants, as the C ABI sees them ---- */
 
-typedef int aclrtMemcpyKind;
-typedef int aclrtMemMallocPolicy;
-typedef int aclrtStreamStatus;
-typedef int aclrtEventRecordedStatus;
-typedef int drvError_t;
-typedef void *aclrtStream;
-typedef void *aclrtEvent;
 typedef int32_t aclError;
 typedef uint32_t UINT32;
 typedef uint64_t UINT64;
 typedef void (*aclrtHostFunc)(void *);
-typedef struct {
-    _Alignas(1) unsigned char bytes[32];
-} pci_text;
+typedef int aclrtMemMallocPolicy;
+typedef int aclrtMemcpyKind;
+typedef int drvError_t;
+typedef void *aclrtStream;
+typedef void *aclrtEvent;
+typedef int aclrtStreamStatus;
+typedef int aclrtEventRecordedStatus;
 
 enum { /* results */
     ACL_SUCCESS = 0,
@@ -63,36 +60,17 @@ enum { /* memcpy_kinds */
     ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
 };
 
-enum { /* policies */
-    ACL_MEM_MALLOC_HUGE_FIRST = 0,
-    ACL_MEM_MALLOC_HUGE_ONLY = 1,
-    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
-    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
-};
-
-enum { /* stream_states */
-    ACL_STREAM_STATUS_COMPLETE = 0,
-    ACL_STREAM_STATUS_NOT_READY = 1,
-};
-
-enum { /* event_states */
-    ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
-    ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
-};
-
 enum { /* event_flags */
     ACL_EVENT_SYNC = 1,
     ACL_EVENT_CAPTURE_STREAM_PROGRESS = 2,
     ACL_EVENT_TIME_LINE = 8,
 };
 
-enum { /* register_flags */
-    ACL_HOST_REG_MAPPED = 2,
-    ACL_HOST_REG_PINNED = 268435456,
-};
-
-enum { /* attach_flags */
-    ACL_RT_MEM_ATTACH_GLOBAL = 1,
+enum { /* policies */
+    ACL_MEM_MALLOC_HUGE_FIRST = 0,
+    ACL_MEM_MALLOC_HUGE_ONLY = 1,
+    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
+    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
 };
 
 enum { /* export_flags */
@@ -113,6 +91,25 @@ enum { /* sizes */
     PAGE = 4096,
 };
 
+enum { /* attach_flags */
+    ACL_RT_MEM_ATTACH_GLOBAL = 1,
+};
+
+enum { /* register_flags */
+    ACL_HOST_REG_MAPPED = 2,
+    ACL_HOST_REG_PINNED = 268435456,
+};
+
+enum { /* stream_states */
+    ACL_STREAM_STATUS_COMPLETE = 0,
+    ACL_STREAM_STATUS_NOT_READY = 1,
+};
+
+enum { /* event_states */
+    ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
+    ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
+};
+
 
 /* ---- the vendor's functions ---- */
 
@@ -123,36 +120,36 @@ static struct {
     aclError (*aclrtMemset)(void *devPtr, size_t maxCount, int value, size_t count);
     aclError (*aclrtMemsetAsync)(void *devPtr, size_t maxCount, int value, size_t count, aclrtStream stream);
     aclError (*aclrtMallocHost)(void **hostPtr, size_t size);
+    aclError (*aclrtMalloc)(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
+    aclError (*aclrtMemAllocManaged)(void **ptr, uint64_t size, unsigned int flag);
+    aclError (*aclrtFreeHost)(void *hostPtr);
+    aclError (*aclrtFree)(void *devPtr);
     aclError (*aclrtSetDevice)(int deviceId);
     aclError (*aclrtGetDevice)(int *deviceId);
+    aclError (*aclrtGetDeviceCount)(unsigned int *count);
     aclError (*aclrtDeviceGetPCIBusId)(int deviceId, char *pciBusId, int len);
     aclError (*aclrtDeviceGetByPCIBusId)(const char *pciBusId, int *deviceId);
     aclError (*aclrtHostRegisterV2)(void *ptr, uint64_t size, unsigned int flag);
     aclError (*aclrtHostUnregister)(void *ptr);
     aclError (*aclrtCreateStream)(aclrtStream *stream);
     aclError (*aclrtSynchronizeStream)(aclrtStream stream);
+    aclError (*aclrtStreamQuery)(aclrtStream stream, aclrtStreamStatus *status);
     aclError (*aclrtStreamWaitEvent)(aclrtStream stream, aclrtEvent event);
+    aclError (*aclrtCreateEventExWithFlag)(aclrtEvent *event, unsigned int flag);
     aclError (*aclrtDestroyEvent)(aclrtEvent event);
     aclError (*aclrtRecordEvent)(aclrtEvent event, aclrtStream stream);
     aclError (*aclrtSynchronizeEvent)(aclrtEvent event);
+    aclError (*aclrtQueryEventStatus)(aclrtEvent event, aclrtEventRecordedStatus *status);
     aclError (*aclrtLaunchHostFunc)(aclrtStream stream, aclrtHostFunc fn, void *args);
     aclError (*aclrtIpcMemGetExportKey)(void *devPtr, size_t size, char *key, size_t len, uint64_t flags);
     aclError (*aclrtIpcMemImportByKey)(void **devPtr, const char *key, uint64_t flags);
     aclError (*aclrtIpcMemClose)(const char *key);
     aclError (*aclInit)(const char *configPath);
     char *(*aclrtGetSocName)(void);
-    aclError (*aclrtGetDeviceCount)(unsigned int *count);
-    aclError (*aclrtMalloc)(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
-    aclError (*aclrtMemAllocManaged)(void **ptr, uint64_t size, unsigned int flag);
-    aclError (*aclrtFree)(void *devPtr);
-    aclError (*aclrtFreeHost)(void *hostPtr);
     aclError (*aclrtDestroyStream)(aclrtStream stream);
-    aclError (*aclrtStreamQuery)(aclrtStream stream, aclrtStreamStatus *status);
-    aclError (*aclrtCreateEventExWithFlag)(aclrtEvent *event, unsigned int flag);
-    aclError (*aclrtQueryEventStatus)(aclrtEvent event, aclrtEventRecordedStatus *status);
     aclError (*aclrtEventElapsedTime)(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
-    drvError_t (*halHostRegister)(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
     drvError_t (*halHostUnregister)(void *src_ptr, UINT32 devid);
+    drvError_t (*halHostRegister)(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
 } vendor;
 
 static const char *const acl_sonames[] = {"libascendcl.so", "libacl_rt.so", NULL};
@@ -172,36 +169,36 @@ static bool resolve_all(void)
     static const char *const aclrtMemset_names[] = {"aclrtMemset", NULL};
     static const char *const aclrtMemsetAsync_names[] = {"aclrtMemsetAsync", NULL};
     static const char *const aclrtMallocHost_names[] = {"aclrtMallocHost", NULL};
+    static const char *const aclrtMalloc_names[] = {"aclrtMalloc", NULL};
+    static const char *const aclrtMemAllocManaged_names[] = {"aclrtMemAllocManaged", NULL};
+    static const char *const aclrtFreeHost_names[] = {"aclrtFreeHost", NULL};
+    static const char *const aclrtFree_names[] = {"aclrtFree", NULL};
     static const char *const aclrtSetDevice_names[] = {"aclrtSetDevice", NULL};
     static const char *const aclrtGetDevice_names[] = {"aclrtGetDevice", NULL};
+    static const char *const aclrtGetDeviceCount_names[] = {"aclrtGetDeviceCount", NULL};
     static const char *const aclrtDeviceGetPCIBusId_names[] = {"aclrtDeviceGetPCIBusId", NULL};
     static const char *const aclrtDeviceGetByPCIBusId_names[] = {"aclrtDeviceGetByPCIBusId", NULL};
     static const char *const aclrtHostRegisterV2_names[] = {"aclrtHostRegisterV2", NULL};
     static const char *const aclrtHostUnregister_names[] = {"aclrtHostUnregister", NULL};
     static const char *const aclrtCreateStream_names[] = {"aclrtCreateStream", NULL};
     static const char *const aclrtSynchronizeStream_names[] = {"aclrtSynchronizeStream", NULL};
+    static const char *const aclrtStreamQuery_names[] = {"aclrtStreamQuery", NULL};
     static const char *const aclrtStreamWaitEvent_names[] = {"aclrtStreamWaitEvent", NULL};
+    static const char *const aclrtCreateEventExWithFlag_names[] = {"aclrtCreateEventExWithFlag", NULL};
     static const char *const aclrtDestroyEvent_names[] = {"aclrtDestroyEvent", NULL};
     static const char *const aclrtRecordEvent_names[] = {"aclrtRecordEvent", NULL};
     static const char *const aclrtSynchronizeEvent_names[] = {"aclrtSynchronizeEvent", NULL};
+    static const char *const aclrtQueryEventStatus_names[] = {"aclrtQueryEventStatus", NULL};
     static const char *const aclrtLaunchHostFunc_names[] = {"aclrtLaunchHostFunc", NULL};
     static const char *const aclrtIpcMemGetExportKey_names[] = {"aclrtIpcMemGetExportKey", NULL};
     static const char *const aclrtIpcMemImportByKey_names[] = {"aclrtIpcMemImportByKey", NULL};
     static const char *const aclrtIpcMemClose_names[] = {"aclrtIpcMemClose", NULL};
     static const char *const aclInit_names[] = {"aclInit", NULL};
     static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
-    static const char *const aclrtGetDeviceCount_names[] = {"aclrtGetDeviceCount", NULL};
-    static const char *const aclrtMalloc_names[] = {"aclrtMalloc", NULL};
-    static const char *const aclrtMemAllocManaged_names[] = {"aclrtMemAllocManaged", NULL};
-    static const char *const aclrtFree_names[] = {"aclrtFree", NULL};
-    static const char *const aclrtFreeHost_names[] = {"aclrtFreeHost", NULL};
     static const char *const aclrtDestroyStream_names[] = {"aclrtDestroyStream", NULL};
-    static const char *const aclrtStreamQuery_names[] = {"aclrtStreamQuery", NULL};
-    static const char *const aclrtCreateEventExWithFlag_names[] = {"aclrtCreateEventExWithFlag", NULL};
-    static const char *const aclrtQueryEventStatus_names[] = {"aclrtQueryEventStatus", NULL};
     static const char *const aclrtEventElapsedTime_names[] = {"aclrtEventElapsedTime", NULL};
-    static const char *const halHostRegister_names[] = {"halHostRegister", NULL};
     static const char *const halHostUnregister_names[] = {"halHostUnregister", NULL};
+    static const char *const halHostRegister_names[] = {"halHostRegister", NULL};
     return true
         && shim_resolve(&libraries[0], aclrtSynchronizeDevice_names, false, (void **)&vendor.aclrtSynchronizeDevice)
         && shim_resolve(&libraries[0], aclrtMemcpy_names, false, (void **)&vendor.aclrtMemcpy)
@@ -209,36 +206,36 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], aclrtMemset_names, false, (void **)&vendor.aclrtMemset)
         && shim_resolve(&libraries[0], aclrtMemsetAsync_names, false, (void **)&vendor.aclrtMemsetAsync)
         && shim_resolve(&libraries[0], aclrtMallocHost_names, false, (void **)&vendor.aclrtMallocHost)
+        && shim_resolve(&libraries[0], aclrtMalloc_names, false, (void **)&vendor.aclrtMalloc)
+        && shim_resolve(&libraries[0], aclrtMemAllocManaged_names, true, (void **)&vendor.aclrtMemAllocManaged)
+        && shim_resolve(&libraries[0], aclrtFreeHost_names, false, (void **)&vendor.aclrtFreeHost)
+        && shim_resolve(&libraries[0], aclrtFree_names, false, (void **)&vendor.aclrtFree)
         && shim_resolve(&libraries[0], aclrtSetDevice_names, false, (void **)&vendor.aclrtSetDevice)
         && shim_resolve(&libraries[0], aclrtGetDevice_names, false, (void **)&vendor.aclrtGetDevice)
+        && shim_resolve(&libraries[0], aclrtGetDeviceCount_names, false, (void **)&vendor.aclrtGetDeviceCount)
         && shim_resolve(&libraries[0], aclrtDeviceGetPCIBusId_names, true, (void **)&vendor.aclrtDeviceGetPCIBusId)
         && shim_resolve(&libraries[0], aclrtDeviceGetByPCIBusId_names, true, (void **)&vendor.aclrtDeviceGetByPCIBusId)
         && shim_resolve(&libraries[0], aclrtHostRegisterV2_names, true, (void **)&vendor.aclrtHostRegisterV2)
         && shim_resolve(&libraries[0], aclrtHostUnregister_names, true, (void **)&vendor.aclrtHostUnregister)
         && shim_resolve(&libraries[0], aclrtCreateStream_names, false, (void **)&vendor.aclrtCreateStream)
         && shim_resolve(&libraries[0], aclrtSynchronizeStream_names, false, (void **)&vendor.aclrtSynchronizeStream)
+        && shim_resolve(&libraries[0], aclrtStreamQuery_names, false, (void **)&vendor.aclrtStreamQuery)
         && shim_resolve(&libraries[0], aclrtStreamWaitEvent_names, false, (void **)&vendor.aclrtStreamWaitEvent)
+        && shim_resolve(&libraries[0], aclrtCreateEventExWithFlag_names, false, (void **)&vendor.aclrtCreateEventExWithFlag)
         && shim_resolve(&libraries[0], aclrtDestroyEvent_names, false, (void **)&vendor.aclrtDestroyEvent)
         && shim_resolve(&libraries[0], aclrtRecordEvent_names, false, (void **)&vendor.aclrtRecordEvent)
         && shim_resolve(&libraries[0], aclrtSynchronizeEvent_names, false, (void **)&vendor.aclrtSynchronizeEvent)
+        && shim_resolve(&libraries[0], aclrtQueryEventStatus_names, false, (void **)&vendor.aclrtQueryEventStatus)
         && shim_resolve(&libraries[0], aclrtLaunchHostFunc_names, true, (void **)&vendor.aclrtLaunchHostFunc)
         && shim_resolve(&libraries[0], aclrtIpcMemGetExportKey_names, true, (void **)&vendor.aclrtIpcMemGetExportKey)
         && shim_resolve(&libraries[0], aclrtIpcMemImportByKey_names, true, (void **)&vendor.aclrtIpcMemImportByKey)
         && shim_resolve(&libraries[0], aclrtIpcMemClose_names, true, (void **)&vendor.aclrtIpcMemClose)
         && shim_resolve(&libraries[0], aclInit_names, false, (void **)&vendor.aclInit)
         && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
-        && shim_resolve(&libraries[0], aclrtGetDeviceCount_names, false, (void **)&vendor.aclrtGetDeviceCount)
-        && shim_resolve(&libraries[0], aclrtMalloc_names, false, (void **)&vendor.aclrtMalloc)
-        && shim_resolve(&libraries[0], aclrtMemAllocManaged_names, true, (void **)&vendor.aclrtMemAllocManaged)
-        && shim_resolve(&libraries[0], aclrtFree_names, false, (void **)&vendor.aclrtFree)
-        && shim_resolve(&libraries[0], aclrtFreeHost_names, false, (void **)&vendor.aclrtFreeHost)
         && shim_resolve(&libraries[0], aclrtDestroyStream_names, false, (void **)&vendor.aclrtDestroyStream)
-        && shim_resolve(&libraries[0], aclrtStreamQuery_names, false, (void **)&vendor.aclrtStreamQuery)
-        && shim_resolve(&libraries[0], aclrtCreateEventExWithFlag_names, false, (void **)&vendor.aclrtCreateEventExWithFlag)
-        && shim_resolve(&libraries[0], aclrtQueryEventStatus_names, false, (void **)&vendor.aclrtQueryEventStatus)
         && shim_resolve(&libraries[0], aclrtEventElapsedTime_names, false, (void **)&vendor.aclrtEventElapsedTime)
-        && shim_resolve(&libraries[1], halHostRegister_names, false, (void **)&vendor.halHostRegister)
         && shim_resolve(&libraries[1], halHostUnregister_names, false, (void **)&vendor.halHostUnregister)
+        && shim_resolve(&libraries[1], halHostRegister_names, false, (void **)&vendor.halHostRegister)
         ;
 }
 
@@ -297,6 +294,9 @@ SHIM_PRIVATE palResult check_aclError(const char *function, const char *call, ac
     case ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID:
         result = palInvalidArgument;
         break;
+    case ACL_ERROR_RT_FEATURE_NOT_SUPPORT:
+        result = palNotSupported;
+        break;
     case ACL_ERROR_REPEAT_INITIALIZE:
         result = palInvalidUsage;
         break;
@@ -308,9 +308,6 @@ SHIM_PRIVATE palResult check_aclError(const char *function, const char *call, ac
         break;
     case ACL_ERROR_BAD_ALLOC:
         result = palSystemError;
-        break;
-    case ACL_ERROR_RT_FEATURE_NOT_SUPPORT:
-        result = palNotSupported;
         break;
     default:
         break;
@@ -507,7 +504,7 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
             if (result != palSuccess)
                 return result;
         } else {
-            return shim_fail("deviceMalloc", palNotSupported, "%s", "this CANN has no managed memory");
+            return shim_fail("deviceMalloc", palNotSupported, "%s", "the library has no aclrtMemAllocManaged");
         }
         break;
     }
@@ -572,12 +569,9 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
-    unsigned int number;
-    memset(&number, 0, sizeof number);
-    result = check_aclError("getDeviceCount", "aclrtGetDeviceCount", vendor.aclrtGetDeviceCount(&number));
+    result = check_aclError("getDeviceCount", "aclrtGetDeviceCount", vendor.aclrtGetDeviceCount((uint32_t *)(uintptr_t)(count)));
     if (result != palSuccess)
         return result;
-    *count = (int)(uintptr_t)(number);
     return result;
 }
 
@@ -595,8 +589,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return result;
     const char *soc;
     memset(&soc, 0, sizeof soc);
-    pci_text id;
-    memset(&id, 0, sizeof id);
     unsigned int number;
     memset(&number, 0, sizeof number);
     result = check_aclError("getDeviceProperties", "aclrtGetDeviceCount", vendor.aclrtGetDeviceCount(&number));
@@ -607,24 +599,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     }
     soc = vendor.aclrtGetSocName();
     result = shim_copy_text(props->name, 256, soc);
-    if (result != palSuccess) {
-        return result;
-    }
-    if (vendor.aclrtDeviceGetPCIBusId) {
-        if (vendor.aclrtDeviceGetPCIBusId == NULL) {
-            return shim_fail("getDeviceProperties", palNotSupported, "the vendor's library does not export aclrtDeviceGetPCIBusId");
-        }
-        {
-            aclError code = vendor.aclrtDeviceGetPCIBusId(device, (char *)(uintptr_t)(&id), 32);
-            if (code == ACL_ERROR_RT_FEATURE_NOT_SUPPORT) {
-                result = palSuccess;
-            } else
-                result = check_aclError("getDeviceProperties", "aclrtDeviceGetPCIBusId", code);
-        }
-        if (result != palSuccess)
-            return result;
-    }
-    result = shim_pci_numbers(&props->pciDomainId, &props->pciBusId, &props->pciDeviceId, &id);
     if (result != palSuccess) {
         return result;
     }

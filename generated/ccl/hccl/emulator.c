@@ -11,11 +11,11 @@
 #define EMULATOR_CHIP_LIBRARY "UNIPAL_ASCEND_LIBRARY"
 #include "ccl_emulator_runtime.h"
 
-typedef int HcclResult;
 typedef int HcclDataType;
 typedef int HcclReduceOp;
-typedef void *HcclComm;
+typedef int HcclResult;
 typedef void *aclrtStream;
+typedef void *HcclComm;
 typedef struct {
     _Alignas(1) unsigned char bytes[4108];
 } HcclRootInfo;
@@ -197,6 +197,7 @@ EMULATOR_EXPORT HcclResult HcclCommDestroy(HcclComm comm);
 EMULATOR_EXPORT HcclResult HcclGetRankSize(HcclComm comm, unsigned int *rankSize);
 EMULATOR_EXPORT HcclResult HcclGetRankId(HcclComm comm, unsigned int *rank);
 EMULATOR_EXPORT HcclResult HcclReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, unsigned int root, HcclComm comm, aclrtStream stream);
+EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclAllReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclReduceScatter(void *sendBuf, void *recvBuf, uint64_t recvCount, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclAllGather(void *sendBuf, void *recvBuf, uint64_t sendCount, HcclDataType dataType, HcclComm comm, aclrtStream stream);
@@ -206,7 +207,6 @@ EMULATOR_EXPORT HcclResult HcclSend(void *sendBuf, uint64_t count, HcclDataType 
 EMULATOR_EXPORT HcclResult HcclRecv(void *recvBuf, uint64_t count, HcclDataType dataType, unsigned int srcRank, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclGroupStart(void);
 EMULATOR_EXPORT HcclResult HcclGroupEnd(void);
-EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError);
 
 EMULATOR_EXPORT HcclResult HcclGetRootInfo(HcclRootInfo *rootInfo)
@@ -263,6 +263,15 @@ EMULATOR_EXPORT HcclResult HcclReduce(void *sendBuf, void *recvBuf, uint64_t cou
     return code_HcclResult(emulate_reduce(sendBuf, recvBuf, count, reduced_type_key(dataType), reduce_op_key(op), (int)(uintptr_t)root, comm, stream));
 }
 
+EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream)
+{
+    if (!emulator_ready())
+        return code_HcclResult(palUnhandledDeviceError);
+    if (!is_data_types(dataType))
+        return code_HcclResult(palInvalidArgument);
+    return code_HcclResult(emulate_broadcast(buf, buf, count, data_type_key(dataType), (int)(uintptr_t)(root), comm, stream));
+}
+
 EMULATOR_EXPORT HcclResult HcclAllReduce(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream)
 {
     if (!emulator_ready())
@@ -303,7 +312,7 @@ EMULATOR_EXPORT HcclResult HcclAlltoAll(const void *sendBuf, uint64_t sendCount,
     if (!is_data_types(recvType))
         return code_HcclResult(palInvalidArgument);
     if ((sendCount == recvCount) && (sendType == recvType)) {
-        return code_HcclResult(emulate_alltoAll(sendBuf, (void *)(uintptr_t)(recvBuf), sendCount, data_type_key(sendType), comm, stream));
+        return code_HcclResult(emulate_alltoAll(sendBuf, (void *)(uintptr_t)(recvBuf), recvCount, data_type_key(recvType), comm, stream));
     } else {
         return code_HcclResult(palInvalidArgument);
     }
@@ -319,7 +328,7 @@ EMULATOR_EXPORT HcclResult HcclAlltoAllV(const void *sendBuf, const void *sendCo
     if (!is_data_types(recvType))
         return code_HcclResult(palInvalidArgument);
     if (sendType == recvType) {
-        return code_HcclResult(emulate_alltoAllv(sendBuf, sendCounts, sdispls, (void *)(uintptr_t)(recvBuf), recvCounts, rdispls, data_type_key(sendType), comm, stream));
+        return code_HcclResult(emulate_alltoAllv(sendBuf, sendCounts, sdispls, (void *)(uintptr_t)(recvBuf), recvCounts, rdispls, data_type_key(recvType), comm, stream));
     } else {
         return code_HcclResult(palInvalidArgument);
     }
@@ -356,15 +365,6 @@ EMULATOR_EXPORT HcclResult HcclGroupEnd(void)
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
     return code_HcclResult(emulate_groupEnd());
-}
-
-EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream)
-{
-    if (!emulator_ready())
-        return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
-        return code_HcclResult(palInvalidArgument);
-    return code_HcclResult(emulate_broadcast(buf, buf, count, data_type_key(dataType), (int)(uintptr_t)(root), comm, stream));
 }
 
 EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError)

@@ -14,11 +14,11 @@
 
 /* ---- the vendor's types and constants, as the C ABI sees them ---- */
 
-typedef int HcclResult;
 typedef int HcclDataType;
 typedef int HcclReduceOp;
-typedef void *HcclComm;
+typedef int HcclResult;
 typedef void *aclrtStream;
+typedef void *HcclComm;
 typedef struct {
     _Alignas(1) unsigned char bytes[4108];
 } HcclRootInfo;
@@ -77,6 +77,7 @@ static struct {
     HcclResult (*HcclGetRankSize)(HcclComm comm, unsigned int *rankSize);
     HcclResult (*HcclGetRankId)(HcclComm comm, unsigned int *rank);
     HcclResult (*HcclReduce)(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, unsigned int root, HcclComm comm, aclrtStream stream);
+    HcclResult (*HcclBroadcast)(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclAllReduce)(void *sendBuf, void *recvBuf, uint64_t count, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclReduceScatter)(void *sendBuf, void *recvBuf, uint64_t recvCount, HcclDataType dataType, HcclReduceOp op, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclAllGather)(void *sendBuf, void *recvBuf, uint64_t sendCount, HcclDataType dataType, HcclComm comm, aclrtStream stream);
@@ -86,7 +87,6 @@ static struct {
     HcclResult (*HcclRecv)(void *recvBuf, uint64_t count, HcclDataType dataType, unsigned int srcRank, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclGroupStart)(void);
     HcclResult (*HcclGroupEnd)(void);
-    HcclResult (*HcclBroadcast)(void *buf, uint64_t count, HcclDataType dataType, unsigned int root, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclGetCommAsyncError)(HcclComm comm, HcclResult *asyncError);
 } vendor;
 
@@ -104,6 +104,7 @@ static bool resolve_all(void)
     static const char *const HcclGetRankSize_names[] = {"HcclGetRankSize", NULL};
     static const char *const HcclGetRankId_names[] = {"HcclGetRankId", NULL};
     static const char *const HcclReduce_names[] = {"HcclReduce", NULL};
+    static const char *const HcclBroadcast_names[] = {"HcclBroadcast", NULL};
     static const char *const HcclAllReduce_names[] = {"HcclAllReduce", NULL};
     static const char *const HcclReduceScatter_names[] = {"HcclReduceScatter", NULL};
     static const char *const HcclAllGather_names[] = {"HcclAllGather", NULL};
@@ -113,7 +114,6 @@ static bool resolve_all(void)
     static const char *const HcclRecv_names[] = {"HcclRecv", NULL};
     static const char *const HcclGroupStart_names[] = {"HcclGroupStart", NULL};
     static const char *const HcclGroupEnd_names[] = {"HcclGroupEnd", NULL};
-    static const char *const HcclBroadcast_names[] = {"HcclBroadcast", NULL};
     static const char *const HcclGetCommAsyncError_names[] = {"HcclGetCommAsyncError", NULL};
     return true
         && shim_resolve(&libraries[0], HcclGetRootInfo_names, false, (void **)&vendor.HcclGetRootInfo)
@@ -122,6 +122,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], HcclGetRankSize_names, false, (void **)&vendor.HcclGetRankSize)
         && shim_resolve(&libraries[0], HcclGetRankId_names, false, (void **)&vendor.HcclGetRankId)
         && shim_resolve(&libraries[0], HcclReduce_names, false, (void **)&vendor.HcclReduce)
+        && shim_resolve(&libraries[0], HcclBroadcast_names, false, (void **)&vendor.HcclBroadcast)
         && shim_resolve(&libraries[0], HcclAllReduce_names, false, (void **)&vendor.HcclAllReduce)
         && shim_resolve(&libraries[0], HcclReduceScatter_names, false, (void **)&vendor.HcclReduceScatter)
         && shim_resolve(&libraries[0], HcclAllGather_names, false, (void **)&vendor.HcclAllGather)
@@ -131,7 +132,6 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], HcclRecv_names, false, (void **)&vendor.HcclRecv)
         && shim_resolve(&libraries[0], HcclGroupStart_names, true, (void **)&vendor.HcclGroupStart)
         && shim_resolve(&libraries[0], HcclGroupEnd_names, true, (void **)&vendor.HcclGroupEnd)
-        && shim_resolve(&libraries[0], HcclBroadcast_names, false, (void **)&vendor.HcclBroadcast)
         && shim_resolve(&libraries[0], HcclGetCommAsyncError_names, false, (void **)&vendor.HcclGetCommAsyncError)
         ;
 }
