@@ -27,7 +27,26 @@ from unipal.generator.inherited import Kept, kept
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
-from unipal.generator.steps import BackgroundStep, CaseStep, Step, every, expressions
+from unipal.generator.steps import (
+    BackgroundStep,
+    CallStep,
+    CaseStep,
+    Step,
+    every,
+    expressions,
+)
+
+# What holds a stream, and what is asked while it is held.
+LEARNT_WITH = (
+    "streamCreate",
+    "streamDestroy",
+    "streamQuery",
+    "eventCreate",
+    "eventDestroy",
+    "eventRecord",
+    "eventQuery",
+    "launchHostFunc",
+)
 
 
 def known_beside(function: str) -> dict[str, CType]:
@@ -179,6 +198,7 @@ class AdaptorReader(Vocabulary):
             device_values, device_locals, each_device = {}, {}, ()
         symbols = self.read_symbols(protos, handles)
         self.check_declarations()
+        self.check_learnt(errors, functions)
         own_steps = (*start, *each_thread, *ended, *each_device)
         symbols = self.used(symbols, functions, own_steps, errors)
         libraries = tuple(
@@ -220,9 +240,32 @@ class AdaptorReader(Vocabulary):
             each_device,
             tuple(device_values.items()),
             tuple(device_locals.items()),
-            tuple(self.texts.items()) if each_device else (),
+            tuple(
+                (name, text)
+                for name, text in self.texts.items()
+                if each_device or name in served
+            ),
             tuple(self.layers[0].source.data.get("functions", ())),
         )
+
+    def check_learnt(self, errors: tuple[ErrorType, ...], functions: Mapping[str, Bound]) -> None:
+        """Codes for pending can be learnt where a stream can be held and asked."""
+        for error in (e for e in errors if e.learnt):
+            path: tuple[Key, ...] = ("errors", error.type, "pending")
+            lacks = [name for name in LEARNT_WITH if name not in functions]
+            if lacks:
+                reason = f"nothing can be learnt without {', '.join(lacks)}"
+                self.refuse(path, error.type, reason, "bind it, or say `not_ready: [CODE]`")
+            if error.not_ready:
+                reason = "has codes for pending, and learns them"
+                self.refuse(path, error.type, reason, "remove one of `not_ready` and `pending`")
+            for name in ("streamQuery", "eventQuery"):
+                steps = functions[name].steps if name in functions else ()
+                call = steps[0].call if len(steps) == 1 and isinstance(steps[0], CallStep) else None
+                proto = self.prototypes.get(call.name) if call is not None else None
+                if name in functions and (proto is None or proto.result.base != error.type):
+                    reason = f"is not one call that answers {error.type}, so nothing is learnt of it"
+                    self.refuse(("functions", name), name, reason, "bind it to the vendor's query")
 
     def read_each_device(
         self, values: Mapping[str, CType]
