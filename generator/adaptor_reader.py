@@ -241,9 +241,7 @@ class AdaptorReader(Vocabulary):
             tuple(device_values.items()),
             tuple(device_locals.items()),
             tuple(
-                (name, text)
-                for name, text in self.texts.items()
-                if each_device or name in served
+                (name, text) for name, text in self.texts.items() if each_device or name in served
             ),
             tuple(self.layers[0].source.data.get("functions", ())),
         )
@@ -264,7 +262,9 @@ class AdaptorReader(Vocabulary):
                 call = steps[0].call if len(steps) == 1 and isinstance(steps[0], CallStep) else None
                 proto = self.prototypes.get(call.name) if call is not None else None
                 if name in functions and (proto is None or proto.result.base != error.type):
-                    reason = f"is not one call that answers {error.type}, so nothing is learnt of it"
+                    reason = (
+                        f"is not one call that answers {error.type}, so nothing is learnt of it"
+                    )
                     self.refuse(("functions", name), name, reason, "bind it to the vendor's query")
 
     def read_each_device(

@@ -95,7 +95,13 @@ def learning(binding: Binding) -> str:
         assert isinstance(step, CallStep), name
         params = vendor_params(binding, binding.functions[name].function)
         call = _vendor_call(binding).write(step.call)
-        lines += ["", f"SHIM_PRIVATE int ask_{name}({params})", "{", f"    return (int){call};", "}"]
+        lines += [
+            "",
+            f"SHIM_PRIVATE int ask_{name}({params})",
+            "{",
+            f"    return (int){call};",
+            "}",
+        ]
     return "\n".join(lines)
 
 
@@ -457,7 +463,10 @@ def vendor_function(binding: Binding, function: Function) -> str:
     if binding.each_thread and name not in ("setDevice", "getDeviceCount"):
         lines += ["    if ((result = vendor_thread()) != palSuccess)", "        return result;"]
     if learnt(binding) and name in LEARNERS:
-        lines += [f'    if ((result = shim_learn("{name}")) != palSuccess)', "        return result;"]
+        lines += [
+            f'    if ((result = shim_learn("{name}")) != palSuccess)',
+            "        return result;",
+        ]
     if kept:
         lines += ["    struct shim_device *of_device = NULL;"]
         lines += [
