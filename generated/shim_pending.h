@@ -1,9 +1,9 @@
 /* Generated from generator/templates: do not edit, run `pal gen`. */
 /*
  * What a vendor answers for work that is pending, where it does not publish the numbers (`pending: learnt`): the shim
- * asks its library. A host function holds a stream, with an event behind it; what the two queries answer then are their
- * codes for pending, when they are no success and when success follows once the stream was let go. Every other code
- * stays an error.
+ * asks its library. A host function holds a stream, with an event behind it; what the two queries answer then, twice,
+ * are their codes for pending, when they are no success and success follows once the stream was let go. Every other
+ * code stays an error.
  *
  * Learnt once in a process, before its first stream or event is made: on the device that the caller chose, when none of
  * its work can hold back the learner's. A process that makes neither never touches a device for it. A stream of others
@@ -22,7 +22,9 @@
 
 #include "shim_runtime.h"
 
-enum { SHIM_LEARN_SECONDS = 5 };
+#ifndef SHIM_LEARN_SECONDS
+#define SHIM_LEARN_SECONDS 5
+#endif
 
 /* Holds a stream from inside a host function. The learner and the host function share it; the last one frees it. */
 struct shim_hold {
@@ -117,11 +119,13 @@ SHIM_PRIVATE struct shim_answers shim_ask_done(SHIM_STREAM stream, SHIM_EVENT ev
     return done;
 }
 
-/* Whether the answers of one query tell pending from done. */
-SHIM_PRIVATE palResult shim_tells(const char *query, int held, int done)
+/* Whether the answers of one query tell pending from done. A code that comes once only may be any error. */
+SHIM_PRIVATE palResult shim_tells(const char *query, int held, int again, int done)
 {
     if (held == SHIM_DONE)
         return shim_fail(query, palUnhandledDeviceError, "answers success while a host function holds the stream");
+    if (again != held)
+        return shim_fail(query, palUnhandledDeviceError, "answers %d, then %d while the stream is held", held, again);
     if (done == held)
         return shim_fail(query, palUnhandledDeviceError, "answers %d still, %d s after the stream was let go", held,
                          SHIM_LEARN_SECONDS);
@@ -143,7 +147,7 @@ SHIM_PRIVATE palResult shim_learn_on(SHIM_STREAM stream, SHIM_EVENT event, bool 
         return result;
     }
     result = vendor_eventRecord(event, stream);
-    struct shim_answers held = shim_ask(stream, event), done = held;
+    struct shim_answers held = shim_ask(stream, event), again = shim_ask(stream, event), done = held;
     bool holds = held.stream != SHIM_DONE && held.event != SHIM_DONE;
     *idle = shim_let_go(hold, holds || result != palSuccess) || !holds;
     if (result != palSuccess)
@@ -153,8 +157,8 @@ SHIM_PRIVATE palResult shim_learn_on(SHIM_STREAM stream, SHIM_EVENT event, bool 
                          SHIM_LEARN_SECONDS);
     if (holds)
         done = shim_ask_done(stream, event, held);
-    if ((result = shim_tells("streamQuery", held.stream, done.stream)) == palSuccess)
-        result = shim_tells("eventQuery", held.event, done.event);
+    if ((result = shim_tells("streamQuery", held.stream, again.stream, done.stream)) == palSuccess)
+        result = shim_tells("eventQuery", held.event, again.event, done.event);
     *idle = *idle && done.stream == SHIM_DONE;
     shim_pending = held;
     return result;
@@ -173,13 +177,13 @@ SHIM_PRIVATE palResult shim_learn_now(char why[512])
         result = vendor_eventCreate(&event, palEventDisableTiming);
     if (result == palSuccess)
         result = shim_learn_on(stream, event, &idle);
-    snprintf(why, 512, "%.400s", shim_error);
+    snprintf(why, 512, "%s", shim_error);
     if (idle && event != (SHIM_EVENT)0)
         ended = vendor_eventDestroy(event);
     if (idle && ended == palSuccess && stream != (SHIM_STREAM)0)
         ended = vendor_streamDestroy(stream);
     if (result == palSuccess && ended != palSuccess)
-        snprintf(why, 512, "%.400s", shim_error);
+        snprintf(why, 512, "%s", shim_error);
     return result != palSuccess ? result : ended;
 }
 
@@ -198,7 +202,7 @@ SHIM_PRIVATE palResult shim_learn(const char *function)
         atomic_store_explicit(&shim_pending_known, true, memory_order_release);
     shim_learning = false;
     pthread_mutex_unlock(&once);
-    return result == palSuccess ? result : shim_fail(function, result, "its code for pending is not to be learnt: %s", why);
+    return result == palSuccess ? result : shim_fail(function, result, "what means pending cannot be learnt: %.400s", why);
 }
 
 #endif
