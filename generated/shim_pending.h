@@ -83,13 +83,13 @@ SHIM_PRIVATE void shim_hold_stream(void *args)
     shim_drop_hold(hold);
 }
 
-/* Lets the stream go; with `wait`, answers whether the host function returned. */
-SHIM_PRIVATE bool shim_let_go(struct shim_hold *hold, bool wait)
+/* Lets the stream go, and answers whether the host function returned. */
+SHIM_PRIVATE bool shim_let_go(struct shim_hold *hold)
 {
     pthread_mutex_lock(&hold->lock);
     hold->opened = true;
     pthread_cond_broadcast(&hold->changed);
-    bool left = wait && shim_hold_wait(hold, &hold->left);
+    bool left = shim_hold_wait(hold, &hold->left);
     shim_drop_hold(hold);
     return left;
 }
@@ -102,19 +102,24 @@ SHIM_PRIVATE struct shim_answers shim_ask(SHIM_STREAM stream, SHIM_EVENT event)
     return (struct shim_answers){ask_streamQuery(stream), ask_eventQuery(event)};
 }
 
-/* What both queries answer once nothing of what they answered while the stream was held is left, or time is over. */
+SHIM_PRIVATE bool shim_still(int held, int now)
+{
+    return now == held && held != SHIM_DONE;
+}
+
+/* What both queries answer once none of them answers as it did while the stream was held, or time is over. */
 SHIM_PRIVATE struct shim_answers shim_ask_done(SHIM_STREAM stream, SHIM_EVENT event, struct shim_answers held)
 {
     const struct timespec pause = {.tv_nsec = 100000};
-    struct timespec now, until;
+    struct timespec begun, now;
     struct shim_answers done = shim_ask(stream, event);
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += SHIM_LEARN_SECONDS;
-    for (now = until; done.stream == held.stream || done.event == held.event; done = shim_ask(stream, event)) {
+    clock_gettime(CLOCK_MONOTONIC, &begun);
+    while (shim_still(held.stream, done.stream) || shim_still(held.event, done.event)) {
         clock_gettime(CLOCK_MONOTONIC, &now);
-        if (now.tv_sec > until.tv_sec || (now.tv_sec == until.tv_sec && now.tv_nsec > until.tv_nsec))
+        if (now.tv_sec - begun.tv_sec > SHIM_LEARN_SECONDS)
             break;
         nanosleep(&pause, NULL);
+        done = shim_ask(stream, event);
     }
     return done;
 }
@@ -143,23 +148,22 @@ SHIM_PRIVATE palResult shim_learn_on(SHIM_STREAM stream, SHIM_EVENT event, bool 
     palResult result = vendor_launchHostFunc(stream, shim_hold_stream, hold);
     if (result != palSuccess) {
         hold->users = 1; /* nobody will call it */
-        shim_let_go(hold, false);
+        hold->left = true;
+        shim_let_go(hold);
         return result;
     }
     result = vendor_eventRecord(event, stream);
-    struct shim_answers held = shim_ask(stream, event), again = shim_ask(stream, event), done = held;
-    bool holds = held.stream != SHIM_DONE && held.event != SHIM_DONE;
-    *idle = shim_let_go(hold, holds || result != palSuccess) || !holds;
+    struct shim_answers held = shim_ask(stream, event), again = shim_ask(stream, event);
+    *idle = shim_let_go(hold);
     if (result != palSuccess)
         return result;
     if (!*idle)
         return shim_fail("launchHostFunc", palUnhandledDeviceError, "the function did not return in %d s, let go",
                          SHIM_LEARN_SECONDS);
-    if (holds)
-        done = shim_ask_done(stream, event, held);
+    struct shim_answers done = shim_ask_done(stream, event, held);
     if ((result = shim_tells("streamQuery", held.stream, again.stream, done.stream)) == palSuccess)
         result = shim_tells("eventQuery", held.event, again.event, done.event);
-    *idle = *idle && done.stream == SHIM_DONE;
+    *idle = done.stream == SHIM_DONE;
     shim_pending = held;
     return result;
 }

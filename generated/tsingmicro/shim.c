@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 aa867c74902fa4a8c3123a67b01ca0630dc42dda543cb4eff6f967ed4e229f49
+ * Shared part: sha256 d02a740cabf4012722b1de73a77ed385157279054f017e7643c42779bf31746b
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
