@@ -2,8 +2,9 @@
 /*
  * Device memory set by copies, for a vendor whose call for it is not public. One block of page-locked memory has a row
  * for each byte; its row is copied to the start of the target, and what is set there is copied behind itself, twice as
- * much each time: the device does the work, in the order of the stream. The block is made by the first call, then never
- * written and never freed, so nothing has to wait for a copy that reads it.
+ * much each time: the device does the work, in the order of the stream. The block is never written again and never
+ * freed, so nothing has to wait for a copy that reads it. It is made before the first stream, or by the first call when
+ * that comes earlier: where allocating waits for the device, work that is held cannot be in its way.
  */
 #ifndef UNIPAL_SHIM_FILL_H
 #define UNIPAL_SHIM_FILL_H
@@ -35,9 +36,18 @@ SHIM_PRIVATE palResult shim_row(unsigned char value, const unsigned char **row)
     return palSuccess;
 }
 
-SHIM_PRIVATE palResult shim_fill_by_copies(SHIM_STREAM stream, bool given, void *pointer, int value, size_t size)
+/* The text of a failed call names the function that was called, too. */
+SHIM_PRIVATE palResult shim_fill_said(const char *function, palResult result)
 {
     char why[sizeof shim_error];
+    if (result == palSuccess)
+        return result;
+    snprintf(why, sizeof why, "%s", shim_error);
+    return shim_fail(function, result, "%.480s", why);
+}
+
+SHIM_PRIVATE palResult shim_fill_by_copies(SHIM_STREAM stream, bool given, void *pointer, int value, size_t size)
+{
     const unsigned char *row = NULL;
     size_t done = size < SHIM_ROW ? size : SHIM_ROW;
     palResult result = shim_row((unsigned char)value, &row);
@@ -48,10 +58,13 @@ SHIM_PRIVATE palResult shim_fill_by_copies(SHIM_STREAM stream, bool given, void 
         result = vendor_deviceMemcpy((char *)pointer + done, pointer, more, palMemcpyDeviceToDevice, stream, given);
         done += more;
     }
-    if (result == palSuccess)
-        return result;
-    snprintf(why, sizeof why, "%s", shim_error);
-    return shim_fail("deviceMemset", result, "%.480s", why);
+    return shim_fill_said("deviceMemset", result);
+}
+
+SHIM_PRIVATE palResult shim_fill_begin(const char *function)
+{
+    const unsigned char *row = NULL;
+    return shim_fill_said(function, shim_row(0, &row));
 }
 
 SHIM_PRIVATE palResult shim_fill(void *pointer, int value, size_t size)

@@ -462,6 +462,9 @@ def vendor_function(binding: Binding, function: Function) -> str:
         ]
     if binding.each_thread and name not in ("setDevice", "getDeviceCount"):
         lines += ["    if ((result = vendor_thread()) != palSuccess)", "        return result;"]
+    if name == "streamCreate" and "shim_fill.h" in headers_beside(binding):
+        lines += [f'    if ((result = shim_fill_begin("{name}")) != palSuccess)']
+        lines += ["        return result;"]
     if learnt(binding) and name in LEARNERS:
         lines += [
             f'    if ((result = shim_learn("{name}")) != palSuccess)',

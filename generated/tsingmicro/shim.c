@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 d02a740cabf4012722b1de73a77ed385157279054f017e7643c42779bf31746b
+ * Shared part: sha256 89577bec6681cc818858b041b10e83b27cd95d5a94b9f97d19c1a58bb0d3011c
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -169,6 +169,7 @@ SHIM_PRIVATE palResult shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
+SHIM_PRIVATE palResult shim_fill_begin(const char *function);
 SHIM_PRIVATE palResult shim_fill(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_fill_on(txStream_t stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult vendor_setDevice(int device);
@@ -454,6 +455,8 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, txStream_t stream)
 SHIM_PRIVATE palResult vendor_streamCreate(txStream_t *stream)
 {
     palResult result = palSuccess;
+    if ((result = shim_fill_begin("streamCreate")) != palSuccess)
+        return result;
     if ((result = shim_learn("streamCreate")) != palSuccess)
         return result;
     result = check_txError_t("streamCreate", "txStreamCreate", vendor.txStreamCreate(stream));
