@@ -107,19 +107,21 @@ SHIM_PRIVATE bool shim_still(int held, int now)
     return now == held && held != SHIM_DONE;
 }
 
-/* What both queries answer once none of them answers as it did while the stream was held, or time is over. */
+/* What each query answers first that it did not answer while the stream was held; the same still when time is over. */
 SHIM_PRIVATE struct shim_answers shim_ask_done(SHIM_STREAM stream, SHIM_EVENT event, struct shim_answers held)
 {
     const struct timespec pause = {.tv_nsec = 100000};
     struct timespec begun, now;
-    struct shim_answers done = shim_ask(stream, event);
+    struct shim_answers done = held;
     clock_gettime(CLOCK_MONOTONIC, &begun);
-    while (shim_still(held.stream, done.stream) || shim_still(held.event, done.event)) {
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        if (now.tv_sec - begun.tv_sec > SHIM_LEARN_SECONDS)
+    for (now = begun; now.tv_sec - begun.tv_sec <= SHIM_LEARN_SECONDS; clock_gettime(CLOCK_MONOTONIC, &now)) {
+        if (shim_still(held.stream, done.stream))
+            done.stream = ask_streamQuery(stream);
+        if (shim_still(held.event, done.event))
+            done.event = ask_eventQuery(event);
+        if (!shim_still(held.stream, done.stream) && !shim_still(held.event, done.event))
             break;
         nanosleep(&pause, NULL);
-        done = shim_ask(stream, event);
     }
     return done;
 }

@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 89577bec6681cc818858b041b10e83b27cd95d5a94b9f97d19c1a58bb0d3011c
+ * Shared part: sha256 2063a88af593085d8ef273800627b7fa184ddfafd469374626cb1cd5b9d6504d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
