@@ -24,29 +24,11 @@ from unipal.generator.binding import (
 from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
 from unipal.generator.inherited import Kept, kept
+from unipal.generator.learnt import misfits
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
-from unipal.generator.steps import (
-    BackgroundStep,
-    CallStep,
-    CaseStep,
-    Step,
-    every,
-    expressions,
-)
-
-# What holds a stream, and what is asked while it is held.
-LEARNT_WITH = (
-    "streamCreate",
-    "streamDestroy",
-    "streamQuery",
-    "eventCreate",
-    "eventDestroy",
-    "eventRecord",
-    "eventQuery",
-    "launchHostFunc",
-)
+from unipal.generator.steps import BackgroundStep, CaseStep, Step, every, expressions
 
 
 def known_beside(function: str) -> dict[str, CType]:
@@ -198,7 +180,8 @@ class AdaptorReader(Vocabulary):
             device_values, device_locals, each_device = {}, {}, ()
         symbols = self.read_symbols(protos, handles)
         self.check_declarations()
-        self.check_learnt(errors, functions)
+        for place, what, reason, advice in misfits(errors, functions, self.prototypes):
+            self.refuse(place, what, reason, advice)
         own_steps = (*start, *each_thread, *ended, *each_device)
         symbols = self.used(symbols, functions, own_steps, errors)
         libraries = tuple(
@@ -245,27 +228,6 @@ class AdaptorReader(Vocabulary):
             ),
             tuple(self.layers[0].source.data.get("functions", ())),
         )
-
-    def check_learnt(self, errors: tuple[ErrorType, ...], functions: Mapping[str, Bound]) -> None:
-        """Codes for pending can be learnt where a stream can be held and asked."""
-        for error in (e for e in errors if e.learnt):
-            path: tuple[Key, ...] = ("errors", error.type, "pending")
-            lacks = [name for name in LEARNT_WITH if name not in functions]
-            if lacks:
-                reason = f"nothing can be learnt without {', '.join(lacks)}"
-                self.refuse(path, error.type, reason, "bind it, or say `not_ready: [CODE]`")
-            if error.not_ready:
-                reason = "has codes for pending, and learns them"
-                self.refuse(path, error.type, reason, "remove one of `not_ready` and `pending`")
-            for name in ("streamQuery", "eventQuery"):
-                steps = functions[name].steps if name in functions else ()
-                call = steps[0].call if len(steps) == 1 and isinstance(steps[0], CallStep) else None
-                proto = self.prototypes.get(call.name) if call is not None else None
-                if name in functions and (proto is None or proto.result.base != error.type):
-                    reason = (
-                        f"is not one call that answers {error.type}, so nothing is learnt of it"
-                    )
-                    self.refuse(("functions", name), name, reason, "bind it to the vendor's query")
 
     def read_each_device(
         self, values: Mapping[str, CType]

@@ -27,6 +27,7 @@ from unipal.generator.expression import (
     Prototype,
     parse_prototype,
 )
+from unipal.generator.learnt import QUERIES
 from unipal.generator.model import Spec
 from unipal.generator.steps import (
     CallStep,
@@ -423,7 +424,7 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
             yield f"    if ({name} != 0)"
             yield f"        {bad};"
         code = f"code_{result}("
-        if error.learnt and turned.function in ("streamQuery", "eventQuery"):
+        if error.learnt and turned.function in QUERIES:
             code = f"pending_{result}({int(turned.function == 'eventQuery')}, "
         yield f"    return {code}emulate_{turned.function}({', '.join(turned.arguments)}));"
         yield "}"

@@ -13,6 +13,7 @@ from typing import Any
 import jinja2
 from unipal.generator.binding import OWN, Binding, Bound, symbol_table
 from unipal.generator.expression import Call
+from unipal.generator.learnt import QUERIES, learnt
 from unipal.generator.model import Function, Spec
 from unipal.generator.steps import expressions
 
@@ -140,8 +141,7 @@ def _beside(binding: Binding, bound: Bound) -> str:
     called = {node.name for node in expressions(bound.steps) if isinstance(node, Call)}
     if called & {"fill", "fill_on"}:
         return FILLED
-    learnt = any(error.learnt for error in binding.errors)
-    return LEARNT if learnt and bound.function.name in ("streamQuery", "eventQuery") else ""
+    return LEARNT if learnt(binding) and bound.function.name in QUERIES else ""
 
 
 # Steps in words ---

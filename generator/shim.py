@@ -12,12 +12,12 @@ from unipal.generator.binding import (
     UNIQUE_ID,
     Binding,
     Bound,
-    ErrorType,
     VendorType,
     param_type,
 )
 from unipal.generator.c_steps import Writer, c_string, c_text, declared
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype
+from unipal.generator.learnt import LEARNERS, QUERIES, learnt
 from unipal.generator.model import Function, Param, Spec
 from unipal.generator.shim_words import BESIDE, ccl_words, shim_words
 from unipal.generator.steps import (
@@ -36,8 +36,6 @@ from unipal.generator.steps import (
 
 RUNTIME = ("shim_runtime.h", "shim_functions.h")
 LEARNING = "shim_pending.h"
-# What makes streams and events, and what asks them: the codes for pending are learnt before.
-LEARNERS = ("streamCreate", "eventCreate", "streamQuery", "eventQuery")
 GROUP_END = CallStep(Call("group_end", (), 0), None, (), (), (), None, "")
 
 
@@ -79,18 +77,13 @@ def headers_beside(binding: Binding) -> dict[str, tuple[str, ...]]:
     return {header: words for header, words in BESIDE.items() if called & set(words)}
 
 
-def learnt(binding: Binding) -> ErrorType | None:
-    """The type of error whose codes for pending work are learnt."""
-    return next((e for e in binding.errors if e.learnt), None)
-
-
 def learning(binding: Binding) -> str:
     """What shim_pending.h asks: the vendor's own answers to the two queries."""
     error = learnt(binding)
     if error is None:
         return ""
     lines = [f"#define SHIM_DONE {error.success}"]
-    for name in LEARNERS[2:]:
+    for name in QUERIES:
         step = binding.functions[name].steps[0]
         assert isinstance(step, CallStep), name
         params = vendor_params(binding, binding.functions[name].function)
@@ -344,7 +337,7 @@ class Body:
             return
         check = f"check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, "
         own = f"shim_pending.{self.name.removesuffix('Query')}"
-        asked = error.learnt and self.name in LEARNERS[2:] and not step.not_ready
+        asked = error.learnt and self.name in QUERIES and not step.not_ready
         if step.accept or step.not_ready or step.means or asked:
             yield f"{pad}{{"
             yield f"{pad}    {error.type} code = {call};"
