@@ -24,6 +24,7 @@ from unipal.generator.binding import (
 from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
 from unipal.generator.inherited import Kept, kept
+from unipal.generator.learnt import misfits
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
@@ -179,6 +180,8 @@ class AdaptorReader(Vocabulary):
             device_values, device_locals, each_device = {}, {}, ()
         symbols = self.read_symbols(protos, handles)
         self.check_declarations()
+        for place, what, reason, advice in misfits(errors, functions, self.prototypes):
+            self.refuse(place, what, reason, advice)
         own_steps = (*start, *each_thread, *ended, *each_device)
         symbols = self.used(symbols, functions, own_steps, errors)
         libraries = tuple(
@@ -220,7 +223,9 @@ class AdaptorReader(Vocabulary):
             each_device,
             tuple(device_values.items()),
             tuple(device_locals.items()),
-            tuple(self.texts.items()) if each_device else (),
+            tuple(
+                (name, text) for name, text in self.texts.items() if each_device or name in served
+            ),
             tuple(self.layers[0].source.data.get("functions", ())),
         )
 

@@ -277,6 +277,7 @@ class Vocabulary(AdaptorFile):
                     tuple(e["map"].items()),
                     e["other"],
                     e.get("no_device", ""),
+                    "pending" in e,
                 )
             )
         return tuple(errors)

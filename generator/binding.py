@@ -76,6 +76,7 @@ class ErrorType:
     map: tuple[tuple[str, str], ...]
     other: str
     no_device: str = ""
+    learnt: bool = False  # what the queries answer for pending work is learnt from the library
 
 
 @dataclass(frozen=True)

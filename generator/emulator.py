@@ -27,6 +27,7 @@ from unipal.generator.expression import (
     Prototype,
     parse_prototype,
 )
+from unipal.generator.learnt import QUERIES
 from unipal.generator.model import Spec
 from unipal.generator.steps import (
     CallStep,
@@ -39,7 +40,7 @@ from unipal.generator.steps import (
 )
 
 if TYPE_CHECKING:
-    from unipal.generator.binding import Binding, Bound, Handles, Symbol
+    from unipal.generator.binding import Binding, Bound, ErrorType, Handles, Symbol
 
 _BUILT_IN = """
 int last_error(void)
@@ -361,7 +362,22 @@ def code_writer(binding: Binding, name: str) -> str:
         "    return code;",
         "}",
     ]
+    if error.learnt:
+        lines += ["", *_own_pending(error)]
     return "\n".join(lines)
+
+
+def _own_pending(error: ErrorType) -> Iterator[str]:
+    """`pending_<type>`: codes for pending that nobody is told."""
+    name = error.type
+    yield "/* Streams and events have codes of their own for pending, and every process others: no shim can know them. */"
+    yield f"EMULATOR_PRIVATE {name} pending_{name}(int of_event, int result)"
+    yield "{"
+    yield "    if (result != palInProgress)"
+    yield f"        return code_{name}(result);"
+    yield f"    emulator_error = {error.other} + 2 + 2 * (int)(getpid() % 1000) + of_event;"
+    yield "    return emulator_error;"
+    yield "}"
 
 
 def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
@@ -407,7 +423,10 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
         for name in turned.zero:
             yield f"    if ({name} != 0)"
             yield f"        {bad};"
-        yield f"    return code_{result}(emulate_{turned.function}({', '.join(turned.arguments)}));"
+        code = f"code_{result}("
+        if error.learnt and turned.function in QUERIES:
+            code = f"pending_{result}({int(turned.function == 'eventQuery')}, "
+        yield f"    return {code}emulate_{turned.function}({', '.join(turned.arguments)}));"
         yield "}"
         return
     if not isinstance(symbol.emulate[-1], CallStep):

@@ -178,6 +178,13 @@ def wrong_choice(chip: Chip) -> Iterator[Fault]:
 def wrong_not_ready(chip: Chip) -> Iterator[Fault]:
     kind, error = next(iter(chip.data["errors"].items()))
     seen = ("streamQuery", "eventQuery")
+    if "pending" in error:
+        new = placed(chip.data, ["errors", kind, "pending"], None)
+        yield Fault(f"{kind}:not learnt", "wrong not-ready code", "no pending: learnt", seen, new)
+        for name in seen:
+            body = {"call": chip.text(name), "not_ready": [error["other"]]}
+            new = chip.changed(name, [], body)
+            yield Fault(f"{name}:guessed", "wrong not-ready code", str(body), (name,), new)
     if not error.get("not_ready"):
         return
     for other in list(error["map"])[:3]:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import jinja2
-from unipal.generator.binding import OWN, Binding, symbol_table
+from unipal.generator.binding import OWN, Binding, Bound, symbol_table
 from unipal.generator.expression import Call
+from unipal.generator.learnt import QUERIES, learnt
 from unipal.generator.model import Function, Spec
 from unipal.generator.steps import expressions
 
@@ -20,6 +21,10 @@ ANY_CHIP = "pal"  # a collective library that works over any chip
 SHIM = "answered by the shim itself, the same for every chip"
 # How far a prototype is verified, the best first.
 WORDS = ("header", "cuda-header", "usage", "flagcx-only")
+
+# What the steps of a function alone do not say.
+FILLED = "made of copies, from a page-locked block that is kept, and of the memory onto itself"
+LEARNT = "its code for pending is learnt: what it answers while a host function holds a stream"
 
 Line = dict[str, str]  # when (under which conditions), do (the call), note (what is said of it)
 
@@ -127,8 +132,16 @@ def _function(
         "verified": max(words, key=WORDS.index) if words else "",
         "why": bound.override or (SHIM + "; the call is for what it does not know")
         if bound.override or name in OWN
-        else "",
+        else _beside(binding, bound),
     }
+
+
+def _beside(binding: Binding, bound: Bound) -> str:
+    """What the shim does for a function beside its steps."""
+    called = {node.name for node in expressions(bound.steps) if isinstance(node, Call)}
+    if called & {"fill", "fill_on"}:
+        return FILLED
+    return LEARNT if learnt(binding) and bound.function.name in QUERIES else ""
 
 
 # Steps in words ---

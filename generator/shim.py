@@ -8,11 +8,18 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
 import jinja2
-from unipal.generator.binding import UNIQUE_ID, Binding, Bound, VendorType, param_type
+from unipal.generator.binding import (
+    UNIQUE_ID,
+    Binding,
+    Bound,
+    VendorType,
+    param_type,
+)
 from unipal.generator.c_steps import Writer, c_string, c_text, declared
 from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype
+from unipal.generator.learnt import LEARNERS, QUERIES, learnt
 from unipal.generator.model import Function, Param, Spec
-from unipal.generator.shim_words import ccl_words, shim_words
+from unipal.generator.shim_words import BESIDE, ccl_words, shim_words
 from unipal.generator.steps import (
     AnswerStep,
     BackgroundStep,
@@ -28,13 +35,16 @@ from unipal.generator.steps import (
 )
 
 RUNTIME = ("shim_runtime.h", "shim_functions.h")
+LEARNING = "shim_pending.h"
 GROUP_END = CallStep(Call("group_end", (), 0), None, (), (), (), None, "")
 
 
 def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, str]:
     """generated/<chip>/shim.c and the headers that every shim includes."""
-    runtime = {name: env.get_template(f"{name}.j2").render() for name in RUNTIME}
-    digest = hashlib.sha256("".join(runtime[name] for name in RUNTIME).encode()).hexdigest()
+    beside = headers_beside(binding)
+    shared = (*RUNTIME, *beside, *([LEARNING] if learnt(binding) else []))
+    runtime = {name: env.get_template(f"{name}.j2").render() for name in shared}
+    digest = hashlib.sha256("".join(runtime[name] for name in shared).encode()).hexdigest()
     device = spec.table("device").functions
     text = env.get_template("shim.c.j2").render(
         spec=spec,
@@ -50,11 +60,42 @@ def render(spec: Spec, binding: Binding, env: jinja2.Environment) -> dict[str, s
         each_device=device_function(binding),
         c_text=c_text,
         tables=tables(binding),
+        beside=beside,
+        words=shim_words(binding.handles.stream),
+        learning=learning(binding),
         declared=declared,
         c_string=c_string,
         functions=device,
     )
     return {f"{binding.chip}/shim.c": text, **runtime}
+
+
+def headers_beside(binding: Binding) -> dict[str, tuple[str, ...]]:
+    """The headers with words that the binding's functions call, and all words of each."""
+    steps = [s for bound in binding.functions.values() for s in bound.steps]
+    called = {n.name for n in expressions(steps) if isinstance(n, Call)}
+    return {header: words for header, words in BESIDE.items() if called & set(words)}
+
+
+def learning(binding: Binding) -> str:
+    """What shim_pending.h asks: the vendor's own answers to the two queries."""
+    error = learnt(binding)
+    if error is None:
+        return ""
+    lines = [f"#define SHIM_DONE {error.success}"]
+    for name in QUERIES:
+        step = binding.functions[name].steps[0]
+        assert isinstance(step, CallStep), name
+        params = vendor_params(binding, binding.functions[name].function)
+        call = _vendor_call(binding).write(step.call)
+        lines += [
+            "",
+            f"SHIM_PRIVATE int ask_{name}({params})",
+            "{",
+            f"    return (int){call};",
+            "}",
+        ]
+    return "\n".join(lines)
 
 
 def words_of(binding: Binding) -> Mapping[str, Prototype]:
@@ -295,11 +336,13 @@ class Body:
                 yield f"{pad}}}"
             return
         check = f"check_{error.type}({c_string(self.name)}, {c_string(symbol.name)}, "
-        if step.accept or step.not_ready or step.means:
+        own = f"shim_pending.{self.name.removesuffix('Query')}"
+        asked = error.learnt and self.name in QUERIES and not step.not_ready
+        if step.accept or step.not_ready or step.means or asked:
             yield f"{pad}{{"
             yield f"{pad}    {error.type} code = {call};"
             fine = {**dict.fromkeys(step.accept, "palSuccess")}
-            fine |= dict.fromkeys(step.not_ready, "palInProgress")
+            fine |= dict.fromkeys(step.not_ready or ([own] if asked else ()), "palInProgress")
             for name, meaning in fine.items():
                 yield f"{pad}    if (code == {name}) {{"
                 if error.clear:
@@ -412,6 +455,14 @@ def vendor_function(binding: Binding, function: Function) -> str:
         ]
     if binding.each_thread and name not in ("setDevice", "getDeviceCount"):
         lines += ["    if ((result = vendor_thread()) != palSuccess)", "        return result;"]
+    if name == "streamCreate" and "shim_fill.h" in headers_beside(binding):
+        lines += [f'    if ((result = shim_fill_begin("{name}")) != palSuccess)']
+        lines += ["        return result;"]
+    if learnt(binding) and name in LEARNERS:
+        lines += [
+            f'    if ((result = shim_learn("{name}")) != palSuccess)',
+            "        return result;",
+        ]
     if kept:
         lines += ["    struct shim_device *of_device = NULL;"]
         lines += [

@@ -19,7 +19,12 @@ palResult room(void **memory, size_t size)
 palResult give_room(void *memory)
 palResult set_host(void *pointer, int value, size_t size)
 palResult set_host_on($stream stream, void *pointer, int value, size_t size)
+palResult fill(void *pointer, int value, size_t size)
+palResult fill_on($stream stream, void *pointer, int value, size_t size)
 """.strip().split("\n")
+
+# Headers beside shim_functions.h, for the chips that need them only: header → its words.
+BESIDE = {"shim_fill.h": ("fill", "fill_on")}
 
 
 _CCL_WORDS = """

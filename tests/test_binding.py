@@ -291,7 +291,7 @@ def test_prototype_keeps_what_the_header_says() -> None:
 EMULATORS_OWN = {"emulator_fails_at", "emulator_failure", "unipal_emulator_stream_device"}
 
 
-@pytest.mark.parametrize("chip", ["nvidia", "cambricon", "ascend"])
+@pytest.mark.parametrize("chip", ["nvidia", "cambricon", "ascend", "tsingmicro"])
 @pytest.mark.parametrize(
     "cc", [pytest.param(c, marks=pytest.mark.needs(c)) for c in ("gcc", "clang")]
 )

@@ -70,11 +70,16 @@ EMULATOR_PRIVATE txError_t code_txError_t(int result)
     return code;
 }
 
+/* Streams and events have codes of their own for pending, and every process others: no shim can know them. */
+EMULATOR_PRIVATE txError_t pending_txError_t(int of_event, int result)
+{
+    if (result != palInProgress)
+        return code_txError_t(result);
+    emulator_error = TX_FIRST_GENERIC + 2 + 2 * (int)(getpid() % 1000) + of_event;
+    return emulator_error;
+}
+
 EMULATOR_EXPORT txError_t txDeviceSynchronize(void);
-EMULATOR_EXPORT txError_t txSetDevice(unsigned int deviceId);
-EMULATOR_EXPORT txError_t txGetDevice(unsigned int *deviceId);
-EMULATOR_EXPORT txError_t txGetDeviceCount(unsigned int *count);
-EMULATOR_EXPORT txError_t txGetDeviceByPCIBusId(unsigned int *deviceId, const char *pciBusId);
 EMULATOR_EXPORT txError_t txMemcpy(void *dst, const void *src, size_t size, txMemcpyKind kind);
 EMULATOR_EXPORT txError_t txMemcpyAsync(void *dst, const void *src, size_t size, txMemcpyKind kind, txStream_t stream);
 EMULATOR_EXPORT txError_t txMalloc(void **ptr, size_t size);
@@ -84,52 +89,24 @@ EMULATOR_EXPORT txError_t txFreeHost(void *ptr);
 EMULATOR_EXPORT txError_t txStreamCreate(txStream_t *stream);
 EMULATOR_EXPORT txError_t txStreamDestroy(txStream_t stream);
 EMULATOR_EXPORT txError_t txStreamSynchronize(txStream_t stream);
+EMULATOR_EXPORT txError_t txStreamQuery(txStream_t stream);
 EMULATOR_EXPORT txError_t txStreamWaitEvent(txStream_t stream, txEvent_t event);
-EMULATOR_EXPORT txError_t txEventCreate(txEvent_t *event);
 EMULATOR_EXPORT txError_t txEventDestroy(txEvent_t event);
 EMULATOR_EXPORT txError_t txEventRecord(txEvent_t event, txStream_t stream);
 EMULATOR_EXPORT txError_t txEventSynchronize(txEvent_t event);
+EMULATOR_EXPORT txError_t txEventQuery(txEvent_t event);
 EMULATOR_EXPORT txError_t txLaunchHostFunc(txStream_t stream, txHostFn_t fn, void *userData);
+EMULATOR_EXPORT txError_t txSetDevice(unsigned int deviceId);
+EMULATOR_EXPORT txError_t txGetDevice(unsigned int *deviceId);
+EMULATOR_EXPORT txError_t txGetDeviceCount(unsigned int *count);
+EMULATOR_EXPORT txError_t txGetDeviceByPCIBusId(unsigned int *deviceId, const char *pciBusId);
+EMULATOR_EXPORT txError_t txEventCreate(txEvent_t *event);
 
 EMULATOR_EXPORT txError_t txDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_txError_t(palUnhandledDeviceError);
     return code_txError_t(emulate_deviceSynchronize());
-}
-
-EMULATOR_EXPORT txError_t txSetDevice(unsigned int deviceId)
-{
-    if (!emulator_ready())
-        return code_txError_t(palUnhandledDeviceError);
-    return code_txError_t(emulate_setDevice((int)(uintptr_t)deviceId));
-}
-
-EMULATOR_EXPORT txError_t txGetDevice(unsigned int *deviceId)
-{
-    if (!emulator_ready())
-        return code_txError_t(palUnhandledDeviceError);
-    if (deviceId == NULL)
-        return code_txError_t(palInvalidArgument);
-    return code_txError_t(emulate_getDevice((int *)(uintptr_t)(deviceId)));
-}
-
-EMULATOR_EXPORT txError_t txGetDeviceCount(unsigned int *count)
-{
-    if (!emulator_ready())
-        return code_txError_t(palUnhandledDeviceError);
-    if (count == NULL)
-        return code_txError_t(palInvalidArgument);
-    return code_txError_t(emulate_getDeviceCount((int *)(uintptr_t)(count)));
-}
-
-EMULATOR_EXPORT txError_t txGetDeviceByPCIBusId(unsigned int *deviceId, const char *pciBusId)
-{
-    if (!emulator_ready())
-        return code_txError_t(palUnhandledDeviceError);
-    if (deviceId == NULL)
-        return code_txError_t(palInvalidArgument);
-    return code_txError_t(emulate_getDeviceByPciBusId((int *)(uintptr_t)(deviceId), pciBusId));
 }
 
 EMULATOR_EXPORT txError_t txMemcpy(void *dst, const void *src, size_t size, txMemcpyKind kind)
@@ -210,20 +187,18 @@ EMULATOR_EXPORT txError_t txStreamSynchronize(txStream_t stream)
     return code_txError_t(emulate_streamSynchronize(stream));
 }
 
+EMULATOR_EXPORT txError_t txStreamQuery(txStream_t stream)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    return pending_txError_t(0, emulate_streamQuery(stream));
+}
+
 EMULATOR_EXPORT txError_t txStreamWaitEvent(txStream_t stream, txEvent_t event)
 {
     if (!emulator_ready())
         return code_txError_t(palUnhandledDeviceError);
     return code_txError_t(emulate_streamWaitEvent(stream, event));
-}
-
-EMULATOR_EXPORT txError_t txEventCreate(txEvent_t *event)
-{
-    if (!emulator_ready())
-        return code_txError_t(palUnhandledDeviceError);
-    if (event == NULL)
-        return code_txError_t(palInvalidArgument);
-    return code_txError_t(emulate_new_event(event, 0, 0));
 }
 
 EMULATOR_EXPORT txError_t txEventDestroy(txEvent_t event)
@@ -247,9 +222,59 @@ EMULATOR_EXPORT txError_t txEventSynchronize(txEvent_t event)
     return code_txError_t(emulate_eventSynchronize(event));
 }
 
+EMULATOR_EXPORT txError_t txEventQuery(txEvent_t event)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    return pending_txError_t(1, emulate_eventQuery(event));
+}
+
 EMULATOR_EXPORT txError_t txLaunchHostFunc(txStream_t stream, txHostFn_t fn, void *userData)
 {
     if (!emulator_ready())
         return code_txError_t(palUnhandledDeviceError);
     return code_txError_t(emulate_launchHostFunc(stream, fn, userData));
+}
+
+EMULATOR_EXPORT txError_t txSetDevice(unsigned int deviceId)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    return code_txError_t(emulate_setDevice((int)(uintptr_t)(deviceId)));
+}
+
+EMULATOR_EXPORT txError_t txGetDevice(unsigned int *deviceId)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    if (deviceId == NULL)
+        return code_txError_t(palInvalidArgument);
+    return code_txError_t(emulate_getDevice((int *)(uintptr_t)(deviceId)));
+}
+
+EMULATOR_EXPORT txError_t txGetDeviceCount(unsigned int *count)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    if (count == NULL)
+        return code_txError_t(palInvalidArgument);
+    return code_txError_t(emulate_getDeviceCount((int *)(uintptr_t)(count)));
+}
+
+EMULATOR_EXPORT txError_t txGetDeviceByPCIBusId(unsigned int *deviceId, const char *pciBusId)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    if (deviceId == NULL)
+        return code_txError_t(palInvalidArgument);
+    return code_txError_t(emulate_getDeviceByPciBusId((int *)(uintptr_t)(deviceId), pciBusId));
+}
+
+EMULATOR_EXPORT txError_t txEventCreate(txEvent_t *event)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    if (event == NULL)
+        return code_txError_t(palInvalidArgument);
+    return code_txError_t(emulate_new_event(event, 0, 0));
 }

@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 2063a88af593085d8ef273800627b7fa184ddfafd469374626cb1cd5b9d6504d
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -34,14 +34,13 @@ enum { /* memcpy_kinds */
 };
 
 
+static const char PRODUCT[] =
+    "TsingMicro TX81";
+
 /* ---- the vendor's functions ---- */
 
 static struct {
     txError_t (*txDeviceSynchronize)(void);
-    txError_t (*txSetDevice)(unsigned int deviceId);
-    txError_t (*txGetDevice)(unsigned int *deviceId);
-    txError_t (*txGetDeviceCount)(unsigned int *count);
-    txError_t (*txGetDeviceByPCIBusId)(unsigned int *deviceId, const char *pciBusId);
     txError_t (*txMemcpy)(void *dst, const void *src, size_t size, txMemcpyKind kind);
     txError_t (*txMemcpyAsync)(void *dst, const void *src, size_t size, txMemcpyKind kind, txStream_t stream);
     txError_t (*txMalloc)(void **ptr, size_t size);
@@ -51,12 +50,18 @@ static struct {
     txError_t (*txStreamCreate)(txStream_t *stream);
     txError_t (*txStreamDestroy)(txStream_t stream);
     txError_t (*txStreamSynchronize)(txStream_t stream);
+    txError_t (*txStreamQuery)(txStream_t stream);
     txError_t (*txStreamWaitEvent)(txStream_t stream, txEvent_t event);
-    txError_t (*txEventCreate)(txEvent_t *event);
     txError_t (*txEventDestroy)(txEvent_t event);
     txError_t (*txEventRecord)(txEvent_t event, txStream_t stream);
     txError_t (*txEventSynchronize)(txEvent_t event);
+    txError_t (*txEventQuery)(txEvent_t event);
     txError_t (*txLaunchHostFunc)(txStream_t stream, txHostFn_t fn, void *userData);
+    txError_t (*txSetDevice)(unsigned int deviceId);
+    txError_t (*txGetDevice)(unsigned int *deviceId);
+    txError_t (*txGetDeviceCount)(unsigned int *count);
+    txError_t (*txGetDeviceByPCIBusId)(unsigned int *deviceId, const char *pciBusId);
+    txError_t (*txEventCreate)(txEvent_t *event);
 } vendor;
 
 static const char *const hpgr_sonames[] = {"libhpgr.so", NULL};
@@ -68,10 +73,6 @@ static struct shim_library libraries[] = {
 static bool resolve_all(void)
 {
     static const char *const txDeviceSynchronize_names[] = {"txDeviceSynchronize", NULL};
-    static const char *const txSetDevice_names[] = {"txSetDevice", NULL};
-    static const char *const txGetDevice_names[] = {"txGetDevice", NULL};
-    static const char *const txGetDeviceCount_names[] = {"txGetDeviceCount", NULL};
-    static const char *const txGetDeviceByPCIBusId_names[] = {"txGetDeviceByPCIBusId", NULL};
     static const char *const txMemcpy_names[] = {"txMemcpy", NULL};
     static const char *const txMemcpyAsync_names[] = {"txMemcpyAsync", NULL};
     static const char *const txMalloc_names[] = {"txMalloc", NULL};
@@ -81,18 +82,20 @@ static bool resolve_all(void)
     static const char *const txStreamCreate_names[] = {"txStreamCreate", NULL};
     static const char *const txStreamDestroy_names[] = {"txStreamDestroy", NULL};
     static const char *const txStreamSynchronize_names[] = {"txStreamSynchronize", NULL};
+    static const char *const txStreamQuery_names[] = {"txStreamQuery", NULL};
     static const char *const txStreamWaitEvent_names[] = {"txStreamWaitEvent", NULL};
-    static const char *const txEventCreate_names[] = {"txEventCreate", NULL};
     static const char *const txEventDestroy_names[] = {"txEventDestroy", NULL};
     static const char *const txEventRecord_names[] = {"txEventRecord", NULL};
     static const char *const txEventSynchronize_names[] = {"txEventSynchronize", NULL};
+    static const char *const txEventQuery_names[] = {"txEventQuery", NULL};
     static const char *const txLaunchHostFunc_names[] = {"txLaunchHostFunc", NULL};
+    static const char *const txSetDevice_names[] = {"txSetDevice", NULL};
+    static const char *const txGetDevice_names[] = {"txGetDevice", NULL};
+    static const char *const txGetDeviceCount_names[] = {"txGetDeviceCount", NULL};
+    static const char *const txGetDeviceByPCIBusId_names[] = {"txGetDeviceByPCIBusId", NULL};
+    static const char *const txEventCreate_names[] = {"txEventCreate", NULL};
     return true
         && shim_resolve(&libraries[0], txDeviceSynchronize_names, false, (void **)&vendor.txDeviceSynchronize)
-        && shim_resolve(&libraries[0], txSetDevice_names, false, (void **)&vendor.txSetDevice)
-        && shim_resolve(&libraries[0], txGetDevice_names, false, (void **)&vendor.txGetDevice)
-        && shim_resolve(&libraries[0], txGetDeviceCount_names, false, (void **)&vendor.txGetDeviceCount)
-        && shim_resolve(&libraries[0], txGetDeviceByPCIBusId_names, false, (void **)&vendor.txGetDeviceByPCIBusId)
         && shim_resolve(&libraries[0], txMemcpy_names, false, (void **)&vendor.txMemcpy)
         && shim_resolve(&libraries[0], txMemcpyAsync_names, false, (void **)&vendor.txMemcpyAsync)
         && shim_resolve(&libraries[0], txMalloc_names, false, (void **)&vendor.txMalloc)
@@ -102,12 +105,18 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], txStreamCreate_names, false, (void **)&vendor.txStreamCreate)
         && shim_resolve(&libraries[0], txStreamDestroy_names, false, (void **)&vendor.txStreamDestroy)
         && shim_resolve(&libraries[0], txStreamSynchronize_names, false, (void **)&vendor.txStreamSynchronize)
+        && shim_resolve(&libraries[0], txStreamQuery_names, false, (void **)&vendor.txStreamQuery)
         && shim_resolve(&libraries[0], txStreamWaitEvent_names, false, (void **)&vendor.txStreamWaitEvent)
-        && shim_resolve(&libraries[0], txEventCreate_names, false, (void **)&vendor.txEventCreate)
         && shim_resolve(&libraries[0], txEventDestroy_names, false, (void **)&vendor.txEventDestroy)
         && shim_resolve(&libraries[0], txEventRecord_names, false, (void **)&vendor.txEventRecord)
         && shim_resolve(&libraries[0], txEventSynchronize_names, false, (void **)&vendor.txEventSynchronize)
+        && shim_resolve(&libraries[0], txEventQuery_names, false, (void **)&vendor.txEventQuery)
         && shim_resolve(&libraries[0], txLaunchHostFunc_names, false, (void **)&vendor.txLaunchHostFunc)
+        && shim_resolve(&libraries[0], txSetDevice_names, false, (void **)&vendor.txSetDevice)
+        && shim_resolve(&libraries[0], txGetDevice_names, false, (void **)&vendor.txGetDevice)
+        && shim_resolve(&libraries[0], txGetDeviceCount_names, false, (void **)&vendor.txGetDeviceCount)
+        && shim_resolve(&libraries[0], txGetDeviceByPCIBusId_names, false, (void **)&vendor.txGetDeviceByPCIBusId)
+        && shim_resolve(&libraries[0], txEventCreate_names, false, (void **)&vendor.txEventCreate)
         ;
 }
 
@@ -160,6 +169,9 @@ SHIM_PRIVATE palResult shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
+SHIM_PRIVATE palResult shim_fill_begin(const char *function);
+SHIM_PRIVATE palResult shim_fill(void *pointer, int value, size_t size);
+SHIM_PRIVATE palResult shim_fill_on(txStream_t stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult vendor_setDevice(int device);
 SHIM_PRIVATE palResult vendor_getDevice(int *device);
 
@@ -168,6 +180,26 @@ SHIM_PRIVATE palResult vendor_start(void)
 {
     palResult result = palSuccess;
     return result;
+}
+
+/* ---- the codes for pending: learnt (shim_pending.h) ---- */
+
+struct shim_answers {
+    int stream, event;
+};
+static struct shim_answers shim_pending; /* once shim_learn answered success */
+SHIM_PRIVATE palResult shim_learn(const char *function);
+
+#define SHIM_DONE TX_SUCCESS
+
+SHIM_PRIVATE int ask_streamQuery(txStream_t stream)
+{
+    return (int)vendor.txStreamQuery(stream);
+}
+
+SHIM_PRIVATE int ask_eventQuery(txEvent_t event)
+{
+    return (int)vendor.txEventQuery(event);
 }
 
 SHIM_PRIVATE palResult vendor_ipc_ended(unsigned char *handle_bytes)
@@ -202,13 +234,39 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
 
 SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, palMemType type, txStream_t stream, bool given)
 {
-    (void)ptr;
-    (void)value;
-    (void)size;
-    (void)type;
-    (void)stream;
-    (void)given;
-    return shim_fail("deviceMemset", palNotSupported, "%s", "the chip has no call for it");
+    palResult result = palSuccess;
+    switch (type) {
+    case palMemHost:
+        if (given) {
+            result = shim_set_host_on(stream, (void *)(ptr), value, size);
+            if (result != palSuccess) {
+                return result;
+            }
+        } else {
+            result = shim_set_host((void *)(ptr), value, size);
+            if (result != palSuccess) {
+                return result;
+            }
+        }
+        break;
+    case palMemDevice:
+        if (given) {
+            result = shim_fill_on(stream, (void *)(ptr), value, size);
+            if (result != palSuccess) {
+                return result;
+            }
+        } else {
+            result = shim_fill((void *)(ptr), value, size);
+            if (result != palSuccess) {
+                return result;
+            }
+        }
+        break;
+    case palMemManaged:
+        return shim_fail("deviceMemset", palNotSupported, "%s", "tx_runtime has no managed memory");
+        break;
+    }
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType type)
@@ -303,9 +361,17 @@ SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
 
 SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
 {
-    (void)props;
-    (void)device;
-    return shim_fail("getDeviceProperties", palNotSupported, "%s", "the chip has no call for it");
+    palResult result = palSuccess;
+    unsigned int count;
+    memset(&count, 0, sizeof count);
+    result = check_txError_t("getDeviceProperties", "txGetDeviceCount", vendor.txGetDeviceCount(&count));
+    if (result != palSuccess)
+        return result;
+    if ((device < 0) || (device >= (int)(uintptr_t)(count))) {
+        return shim_fail("getDeviceProperties", palInvalidArgument, "%s", "there is no such device");
+    }
+    shim_copy_text(props->name, sizeof props->name, PRODUCT);
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
@@ -389,6 +455,10 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, txStream_t stream)
 SHIM_PRIVATE palResult vendor_streamCreate(txStream_t *stream)
 {
     palResult result = palSuccess;
+    if ((result = shim_fill_begin("streamCreate")) != palSuccess)
+        return result;
+    if ((result = shim_learn("streamCreate")) != palSuccess)
+        return result;
     result = check_txError_t("streamCreate", "txStreamCreate", vendor.txStreamCreate(stream));
     if (result != palSuccess)
         return result;
@@ -428,8 +498,19 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(txStream_t stream)
 
 SHIM_PRIVATE palResult vendor_streamQuery(txStream_t stream)
 {
-    (void)stream;
-    return shim_fail("streamQuery", palNotSupported, "%s", "the chip has no call for it");
+    palResult result = palSuccess;
+    if ((result = shim_learn("streamQuery")) != palSuccess)
+        return result;
+    {
+        txError_t code = vendor.txStreamQuery(stream);
+        if (code == shim_pending.stream) {
+            result = palInProgress;
+        } else
+            result = check_txError_t("streamQuery", "txStreamQuery", code);
+    }
+    if (result != palSuccess)
+        return result;
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_streamWaitEvent(txStream_t stream, txEvent_t event)
@@ -445,6 +526,8 @@ SHIM_PRIVATE palResult vendor_eventCreate(txEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     (void)type;
+    if ((result = shim_learn("eventCreate")) != palSuccess)
+        return result;
     result = check_txError_t("eventCreate", "txEventCreate", vendor.txEventCreate(event));
     if (result != palSuccess)
         return result;
@@ -480,8 +563,19 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(txEvent_t event)
 
 SHIM_PRIVATE palResult vendor_eventQuery(txEvent_t event)
 {
-    (void)event;
-    return shim_fail("eventQuery", palNotSupported, "%s", "the chip has no call for it");
+    palResult result = palSuccess;
+    if ((result = shim_learn("eventQuery")) != palSuccess)
+        return result;
+    {
+        txError_t code = vendor.txEventQuery(event);
+        if (code == shim_pending.event) {
+            result = palInProgress;
+        } else
+            result = check_txError_t("eventQuery", "txEventQuery", code);
+    }
+    if (result != palSuccess)
+        return result;
+    return result;
 }
 
 SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, txEvent_t start, txEvent_t end)
@@ -636,28 +730,10 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
 }
 
 #include "shim_functions.h"
+#include "shim_fill.h"
+#include "shim_pending.h"
 
 /* ---- capabilities the chip declares not to have ---- */
-
-static palResult refuse_deviceMemset(void *ptr, int value, size_t size, palMemType type,
-    palStream stream)
-{
-    SHIM_ENTER("deviceMemset");
-    (void)ptr;
-    (void)value;
-    (void)size;
-    (void)type;
-    (void)stream;
-    return shim_fail(function_, palNotSupported, "%s", "no memset of tx_runtime is public");
-}
-
-static palResult refuse_getDeviceProperties(palDeviceProperties *props, int device)
-{
-    SHIM_ENTER("getDeviceProperties");
-    (void)props;
-    (void)device;
-    return shim_fail(function_, palNotSupported, "%s", "the layout of txDeviceProperty is not public");
-}
 
 static palResult refuse_getDevicePciBusId(char *id, size_t size, int device)
 {
@@ -706,20 +782,6 @@ static palResult refuse_deviceFreeAsync(void *ptr, palStream stream)
     (void)ptr;
     (void)stream;
     return shim_fail(function_, palNotSupported, "%s", "no such call of tx_runtime is public");
-}
-
-static palResult refuse_streamQuery(palStream stream)
-{
-    SHIM_ENTER("streamQuery");
-    (void)stream;
-    return shim_fail(function_, palNotSupported, "%s", "txStreamQuery's code for pending work is not public");
-}
-
-static palResult refuse_eventQuery(palEvent event)
-{
-    SHIM_ENTER("eventQuery");
-    (void)event;
-    return shim_fail(function_, palNotSupported, "%s", "txEventQuery's code for a pending event is not public");
 }
 
 static palResult refuse_eventElapsedTime(float *ms, palEvent start, palEvent end)
@@ -858,14 +920,14 @@ static palDeviceTable table = {
     .build_id = PAL_BUILD_ID,
     .deviceSynchronize = shim_deviceSynchronize,
     .deviceMemcpy = shim_deviceMemcpy,
-    .deviceMemset = refuse_deviceMemset,
+    .deviceMemset = shim_deviceMemset,
     .deviceMalloc = shim_deviceMalloc,
     .deviceFree = shim_deviceFree,
     .setDevice = shim_setDevice,
     .getDevice = shim_getDevice,
     .getDeviceCount = shim_getDeviceCount,
     .getVendor = shim_getVendor,
-    .getDeviceProperties = refuse_getDeviceProperties,
+    .getDeviceProperties = shim_getDeviceProperties,
     .getLastError = shim_getLastError,
     .memGetAddressRange = shim_memGetAddressRange,
     .resourceCount = shim_resourceCount,
@@ -881,13 +943,13 @@ static palDeviceTable table = {
     .streamCopy = shim_streamCopy,
     .streamFree = shim_streamFree,
     .streamSynchronize = shim_streamSynchronize,
-    .streamQuery = refuse_streamQuery,
+    .streamQuery = shim_streamQuery,
     .streamWaitEvent = shim_streamWaitEvent,
     .eventCreate = shim_eventCreate,
     .eventDestroy = shim_eventDestroy,
     .eventRecord = shim_eventRecord,
     .eventSynchronize = shim_eventSynchronize,
-    .eventQuery = refuse_eventQuery,
+    .eventQuery = shim_eventQuery,
     .eventElapsedTime = refuse_eventElapsedTime,
     .launchHostFunc = shim_launchHostFunc,
     .streamWaitValue64 = refuse_streamWaitValue64,
