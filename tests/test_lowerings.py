@@ -13,10 +13,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from conftest import ROOT
-from unipal.adaptors import registry
+from unipal.adaptors import registry, tables
 from unipal.engine.comm import Communicator
 from unipal.engine.errors import CommError
 from unipal.engine.launch import launch
+from unipal.generated.pal import ResourceKind, Result
 
 RANK = ROOT / "tests" / "fixtures" / "lowering_ranks.py"
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -213,3 +214,45 @@ def _reduced(comm: Communicator) -> str:
     except CommError as error:
         return str(error)
     return f"success, and {x.to_numpy()[0]}"
+
+
+def test_a_refused_change_of_device_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The calling thread is on another device than its communicator: each of its ways there and
+    back is refused once.
+    """
+    monkeypatch.setenv("PAL_LAYERS", "fault")
+    monkeypatch.setenv("UNIPAL_CPU_DEVICES", "2")
+    wanted = {"chip": "cpu", "runner": "uni", "uncertified": True, "timeout": 30}
+    refused = 0
+    for lowering in ("host", "proxy"):
+        for error, left in launch(_elsewhere, 2, lowering=lowering, **wanted)[1]:
+            assert left == 0, error
+            refused += "setDevice answered palSystemError" in error
+    assert refused >= 10
+
+
+def _elsewhere(comm: Communicator) -> list[tuple[str, int]]:
+    """Of each turn: this rank's error, and how many mappings there are more than at its begin."""
+    device = comm._chip.device
+    home, found = device.getDevice(), []
+    for turn in range(1, 9):
+        before = device.resourceCount(ResourceKind.IPC_MAPPING)
+        part = comm.split(0)
+        assert part is not None
+        x = part.alloc(1 << 18)
+        part.barrier()
+        device.setDevice(1 - home)
+        if comm.rank == 1:
+            tables.arm_faults(f"setDevice:{turn}:{Result.SYSTEM_ERROR.value}")
+        error = ""
+        try:
+            part.all_reduce(x)
+        except CommError as caught:
+            error = str(caught)
+        tables.arm_faults("")
+        device.setDevice(home)
+        x.free()
+        part.close()
+        found.append((error, device.resourceCount(ResourceKind.IPC_MAPPING) - before))
+        comm.barrier()
+    return found

@@ -36,7 +36,15 @@ static int32_t mapping_close(engineComm *comm, struct mapping *mapping)
     return code;
 }
 
-/* Opens what an entry names. */
+/* Gives back what was opened for nothing: why it is not kept stays the error. */
+static void opened_for_nothing(const engineComm *comm, void *opened)
+{
+    engineError kept = *fail_record();
+    CHIP(comm, ipcMemHandleClose_at, (uintptr_t)opened);
+    *fail_record() = kept;
+}
+
+/* Opens what an entry names; nothing is open after a failure. */
 static int32_t handle_open(const engineComm *comm, uint32_t peer, const struct export_entry *entry,
                            uint32_t generation, void **opened, uint64_t *bytes)
 {
@@ -73,12 +81,11 @@ static int32_t handle_open(const engineComm *comm, uint32_t peer, const struct e
     }
     engineError kept = *fail_record();
     int32_t freed = handle ? CHIP(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
+    *fail_record() = kept;
     if (code == palSuccess && freed != palSuccess) {
         code = chip_refused(comm, freed, what);
-        kept = *fail_record();
-        CHIP(comm, ipcMemHandleClose_at, (uintptr_t)*opened);
+        opened_for_nothing(comm, *opened);
     }
-    *fail_record() = kept;
     return code;
 }
 
@@ -101,9 +108,7 @@ static int32_t mapping_fill(engineComm *comm, uint32_t generation, uintptr_t ope
         }
     }
     if (code != palSuccess) {
-        engineError kept = *fail_record();
-        CHIP(comm, ipcMemHandleClose_at, opened);
-        *fail_record() = kept;
+        opened_for_nothing(comm, (void *)opened);
         return code;
     }
     *mapping = (struct mapping){generation, 0, true, opened, (uintptr_t)view, bytes};
@@ -119,11 +124,17 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
     void *opened = NULL;
     int before = 0;
     int32_t code = device_switch(comm, &before);
-    if (code == palSuccess)
-        code = device_return(comm, before,
-                             handle_open(comm, peer, entry, generation, &opened, &bytes));
-    return code == palSuccess ? mapping_fill(comm, generation, (uintptr_t)opened, bytes, mapping)
-                              : code;
+    if (code != palSuccess)
+        return code;
+    code = handle_open(comm, peer, entry, generation, &opened, &bytes);
+    if (code != palSuccess)
+        return device_return(comm, before, code);
+    code = device_return(comm, before, code);
+    if (code != palSuccess) {
+        opened_for_nothing(comm, opened);
+        return code;
+    }
+    return mapping_fill(comm, generation, (uintptr_t)opened, bytes, mapping);
 }
 
 static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
