@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from unipal.engine import native, noted
 from unipal.engine.abilities import ALL
-from unipal.engine.backends import BUILTIN, Backend
+from unipal.engine.backends import BUILTIN, Backend, Moving
 from unipal.engine.calls import Call
 from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, USAGE, CommError, ranks_text
 from unipal.engine.host_gate import SAID, Gates
@@ -421,13 +421,31 @@ class HostRunner:
                 return
         else:
             made = self.comm._without_own(made)
-        until = time.monotonic() + self._seconds
         moving = backend.start(made)
-        while not moving.ended():
-            if not isinstance(backend, Builtin):  # the engine has deadlines of its own
-                self._alive()
-                if time.monotonic() > until:
-                    raise self._late(job)
+        if not isinstance(backend, Builtin):
+            yield from self._foreign(job, moving)
+            return
+        while not moving.ended():  # the engine has deadlines of its own
+            yield moving.pause
+
+    def _foreign(self, job: _Job, moving: Moving) -> Moves:
+        """Until a foreign back end has ended. It fails, too, where other ranks have given up or are
+        gone, and by a deadline of its own: then the reason is what the communicator hears of soon.
+        """
+        deadline = until = time.monotonic() + self._seconds
+        failed: CommError | None = None
+        while True:
+            try:
+                if failed is None and moving.ended():
+                    return
+            except CommError as error:
+                failed, until = error, min(deadline, time.monotonic() + _SLACK)
+            self._alive()
+            if time.monotonic() > until:
+                if failed is not None and until < deadline:
+                    raise failed
+                late = self._late(job)
+                raise late if failed is None or late.culprits else failed
             yield moving.pause
 
     def _late(self, job: _Job) -> CommError:

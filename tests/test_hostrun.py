@@ -20,11 +20,11 @@ from hosts_ranks import Held, every_operation, values
 from unipal.adaptors import registry
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import backends, chip, host_gate, native
+from unipal.engine import backends, chip, host_gate, hosts_gloo, native
 from unipal.engine.abilities import ABILITIES, ALL
 from unipal.engine.calls import shapes
 from unipal.engine.comm import Communicator, init
-from unipal.engine.errors import FAILED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
+from unipal.engine.errors import ABORTED, FAILED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
 from unipal.engine.launch import launch, outcomes, place
 
 HERE = Path(__file__).resolve().parent
@@ -389,6 +389,44 @@ def _absent(world: Communicator) -> None:
     record = native.new_error()
     until = time.monotonic() + 30
     while not record.code and time.monotonic() < until:  # this rank calls nothing meanwhile
+        comm._lib.engine_error(comm._native, record)
+    assert record.code, "nobody failed"
+
+
+@pytest.mark.needs("module torch")
+@pytest.mark.parametrize("after", [1.9, 0.2])
+def test_a_foreign_back_end_that_fails_first_does_not_hide_the_reason(after: float) -> None:
+    """By a deadline of its own shortly before ours, or as another rank has just given up."""
+    ended = outcomes(_fails_first, 3, after, chip="cpu", host_backend="gloo", **HOST)
+    errors = [one.error for one in ended[:2]]
+    for error in errors:
+        assert isinstance(error, CommError)
+        assert error.culprits == ((2,) if after > 1 else (1,)), error
+        assert error.code == (TIMEOUT if after > 1 else ABORTED)
+        assert "did not end all_reduce" in str(error) if after > 1 else "enough" in str(error)
+    assert ended[2].error is None
+
+
+def _fails_first(world: Communicator, after: float) -> None:
+    comm = world.dup(timeout=2.0)
+    x = comm.alloc(67)
+    x.copy_from(np.ones(67))
+    comm.all_reduce(x)
+    if comm.rank < 2:
+        begun, ended = time.monotonic(), hosts_gloo._Works.ended
+
+        def fails(works: Any) -> bool:
+            if comm.rank == 0 and time.monotonic() > begun + after:
+                raise CommError(FAILED, "Gloo: Timed out", place="back end gloo")
+            if comm.rank == 1 and time.monotonic() > begun + after + 0.1 and after < 1:
+                comm.abort("enough")
+            return ended(works)
+
+        hosts_gloo._Works.ended = fails  # type: ignore[method-assign]
+        comm.all_reduce(x)
+    record = native.new_error()
+    until = time.monotonic() + 30
+    while not record.code and time.monotonic() < until:
         comm._lib.engine_error(comm._native, record)
     assert record.code, "nobody failed"
 
