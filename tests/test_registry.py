@@ -161,8 +161,8 @@ def test_a_chip_takes_over_what_the_extended_one_does_not_have(tmp_path: Path) -
 @pytest.mark.parametrize(
     "symbols",
     [
-        "[{verified: header, binds: {'hostRegister, deviceFree.palMemHost': 'acmeMap(void *ptr)'}}]",
-        "{'acme, verified by acme.h': {'hostRegister, deviceFree.palMemHost': 'acmeMap(void *ptr)',"
+        "[{verified: header, binds: {'hostRegister, deviceFree.palMemHost': acmeMap(void *ptr)}}]",
+        "{'acme, verified by acme.h': {'hostRegister, deviceFree.palMemHost': acmeMap(void *ptr),"
         " 'acmeInit(void)': init}}",
     ],
     ids=["list", "mapping"],
