@@ -192,8 +192,10 @@ def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 def _extended(data: Mapping[str, Any], base: Mapping[str, Any]) -> Mapping[str, Any]:
     """`data` with what it takes over from the chip that it extends: the functions nobody has."""
     given = data.get("symbols") or ()
-    flat = isinstance(given, Mapping)  # what is bound stands beside the other prototypes
-    blocks = given.values() if flat else [block.get("binds") for block in given]
+    if isinstance(given, Mapping):  # what is bound stands beside the other prototypes
+        blocks = list(given.values())
+    else:
+        blocks = [block.get("binds") for block in given]
     lines = [line for block in blocks for line in block or () if "(" not in line]
     calls = [name.strip() for line in lines for name in line.split(",")]
     bound = {*(data.get("functions") or {}), *(name.partition(".")[0] for name in calls)}
