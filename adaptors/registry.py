@@ -12,6 +12,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -173,9 +174,16 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
 
 
 def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Function → why it is not there; several may share a reason, and a reason may stand alone."""
+    """Function → why it is not there; several may share a reason, and a reason may stand alone, or
+    with its source in square brackets behind it.
+    """
+
+    def said(reason: str) -> Mapping[str, Any]:
+        sourced = re.fullmatch(r"(.*\S)\s+\[([^\[\]]+)\]", reason, re.DOTALL)
+        return {"why": sourced[1], "source": sourced[2]} if sourced else {"why": reason}
+
     return {
-        name: {"kind": "driver", **({"why": no} if isinstance(no, str) else no)}
+        name: {"kind": "driver", **(said(no) if isinstance(no, str) else no)}
         for names, no in (data.get("unsupported") or {}).items()
         for name in names.split(", ")
     }
@@ -183,7 +191,13 @@ def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 
 def _extended(data: Mapping[str, Any], base: Mapping[str, Any]) -> Mapping[str, Any]:
     """`data` with what it takes over from the chip that it extends: the functions nobody has."""
-    calls = [name for block in data.get("symbols") or () for name in block.get("binds") or ()]
+    given = data.get("symbols") or ()
+    if isinstance(given, Mapping):  # what is bound stands beside the other prototypes
+        blocks = list(given.values())
+    else:
+        blocks = [block.get("binds") for block in given]
+    lines = [line for block in blocks for line in block or () if "(" not in line]
+    calls = [name.strip() for line in lines for name in line.split(",")]
     bound = {*(data.get("functions") or {}), *(name.partition(".")[0] for name in calls)}
     kept = {name: no for name, no in _away(base).items() if name not in bound}
     return {**data, "unsupported": {**kept, **_away(data)}}

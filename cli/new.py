@@ -225,11 +225,15 @@ def _taken_over(text: str) -> str:
     """The file without its heading; what must be checked call by call is commented out."""
     body = re.sub(r"\A(#.*\n)+", "", text)
     kept: list[str] = []
-    block, binds = "", False
+    block, binds, flat = "", False, False
     for line in body.rstrip("\n").splitlines():
         if re.match(r"[a-z_]+:", line):
-            block, binds = line.partition(":")[0], False
-        deep = binds and line.startswith(" " * 6)
+            block, binds, flat = line.partition(":")[0], False, False
+        if block == "symbols" and re.match(r"  \w+, verified by ", line):
+            binds, flat = False, True  # PAL functions and prototypes beside each other
+        elif flat and re.match(r"    \S", line):
+            binds = not re.match(r"    (parts:|[^:]*\()", line)
+        deep = binds and line.startswith(" " * (4 if flat else 6))
         binds = deep or line.startswith("    binds:")
         out = deep or block in (
             "functions", "unsupported", "known_failures", "overrides", "start", "each_thread",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from unipal.generator.adaptor_words import Vocabulary
@@ -22,13 +22,30 @@ from unipal.generator.binding import (
     vendor_answer,
 )
 from unipal.generator.emulator import built_in, emulated_calls
-from unipal.generator.expression import Call, CType, Index, Member, Name, Prototype, parse_type
+from unipal.generator.expression import (
+    Call,
+    CType,
+    Index,
+    Member,
+    Name,
+    Prototype,
+    Unary,
+    parse_type,
+)
 from unipal.generator.inherited import Kept, kept
 from unipal.generator.learnt import misfits
 from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
-from unipal.generator.steps import BackgroundStep, CaseStep, Step, every, expressions
+from unipal.generator.steps import (
+    BackgroundStep,
+    CallStep,
+    CaseStep,
+    SetStep,
+    Step,
+    every,
+    expressions,
+)
 
 
 def known_beside(function: str) -> dict[str, CType]:
@@ -370,6 +387,13 @@ class AdaptorReader(Vocabulary):
                     f"local '{name}' is not used",
                     "remove it",
                 )
+        for call, name in self.read_unset(steps, locals_):
+            self.refuse(
+                path,
+                function.name,
+                f"{call} reads local '{name}', which nothing has set",
+                f"set it in a step before: `{name} = …`",
+            )
         for step in every(steps):
             named = {
                 n.name
@@ -401,6 +425,26 @@ class AdaptorReader(Vocabulary):
                             "the sync form uses the stream, which is null there",
                             "use null",
                         )
+
+    def read_unset(
+        self, steps: tuple[Step, ...], locals_: Mapping[str, CType]
+    ) -> Iterator[tuple[str, str]]:
+        """Calls that read a local at its address before any step has filled it, and the local."""
+        filled: set[str] = set()
+        for step in every(steps):
+            target = step.target if isinstance(step, SetStep | CallStep) else None
+            filled |= {target.name} if isinstance(target, Name) else set()
+            call = step.call if isinstance(step, CallStep) else None
+            proto = {**self.own_words(), **self.prototypes}.get(call.name) if call else None
+            for given, param in zip(
+                call.arguments if call else (), proto.params if proto else (), strict=False
+            ):
+                operand = given.operand if isinstance(given, Unary) else None
+                if not isinstance(operand, Name) or operand.name not in locals_:
+                    continue
+                if call and param.type.const and operand.name not in filled:
+                    yield call.name, operand.name
+                filled.add(operand.name)
 
     def read_symbols(
         self, protos: list[tuple[Prototype, int, int]], handles: Handles

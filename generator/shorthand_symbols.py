@@ -67,6 +67,7 @@ class SymbolWords(ShortWords):
                 hint, advice = near(header, self.known.headers), "say its source in `headers:`"
                 self.refuse(path, "symbols", f"no header '{header}'", advice, hint)
             block: dict[str, Any] = {"library": named[1] if named else "", "verified": "header"}
+            entries = entries or {}
             block |= {"header": header, "parts": entries.get("parts", {})}
             entries = {key: value for key, value in entries.items() if key != "parts"}
             block["binds"] = {k: v for k, v in entries.items() if "(" not in k}

@@ -116,12 +116,14 @@ class ShortWords:
             self.data["types"] = types
 
     def plain_types(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """The types that need no line: a prototype has them, and handles, codes, sets or tables say
-        what they are.
+        """The types that need no line: codes, sets or tables say what they are, or handles do, and
+        a prototype has them, or has them not yet.
         """
         symbols = self.data.get("symbols", ())
         text = str(list(symbols.items()) if isinstance(symbols, dict) else symbols)
-        used = set(re.findall(r"\b[A-Za-z_]\w*", text)) | set(self.data.get("errors", ()))
+        used = set(re.findall(r"\b[A-Za-z_]\w*", text))
+        handles = self.data.get("handles", {})
+        used |= {str(name) for name in handles.values()} if "todo" in self.data else set()
         given = self.data.get("constants", ())
         blocks = [given] if isinstance(given, dict) else [b.get("sets", {}) for b in given]
         titles = [(title, sets) for block in blocks for title, sets in block.items()]
@@ -129,9 +131,8 @@ class ShortWords:
         named = [title.split()[0] for title, _ in titles if re.fullmatch(r"\w+ +\w+", title)]
         named += [how["type"] for how in self.data.get("tables", {}).values() if "type" in how]
         for name in (*named, *self.data.get("errors", ())):
-            if name in used and name != "flags":
+            if name != "flags":
                 yield name, {"kind": "enum"}
-        handles = self.data.get("handles", {})
         for key in ("stream", "event", "comm"):
             if handles.get(key) in used:
                 yield handles[key], {"kind": "pointer"}

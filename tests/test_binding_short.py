@@ -330,6 +330,12 @@ MISTAKES = {
         "streamDestroy: is in place, which is for a broadcast",
         "write out its steps under `functions:`",
     ),
+    "read before it is set": (
+        '"cnrtGetDeviceProperties(out prop, device)", "copy_text(props.name, 256, &prop)",',
+        '"copy_text(props.name, 256, &prop)", "cnrtGetDeviceProperties(out prop, device)",',
+        "getDeviceProperties: copy_text reads local 'prop', which nothing has set",
+        "set it in a step before",
+    ),
     "declared away twice": (
         "  dmaSupport, getHandleForAddressRange:",
         "  dmaSupport, launchKernel:",

@@ -68,13 +68,19 @@ def test_a_page_names_every_function_prototype_and_reason(chip: str, root: Path)
     assert re.findall(r"(?m)^\| \[`(\w+)`\]", functions) == FUNCTIONS
     plain = re.sub(r"\\(.)", r"\1", page).replace("&lt;", "<").replace("&gt;", ">")
     for one in own.get("unsupported", {}).values():
-        why = one if isinstance(one, str) else one["why"]
-        assert " ".join(why.split()).replace("&", "&amp;") in plain
-    for block in own.get("symbols", ()):
-        calls = [*block.get("functions", ()), *block.get("binds", {}).values()]
+        whys = re.findall(r"[^\[\]]+", one) if isinstance(one, str) else [one["why"]]
+        assert all(" ".join(why.split()).replace("&", "&amp;") in plain for why in whys)
+    given = own.get("symbols", ())
+    for block in given.values() if isinstance(given, dict) else given:
+        if isinstance(given, dict):  # prototypes as keys, and those that are bound
+            calls = [key if "(" in key else call for key, call in block.items()]
+        else:
+            calls = [*block.get("functions", ()), *block.get("binds", {}).values()]
         for one in (call if isinstance(call, str) else call["c"] for call in calls):
-            prototype = " ".join(one.split()).partition(" -> ")[0]
-            words = re.search(r" in \w| or null| = |<\w|\?$|\) as ", prototype)
+            prototype = " ".join(one.split()).partition(" -> ")[0].replace("[Async]", "")
+            words = re.search(
+                r" in \w| or null| = |<\w|\?$|\) as |=|\[,|\) (after|answers|without) ", prototype
+            )
             shown = prototype.partition("(")[0] + "(" if words else prototype
             assert re.search(rf"\| `[^|]*\b{re.escape(shown)}", page), shown
     for line in functions.splitlines():

@@ -19,7 +19,7 @@ from unipal.conformance.unlock import installed_rules
 
 RULES = installed_rules()
 FUNCTIONS = [name for name, row in RULES.functions.items() if row["table"] == "device"]
-KINDS = [[], ["--like", "nvidia"], ["--like", "python"]]
+KINDS = [[], ["--like", "nvidia"], ["--like", "ascend"], ["--like", "python"]]
 
 
 def pal(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -28,7 +28,7 @@ def pal(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(line, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
 
 
-@pytest.mark.parametrize("like", KINDS, ids=["plain", "nvidia", "python"])
+@pytest.mark.parametrize("like", KINDS, ids=["plain", "nvidia", "ascend", "python"])
 def test_the_printed_commands_lead_to_a_first_test(tmp_path: Path, like: list[str]) -> None:
     made = pal(tmp_path, "new", "acme_x1", *like)
     assert made.returncode == 0, made.stderr
@@ -57,7 +57,7 @@ def test_the_printed_commands_lead_to_a_first_test(tmp_path: Path, like: list[st
     assert "nothing to certify" in refused.stderr
 
 
-@pytest.mark.parametrize("like", KINDS, ids=["plain", "nvidia", "python"])
+@pytest.mark.parametrize("like", KINDS, ids=["plain", "nvidia", "ascend", "python"])
 def test_the_line_that_the_report_names_is_the_functions(tmp_path: Path, like: list[str]) -> None:
     pal(tmp_path, "new", "acme_x1", *like)
     text = (tmp_path / "acme_x1/acme_x1/adaptor.yaml").read_text()

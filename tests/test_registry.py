@@ -158,6 +158,29 @@ def test_a_chip_takes_over_what_the_extended_one_does_not_have(tmp_path: Path) -
     }
 
 
+@pytest.mark.parametrize(
+    "symbols",
+    [
+        "[{verified: header, binds: {'hostRegister, deviceFree.palMemHost': acmeMap(void *ptr)}}]",
+        "{'acme, verified by acme.h': {'hostRegister, deviceFree.palMemHost': acmeMap(void *ptr),"
+        " 'acmeInit(void)': init}}",
+    ],
+    ids=["list", "mapping"],
+)
+def test_what_a_prototype_is_bound_to_is_not_declared_away(tmp_path: Path, symbols: str) -> None:
+    no = "CANN has no such call [docs 11-02]"
+    for name, text in {
+        "old": f"unsupported: {{'hostRegister, deviceReduce': '{no}'}}",
+        "new": f"extends: {{chip: old}}\nsymbols: {symbols}",
+    }.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "adaptor.yaml").write_text(f"chip: {name}\n{text}\n")
+    declared = registry.find(tmp_path / "new").unsupported
+    assert {name: no.why for name, no in declared.items()} == {
+        "deviceReduce": "CANN has no such call"
+    }
+
+
 def test_an_entry_point_brings_a_chip(
     chip_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
