@@ -14,10 +14,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from hosts_ranks import MOVED, REDUCTIONS, TYPES, Held, run_one, values
+from unipal.adaptors import ccl_registry
 from unipal.engine.calls import shapes
 from unipal.engine.comm import Communicator
 from unipal.engine.errors import CommError
-from unipal.generated.pal import ResourceKind
+from unipal.generated.pal import DataType, RedOp, ResourceKind
 
 Array = npt.NDArray[Any]
 
@@ -119,6 +120,21 @@ def _reduced(inputs: list[Array], op: str, type: str) -> Array:
     if op == "avg" and type == "float64":
         return result / float(len(inputs))
     return exact.astype(type)
+
+
+def empty_and_full(comm: Communicator) -> int:
+    """Rounds of a library's calls, by turns one that moves nothing and one whose sum is right."""
+    ccl = ccl_registry.load_ccl(str(comm.settings.ccl), device=comm._chip.device)
+    unique = bytes.fromhex(comm.exchange(ccl.getUniqueId().hex() if comm.rank == 0 else "")[0])
+    made = ccl.commInitRank(comm.size, unique, comm.rank)
+    x, type = np.zeros(2, np.int64), int(DataType.INT64)
+    for turn in range(4000):
+        ccl.allReduce(x.ctypes.data, x.ctypes.data, 0, type, int(RedOp.SUM), made, None)
+        x[:] = turn, comm.rank
+        ccl.allReduce(x.ctypes.data, x.ctypes.data, 2, type, int(RedOp.SUM), made, None)
+        assert x.tolist() == [comm.size * turn, sum(range(comm.size))], turn
+    ccl.commDestroy(made)
+    return turn + 1
 
 
 def streams_and_selves(comm: Communicator) -> list[bool]:

@@ -43,6 +43,11 @@ def test_every_operation_gives_what_numpy_gives(n: int) -> None:
     assert launch(homo_ranks.wrong_cells, n, asked, **HOMO) == [[]] * n
 
 
+def test_a_call_that_moves_nothing_does_not_run_into_the_next_one() -> None:
+    """A slow rank is still in it when a fast one describes the call that follows."""
+    assert launch(homo_ranks.empty_and_full, 3, **HOMO) == [4000] * 3
+
+
 def test_calls_on_two_streams_keep_their_order_and_a_rank_reaches_itself() -> None:
     assert launch(homo_ranks.streams_and_selves, 2, **HOMO) == [[True] * 3] * 2
 

@@ -48,10 +48,13 @@ void refccl_announce(struct comm *comm, const struct item *item)
         call->sent = *item->sent;
 }
 
-/* Every rank compares all calls with its own and finds the same: nobody goes on alone. */
+/* Every rank compares all calls with its own and finds the same: nobody goes on alone. What is
+ * wanted of others' calls is read here: after the meeting that follows, they may be the next ones.
+ */
 palResult refccl_compare(struct comm *comm, const struct item *item)
 {
     const struct call *mine = &comm->shared->members[comm->rank].call;
+    comm->longest = 0;
     for (int rank = 0; rank < comm->size; rank++) {
         const struct call *call = &comm->shared->members[rank].call;
         const char *name = NAMES[item->kind];
@@ -74,6 +77,7 @@ palResult refccl_compare(struct comm *comm, const struct item *item)
                                 "%s: rank %d sends %llu bytes, rank %d takes %llu from it", name,
                                 rank, (unsigned long long)call->sent.bytes[comm->rank], comm->rank,
                                 (unsigned long long)item->received->bytes[rank]);
+        comm->longest = call->input_bytes > comm->longest ? call->input_bytes : comm->longest;
     }
     return palSuccess;
 }

@@ -92,12 +92,8 @@ static palResult collective(struct comm *comm, const struct item *item)
 {
     const char *name = refccl_kind_name(item->kind);
     palResult result = refccl_agree(comm, item);
-    uint64_t longest = 0, own = item->in ? item->input_bytes : 0;
-    for (int rank = 0; result == palSuccess && rank < comm->size; rank++) {
-        uint64_t bytes = comm->shared->members[rank].call.input_bytes;
-        longest = bytes > longest ? bytes : longest;
-    }
-    for (uint64_t at = 0; result == palSuccess && at < longest; at += SLOT_BYTES) {
+    uint64_t own = item->in ? item->input_bytes : 0;
+    for (uint64_t at = 0; result == palSuccess && at < comm->longest; at += SLOT_BYTES) {
         if (at < own)
             memcpy(refccl_slot(comm, comm->rank), item->in + at, least(own - at, SLOT_BYTES));
         result = refccl_meet(comm, name);

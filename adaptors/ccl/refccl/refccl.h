@@ -118,6 +118,7 @@ struct comm {
     struct shared *shared;
     size_t shared_bytes;
     uint64_t meetings;
+    uint64_t longest; /* bytes that a rank publishes in the collective that was agreed on last */
     _Atomic uint64_t turn;
     uint64_t turns;        /* handed out */
     _Atomic bool given_up; /* commAbort */
