@@ -239,7 +239,9 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
     }
     gdr = asked("gdrMemAlloc", SIZE) or one
     if handle:
+        asked("ipcMemHandleGet", handle[0], one)
         found["ipcMemHandleGet"] = lambda: (handle[0], at(one))
+        found["ipcMemHandleOpen"] = lambda: (handle[0], out("void *"))
     for kind in MemType:
         found[f"deviceMalloc of {kind.name}"] = lambda k=int(kind): (out("void *"), SIZE, k)  # type: ignore[misc]
     return found

@@ -10,8 +10,10 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from unipal.adaptors import registry
@@ -177,3 +179,44 @@ def test_what_was_judged_holds_for_the_same_suite(
         monkeypatch.setattr(planted.certificate, "suite_sha256", lambda suite=suite: suite)
         assert planted.gate(given) == 0
         assert len(told.read_text()) == judged
+
+
+class Machine:
+    """A suite of two clauses; `late`: which fail of the committed shim, too, or only at first."""
+
+    def __init__(self, late: set[str], once: bool) -> None:
+        self.late, self.once, self.runs = late, once, 0
+
+    def failures(
+        self, built: str, committed: str, clauses: list[str] | None, first: bool = False,
+        passed_over: Sequence[str] = (), limits: object = None,
+    ) -> tuple[str, list[str], list[str]]:  # fmt: skip
+        self.runs += 1
+        wrong = set(self.late) if not self.once or self.runs == 1 else set()
+        if built == "variant":
+            wrong.add("b.fault")
+        found = [c for c in clauses or ["a.slow", "b.fault"] if c in wrong - set(passed_over)]
+        found = found[:1] if first else found
+        return "clause", [f"{one}: evidence" for one in found], found
+
+
+@pytest.mark.parametrize("once", [True, False])
+def test_a_clause_that_is_late_without_a_fault_catches_none(
+    monkeypatch: pytest.MonkeyPatch, once: bool
+) -> None:
+    """It is passed over, whether it comes again or not; a fault behind it is still found."""
+    built, right = cast("registry.Built", "variant"), cast("registry.Built", "committed")
+    monkeypatch.setattr(planted, "failures", Machine({"a.slow"}, once).failures)
+    assert planted.confirmed(built, right, None) == ("clause", "b.fault: evidence")
+    monkeypatch.setattr(planted, "failures", Machine({"a.slow"}, once).failures)
+    assert planted.confirmed(built, right, ["a.slow"]) == ("clause", "")
+
+
+def test_a_machine_on_which_everything_is_late_judges_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slow = [f"a.{number}" for number in range(planted.MOST_LATE)]
+    monkeypatch.setattr(planted, "failures", Machine(set(slow), False).failures)
+    built = SimpleNamespace(chip=SimpleNamespace(name="nvidia"))
+    with pytest.raises(planted.PlantedError, match=r"a\.0, a\.1, .* without a fault, too\n  next"):
+        planted.confirmed(cast("registry.Built", built), cast("registry.Built", None), slow)
