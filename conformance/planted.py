@@ -227,14 +227,22 @@ class Equivalent:
 
 def equivalents(path: Path = EQUIVALENT) -> list[Equivalent]:
     """planted_equivalent.yaml, one entry per pattern; PlantedError for a line without a reason."""
+    try:
+        rows = yaml.safe_load(path.read_text(encoding="utf-8")) or []
+    except yaml.YAMLError as error:
+        raise PlantedError(f"{path}: {error}\n  next: correct the YAML there") from None
+    if not isinstance(rows, list):
+        rows = [rows]
     found = []
-    for at, row in enumerate(yaml.safe_load(path.read_text(encoding="utf-8")) or []):
-        if set(row) != {"faults", "why"} or not row["faults"] or not str(row["why"]).strip():
+    for at, row in enumerate(rows):
+        known = isinstance(row, dict) and set(row) == {"faults", "why"}
+        patterns = row["faults"] if known else []
+        if not patterns or not isinstance(patterns, list) or not str(row["why"] or "").strip():
             raise PlantedError(
                 f"{path}: entry {at + 1}: every entry has faults (patterns) and why\n"
                 f"  next: write both"
             )
-        found += [Equivalent(str(pattern), str(row["why"])) for pattern in row["faults"]]
+        found += [Equivalent(str(pattern), str(row["why"])) for pattern in patterns]
     return found
 
 

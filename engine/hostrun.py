@@ -421,22 +421,25 @@ class HostRunner:
                 return
         else:
             made = self.comm._without_own(made)
-        moving = backend.start(made)
         if not isinstance(backend, Builtin):
-            yield from self._foreign(job, moving)
+            yield from self._foreign(job, made)
             return
+        moving = backend.start(made)
         while not moving.ended():  # the engine has deadlines of its own
             yield moving.pause
 
-    def _foreign(self, job: _Job, moving: Moving) -> Moves:
+    def _foreign(self, job: _Job, made: list[Call]) -> Moves:
         """Until a foreign back end has ended. It fails, too, where other ranks have given up or are
         gone, and by a deadline of its own: then the reason is what the communicator hears of soon.
         """
         deadline = until = time.monotonic() + self._seconds
         failed: CommError | None = None
+        moving: Moving | None = None
         while True:
             try:
-                if failed is None and moving.ended():
+                if moving is None and failed is None:
+                    moving = self.backend.start(made)
+                if moving is not None and failed is None and moving.ended():
                     return
             except CommError as error:
                 failed, until = error, min(deadline, time.monotonic() + _SLACK)
@@ -446,7 +449,7 @@ class HostRunner:
                     raise failed
                 late = self._late(job)
                 raise late if failed is None or late.culprits else failed
-            yield moving.pause
+            yield moving.pause if moving else time.sleep
 
     def _late(self, job: _Job) -> CommError:
         """The error for a foreign back end that does not end: it cannot say who is missing."""

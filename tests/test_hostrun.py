@@ -394,35 +394,44 @@ def _absent(world: Communicator) -> None:
 
 
 @pytest.mark.needs("module torch")
-@pytest.mark.parametrize("after", [1.9, 0.2])
-def test_a_foreign_back_end_that_fails_first_does_not_hide_the_reason(after: float) -> None:
-    """By a deadline of its own shortly before ours, or as another rank has just given up."""
-    ended = outcomes(_fails_first, 3, after, chip="cpu", host_backend="gloo", **HOST)
+@pytest.mark.parametrize("fault", ["own deadline", "given up", "at once"])
+def test_a_foreign_back_end_that_fails_first_does_not_hide_the_reason(fault: str) -> None:
+    """By a deadline of its own shortly before ours, or as another rank has just given up: while
+    it moves, or before it can begin.
+    """
+    late = fault == "own deadline"
+    ended = outcomes(_fails_first, 3, fault, chip="cpu", host_backend="gloo", **HOST)
     errors = [one.error for one in ended[:2]]
     for error in errors:
         assert isinstance(error, CommError)
-        assert error.culprits == ((2,) if after > 1 else (1,)), error
-        assert error.code == (TIMEOUT if after > 1 else ABORTED)
-        assert "did not end all_reduce" in str(error) if after > 1 else "enough" in str(error)
+        assert error.culprits == ((2,) if late else (1,)), error
+        assert error.code == (TIMEOUT if late else ABORTED)
+        assert ("did not end all_reduce" if late else "enough") in str(error)
     assert ended[2].error is None
 
 
-def _fails_first(world: Communicator, after: float) -> None:
+def _fails_first(world: Communicator, fault: str) -> None:
     comm = world.dup(timeout=2.0)
+    after = 1.9 if fault == "own deadline" else 0.2
     x = comm.alloc(67)
     x.copy_from(np.ones(67))
     comm.all_reduce(x)
     if comm.rank < 2:
         begun, ended = time.monotonic(), hosts_gloo._Works.ended
 
+        def refuses(*_: Any) -> Any:
+            raise CommError(FAILED, "Gloo: Connection reset", place="back end gloo")
+
         def fails(works: Any) -> bool:
             if comm.rank == 0 and time.monotonic() > begun + after:
-                raise CommError(FAILED, "Gloo: Timed out", place="back end gloo")
+                refuses()
             if comm.rank == 1 and time.monotonic() > begun + after + 0.1 and after < 1:
                 comm.abort("enough")
             return ended(works)
 
         hosts_gloo._Works.ended = fails  # type: ignore[method-assign]
+        if fault == "at once" and comm.rank == 0:
+            hosts_gloo.Gloo.start = refuses  # type: ignore[method-assign]
         comm.all_reduce(x)
     record = native.new_error()
     until = time.monotonic() + 30

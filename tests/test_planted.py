@@ -144,6 +144,28 @@ def test_a_fault_nobody_sees_shuts_the_gate(
     assert "not caught: nvidia: dropped stream deviceMemcpy" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("- faults: [a\n", "line 2"),
+        ("faults: [a]\nwhy: b\n", None),
+        ("- faults: [a]\n  why: b\n- c\n", "entry 2"),
+        ("- faults: a\n  why: b\n", "entry 1"),
+        ("- faults: [a]\n  why:\n", "entry 1"),
+    ],
+)
+def test_a_list_of_equivalents_that_cannot_be_read_says_where(
+    text: str, place: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "equivalent.yaml"
+    path.write_text(text)
+    if place is None:  # one entry alone is a list of one
+        assert planted.equivalents(path) == [planted.Equivalent("a", "b")]
+        return
+    with pytest.raises(planted.PlantedError, match=rf"(?s){place}.*next: "):
+        planted.equivalents(path)
+
+
 def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
     done = subprocess.run(
         [

@@ -127,14 +127,12 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
     if (code != palSuccess)
         return code;
     code = handle_open(comm, peer, entry, generation, &opened, &bytes);
-    if (code != palSuccess)
-        return device_return(comm, before, code);
-    code = device_return(comm, before, code);
-    if (code != palSuccess) {
+    int32_t back = device_return(comm, before, code);
+    if (back == palSuccess)
+        return mapping_fill(comm, generation, (uintptr_t)opened, bytes, mapping);
+    if (code == palSuccess)
         opened_for_nothing(comm, opened);
-        return code;
-    }
-    return mapping_fill(comm, generation, (uintptr_t)opened, bytes, mapping);
+    return back;
 }
 
 static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
