@@ -449,12 +449,13 @@ def second_look(
     """The results, with those that close the gate asked for once more, one mutant at a time.
 
     A machine that was busy in between makes a race survive, and a slow check fail. What is asked
-    again are survivors, and mutants made for a check that is no mutant's only killer so far.
+    again are survivors, equivalent mutants that were killed, and mutants made for a check that is
+    no mutant's only killer so far.
     """
     first = judge(tried, results, permitted)
     table = matrix(results, checks)
     lonely = {c for c, row in table["checks"].items() if not row["alone"]}
-    closed = {*first.survived, *first.elsewhere}
+    closed = {*first.survived, *first.elsewhere, *first.stale}
     again = [c for c in tried if c.name in closed or lonely & set(c.targets[:1])]
     if not again:
         return list(results)

@@ -150,6 +150,23 @@ def test_what_closes_the_gate_is_asked_once_more(monkeypatch: pytest.MonkeyPatch
     assert all(row["alone"] for row in mutation.matrix(found, checks)["checks"].values())
 
 
+def test_an_equivalent_mutant_that_was_killed_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A machine that was busy does not make it stale; one that is killed again is."""
+    permitted = mutation.equivalents()
+    tried = [c for c in mutation.cases() if c.name in permitted][:1]
+    killed = [mutation.Kills(c.name, [c.targets[0]]) for c in tried]
+    spared = [mutation.Kills(c.name) for c in tried]
+    for again in (spared, killed):
+        monkeypatch.setattr(mutation, "run_all", lambda *_, again=again: again)
+        found = mutation.second_look(tried, killed, [], mutation.Bench({}, {}), permitted)
+        assert found == again
+        stale = [c.name for c in tried] if again is killed else []
+        only = {c.name: permitted[c.name] for c in tried}
+        assert mutation.judge(tried, found, only).stale == stale
+
+
 def test_matrix_says_who_kills_alone() -> None:
     results = [
         mutation.Kills("m.one", ["f.a"], asked=3),
