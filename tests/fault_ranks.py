@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import importlib
 import logging
 import multiprocessing
 import multiprocessing.connection
@@ -442,6 +443,8 @@ def _body(ready: Ready, fault: str, victim: int, rank: int, seed: int, told: Tol
     address = f"threads:alone-{os.getpid()}"
     with init(0, 1, address, **SETTINGS) as alone:  # what a process keeps that has used the engine
         alone.all_reduce(alone.alloc(COUNT))
+    if what.backend == "gloo":
+        importlib.import_module("torch.distributed")  # longer than the deadline on a busy machine
     before = resources("cpu")
     ready()  # all start at the same time
     comm = init(
