@@ -272,14 +272,19 @@ class Results:
                 file.write(json.dumps(row) + "\n")
 
 
-def judged(options: argparse.Namespace, chosen: Sequence[str]) -> tuple[list[Caught], int]:
-    """Every fault that was asked for with who caught it, and how many there are to choose from."""
+def judged(
+    options: argparse.Namespace, chosen: Sequence[str]
+) -> tuple[list[Caught], list[str], int]:
+    """Every fault that was asked for with who caught it, why others could not be judged, and how
+    many there are to choose from.
+    """
     from unipal.adaptors import registry
 
     results = Results(options.results)
     folder = Path(tempfile.mkdtemp(prefix="unipal-planted-"))
     os.chmod(folder, 0o700)
     found: dict[int, Caught] = {}
+    unjudged: list[str] = []
     try:
         index = plant(folder, options.root, chosen)
         faults = index["faults"]
@@ -290,17 +295,22 @@ def judged(options: argparse.Namespace, chosen: Sequence[str]) -> tuple[list[Cau
         }
         open_ = []
         for at, fault in enumerate(faults):
-            one = results.known(fault, sources[fault["chip"]])
-            if one is None:
+            known = results.known(fault, sources[fault["chip"]])
+            if known is None:
                 open_.append(at)
             else:
-                found[at] = one
+                found[at] = known
         needed = {faults[at]["chip"] for at in open_ if not faults[at]["parse"]}
         emulated = {chip: registry.build(chip, emulated=True) for chip in sorted(needed)}
         context = multiprocessing.get_context("fork")
         prepared = (faults, folder, emulated)
         with context.Pool(options.jobs, initializer=_prepare, initargs=prepared) as pool:
             for at, one in pool.imap_unordered(_judge, open_, chunksize=1):
+                if isinstance(one, str):  # the others are judged all the same
+                    fault = faults[at]
+                    label = f"{fault['chip']}: {fault['operator']} {fault['name']}"
+                    unjudged.append(f"{label}: {one}")
+                    continue
                 found[at] = one
                 results.add(faults[at], sources[faults[at]["chip"]], one)
                 if options.verbose:
@@ -313,7 +323,7 @@ def judged(options: argparse.Namespace, chosen: Sequence[str]) -> tuple[list[Cau
                     print(f"{len(found)} of {len(faults)} faults", file=sys.stderr, flush=True)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return [found[at] for at in range(len(faults))], int(index["total"])
+    return [found[at] for at in sorted(found)], unjudged, int(index["total"])
 
 
 _prepared: tuple[Sequence[dict[str, Any]], Path, dict[str, Built]] | None = None
@@ -325,10 +335,15 @@ def _prepare(faults: Sequence[dict[str, Any]], folder: Path, emulated: dict[str,
     _prepared = (faults, folder, emulated)
 
 
-def _judge(at: int) -> tuple[int, Caught]:
+def _judge(at: int) -> tuple[int, Caught | str]:
+    """The fault's number with who caught it, or why that cannot be said now."""
     assert _prepared is not None
     faults, folder, emulated = _prepared
-    caught = judge(faults[at], folder, emulated.get(faults[at]["chip"]))
+    caught: Caught | str
+    try:
+        caught = judge(faults[at], folder, emulated.get(faults[at]["chip"]))
+    except PlantedError as error:
+        caught = str(error)
     shutil.rmtree(folder / faults[at]["folder"], ignore_errors=True)
     return at, caught
 
@@ -339,7 +354,7 @@ def gate(options: argparse.Namespace) -> int:
     chosen += ["--seed", str(options.seed)]
     chosen += ["--sample", str(options.sample)] if options.sample else []
     chosen += ["--only", options.only] if options.only else []
-    caught, total = judged(options, chosen)
+    caught, unjudged, total = judged(options, chosen)
     print("\n".join(table(caught)))
     missed = [c for c in caught if c.stage == "nobody"]
     unknown = [c for c in missed if not any(e.permits(c) for e in permitted)]
@@ -361,7 +376,11 @@ def gate(options: argparse.Namespace) -> int:
         f"{len(missed) - len(unknown)} are none by {EQUIVALENT.name}, {apart} need a header "
         f"that is in no package; {total} planted in all"
     )
-    return 0 if counted and not unknown and not stale else 1
+    for line in unjudged:
+        print(f"not judged: {line}", file=sys.stderr)
+    if unknown or stale or not counted:
+        return 1
+    return 3 if unjudged else 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -203,6 +203,28 @@ def test_what_was_judged_holds_for_the_same_suite(
         assert len(told.read_text()) == judged
 
 
+def test_a_fault_that_cannot_be_judged_now_does_not_stop_the_others(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is named, the status says so, and the next run judges it."""
+    busy = {"busy": True}
+
+    def judge(fault: dict[str, Any], *_: object) -> planted.Caught:
+        if busy["busy"] and fault["folder"] == "0001":
+            raise planted.PlantedError("everything is late\n  next: --jobs 1")
+        return planted.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
+
+    monkeypatch.setattr(planted, "judge", judge)
+    given = options(root, sample=3, only="dropped stream", results=tmp_path / "results")
+    assert planted.gate(given) == 3
+    said = capsys.readouterr()
+    assert "2 of 2 faults caught" in said.out
+    assert re.search(r"not judged: \w+: dropped stream \S+: everything is late", said.err)
+    busy["busy"] = False
+    assert planted.gate(given) == 0
+    assert "3 of 3 faults caught" in capsys.readouterr().out
+
+
 class Machine:
     """A suite of two clauses; `late`: which fail of the committed shim, too, or only at first."""
 
