@@ -114,6 +114,7 @@ def confirmed(built: Built, committed: Built, clauses: Sequence[str] | None) -> 
     from unipal.conformance.process import Limits
 
     late: list[str] = []
+    last = ""
     while len(late) < MOST_LATE:
         stage, evidence, wrong = failures(built, committed, clauses, first=True, passed_over=late)
         if not wrong:
@@ -123,11 +124,13 @@ def confirmed(built: Built, committed: Built, clauses: Sequence[str] | None) -> 
             failures(built, committed, wrong, limits=full)[2]
             or failures(built, committed, clauses, True, late, full)[2] == wrong
         )
-        if again and not failures(committed, committed, wrong, limits=full)[2]:
+        own = failures(committed, committed, wrong, limits=full)[1] if again else []
+        if again and not own:
             return stage, evidence[0]
         late += wrong
+        last = f"of the committed shim: {own[0]}" if own else f"once only: {evidence[0]}"
     raise PlantedError(
-        f"{', '.join(late)} of {built.chip.name} fail now and then, without a fault, too\n"
+        f"{', '.join(late)} of {built.chip.name} fail now and then, without a fault, too ({last})\n"
         f"  next: give the machine less to do, or --jobs 1"
     )
 

@@ -262,5 +262,7 @@ def test_a_machine_on_which_everything_is_late_judges_nothing(
     slow = [f"a.{number}" for number in range(planted.MOST_LATE)]
     monkeypatch.setattr(planted, "failures", Machine(set(slow), False).failures)
     built = SimpleNamespace(chip=SimpleNamespace(name="nvidia"))
-    with pytest.raises(planted.PlantedError, match=r"a\.0, a\.1, .* without a fault, too\n  next"):
+    with pytest.raises(
+        planted.PlantedError, match=r"a\.0, a\.1, .* too \(of .*: a\.3: .*\)\n  next"
+    ):
         planted.confirmed(cast("registry.Built", built), cast("registry.Built", None), slow)
