@@ -4,7 +4,8 @@ Ranks of a communicator ask to go on, each with the ranks that it excludes. The 
 soon as every rank that is neither gone nor excluded has asked, or when the time of those who asked
 is up: then whoever has not come is left out. It is one decision for all, so survivors never
 disagree. Communicators that descend from each other by shrinking are one *family*; a rank that
-missed a decision of the family is told so when it asks later.
+missed a decision of the family is told so when it asks later, as long as no FAMILIES others have
+shrunk since.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unipal.engine.errors import ranks_text
+
+FAMILIES = 4096  # of which is remembered who was left out; then the oldest is forgotten
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,9 @@ class Survivors:
                 without[rank] = f"rank {rank} was excluded by {ranks_text(by)}"
             else:
                 without[rank] = f"rank {rank} did not come to shrink within {waited:.2g} s"
-        self._left_out.setdefault(family, {}).update(without)
+        self._left_out[family] = {**self._left_out.pop(family, {}), **without}
+        if len(self._left_out) > FAMILIES:
+            del self._left_out[next(iter(self._left_out))]
         refused = {rank: without[rank] for rank in roll.came if rank in excluded}
         return Decision(members, epoch, without, refused)
 

@@ -9,7 +9,7 @@ import pytest
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, USAGE, CommError
 from unipal.engine.launch import launch
-from unipal.engine.survivors import Survivors, request_of
+from unipal.engine.survivors import FAMILIES, Survivors, request_of
 
 QUIET: dict[str, Any] = {
     "uncertified": True, "record_lanes": 0, "scratch_bytes": 1 << 18, "limit": 60.0,
@@ -175,3 +175,14 @@ def test_those_who_exclude_each_other_are_both_out() -> None:
     assert decide(survivors, {}, 0.1) == []
     survivors.come("w", 2, request_of([0, 1, 2], 0, []), 0.2, 9.0)
     assert decide(survivors, {}, 0.2) == [("w", (2,), 1, [0, 1])]
+
+
+def test_what_is_remembered_of_families_has_a_bound() -> None:
+    """A job that shrinks for ever does not grow for ever; the oldest is forgotten first."""
+    survivors = Survivors()
+    for number in range(FAMILIES + 1):
+        survivors.come(f"w{number}", 0, request_of([0, 1], 0, [1]), 0.0, 9.0)
+        assert decide(survivors, {}, 0.1) == [(f"w{number}", (0,), 1, [])]
+    for name, said in (("w0", ""), ("w1", "excluded by rank 0"), (f"w{FAMILIES}", "excluded by")):
+        assert said in survivors.come(name, 1, request_of([0, 1], 0, []), 1.0, 9.0)
+    assert survivors.awaited() == {0}, "of the forgotten one alone"
