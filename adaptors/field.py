@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.adaptors.ccl_registry import Library
 
 FLAGCX = "FlagCX 0c721293 (2026-08-22): device adaptor + CCL adaptor + vendor header, C++"
 
@@ -116,17 +119,20 @@ class HandWritten:
         return f"{here} of {self.theirs}" + (f" ({self.share:.0%})" if self.share else "")
 
 
-def hand_written(chip: str, folder: Path) -> HandWritten:
-    """Counts the files of a chip's folder, and of the collective libraries that belong to it: those
-    whose `accepts` names it first.
-    """
+def libraries(chip: str) -> list[Library]:
+    """The collective libraries that belong to a chip: those whose `accepts` names it first."""
     from unipal.adaptors import ccl_registry
 
+    found = map(ccl_registry.find_ccl, ccl_registry.names())
+    return [one for one in found if one.accepts[0] == chip]
+
+
+def hand_written(chip: str, folder: Path) -> HandWritten:
+    """Counts the files of a chip's folder, and of the collective libraries that belong to it."""
     known = CHIPS.get(chip)
     theirs = sum(known.lines) if known and known.lines else None
     reason = "" if theirs else "FlagCX has no adaptor for it"
-    libraries = map(ccl_registry.find_ccl, ccl_registry.names())
-    folders = [folder, *(one.folder for one in libraries if one.accepts[0] == chip)]
+    folders = [folder, *(one.folder for one in libraries(chip))]
     files = [
         file
         for place in folders

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     multiple=True,
     type=chips.LibraryName(),
     metavar="LIBRARY",
-    help="Also certify a collective library over CHIP, and runners homo and hybrid over it.",
+    help="Also certify a collective library over CHIP, and runners homo and hybrid over it. With "
+    "--all the chip's own, or refccl, where none is named.",
 )
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
 @click.option(

@@ -21,6 +21,7 @@ from typing import Any
 from unipal.cli import chips, terminal
 
 LIMIT = 1800.0  # seconds for one chip
+OPEN = "refccl"
 
 MADE, KEPT, ABSENT, FAILED = "certified", "kept", "not here", "failed"
 
@@ -71,18 +72,23 @@ class Made:
 
 
 def jobs(*, emulated: bool, collectives: Sequence[str] = ()) -> list[Job]:
-    """A job for each chip of the field that has an adaptor: over its emulator, or for real."""
+    """A job for each chip of the field that has an adaptor: over its emulator, or for real.
+
+    Without `collectives` an emulated chip takes its vendor's own library, and every other chip
+    OPEN, which takes the memory of any.
+    """
     from unipal.adaptors import ccl_registry, field, registry
 
     found = []
-    libraries = [ccl_registry.find_ccl(name) for name in collectives]
+    libraries = [ccl_registry.find_ccl(name) for name in collectives or (OPEN,)]
     for name in dict.fromkeys([*field.CHIPS, *registry.names()]):
         if name not in registry.names():
             continue
         chip = registry.find(name)
         takes = tuple(one.name for one in libraries if one.accepts_chip(name))
         if emulated and chip.can_emulate:
-            found.append(Job(name, "", True, takes))
+            own = () if collectives else tuple(one.name for one in field.libraries(name))
+            found.append(Job(name, "", True, own or takes))
         elif not emulated:
             runtimes = list(field.RUNTIMES.get(name, {})) or [""]
             found += [Job(name, runtime, False, takes) for runtime in runtimes]

@@ -16,10 +16,11 @@ from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
 
 RULES = installed_rules()
-VENDORS = [
-    *("nvidia", "amd", "hygon", "iluvatar", "metax", "moorethreads", "cambricon", "kunlunxin"),
-    *("ascend", "tsingmicro", "enflame", "sunrise", "ppu"),
-]
+VENDORS = {
+    "nvidia": "nccl", "amd": "rccl", "hygon": "duccl", "iluvatar": "ixccl", "metax": "mccl",
+    "moorethreads": "musa_mccl", "cambricon": "cncl", "kunlunxin": "refccl", "ascend": "hccl",
+    "tsingmicro": "refccl", "enflame": "eccl", "sunrise": "pccl", "ppu": "ppu_nccl",
+}  # fmt: skip
 Run = Callable[[Sequence[str], float], tuple[int | None, str, str]]
 
 
@@ -87,7 +88,8 @@ def test_every_vendor_once_and_again_only_what_does_not_hold(
     assert main(words) == 1
     first = states(capsys)
     assert set(VENDORS) <= set(first)
-    assert sorted(started) == sorted(f"certify {name} --emulated" for name in first)
+    own = {name: VENDORS.get(name, "refccl") for name in first}
+    assert sorted(started) == sorted(f"certify {n} --emulated --ccl {own[n]}" for n in first)
     assert first.pop("amd") == first.pop("metax") == "failed"
     assert set(first.values()) == {"certified"}
 
@@ -107,7 +109,7 @@ def test_every_vendor_once_and_again_only_what_does_not_hold(
 def test_for_real_each_runtime_counts_and_what_is_not_here_is_named(
     tmp_path: Path, started: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["certify", "--all", "--out", str(tmp_path), "--ccl", "refccl"]) == 1
+    assert main(["certify", "--all", "--out", str(tmp_path)]) == 1
     said = capsys.readouterr().out
     assert "certify opencl --runtime pocl --ccl refccl" in started
     assert "certify opencl --runtime intel --ccl refccl" in started
@@ -115,6 +117,9 @@ def test_for_real_each_runtime_counts_and_what_is_not_here_is_named(
     assert "opencl on pocl: not here: no such platform; next: install it" in said
     assert "amd: failed: Segmentation fault" in said
     assert f"{len(started)} of {len(started)} · " in said
+    started.clear()
+    main(["certify", "--all", "--out", str(tmp_path), "--ccl", "gloo"])
+    assert "certify cpu --ccl gloo" in started
 
 
 def test_a_wrong_word_beside_all_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

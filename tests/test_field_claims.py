@@ -6,14 +6,17 @@ show that what is computed here is what `pal certify <chip> --emulated` finds.
 
 from __future__ import annotations
 
+import os
+import re
 from collections import Counter
 
 import pytest
 from unipal.adaptors import registry
-from unipal.conformance import claims
+from unipal.conformance import certificate, claims
 from unipal.conformance.target import todo
 from unipal.conformance.unlock import installed_rules
 
+FULL = os.environ.get("UNIPAL_FULL") == "1"
 VENDORS = sorted(claims.CLAIMS)
 
 
@@ -66,3 +69,30 @@ def test_a_function_that_is_declared_away_locks_what_needs_it() -> None:
     assert state.state == "locked"
     assert 'ipc unsupported: "no such call" (driver)' in state.sentence
     assert unlock(rules, claims.expected(chip, rules), emulated=True)["uni"].state == "unlocked"
+
+
+def test_no_certificate_of_real_hardware_is_shipped_that_nobody_has_seen() -> None:
+    """Only a GPU's may be: of nvidia and cupy."""
+    real = {path.parent.name for path in registry.FOLDER.glob("*/certificate.json")}
+    assert real <= {"nvidia", "cupy"}
+
+
+@pytest.mark.parametrize("chip", VENDORS)
+def test_the_shipped_certificate_says_what_is_offered(chip: str) -> None:
+    """`make test-full`: it is of these sources and of this suite; `make certificates` makes it so.
+    `make test`: it holds for the sources and the suite that it names.
+    """
+    found = registry.find(chip)
+    path = found.folder / certificate.shipped_name(emulated=True)
+    predicate = certificate.read(path)["predicate"]
+    then = certificate.Suite(predicate["suite"]["sha256"], "unknown")
+    verified = certificate.verify(
+        path,
+        build_id=registry.source_id(found) if FULL else "",
+        suite=None if FULL else then,
+    )
+    assert predicate["emulated"]
+    assert not {k: n for k, n in predicate["summary"].items() if n}.keys() - {"pass", "unsupported"}
+    told = {name: state.state for name, state in verified.runners.items()}
+    assert told == {offer.runner: offer.here.state for offer in claims.offered(chip)}
+    assert not re.search(r"/(home|root|tmp)/", path.read_text(encoding="utf-8")), "of one machine"
