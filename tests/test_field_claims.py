@@ -92,7 +92,7 @@ def test_the_shipped_certificate_says_what_is_offered(chip: str) -> None:
         suite=None if FULL else then,
     )
     assert predicate["emulated"]
-    assert not {k: n for k, n in predicate["summary"].items() if n}.keys() - {"pass", "unsupported"}
+    assert not predicate["summary"]["fail"] + predicate["summary"]["known_failure"]
     told = {name: state.state for name, state in verified.runners.items()}
     assert told == {offer.runner: offer.here.state for offer in claims.offered(chip)}
     assert not re.search(r"/(home|root|tmp)/", path.read_text(encoding="utf-8")), "of one machine"
