@@ -30,8 +30,7 @@ class Folder:
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
             with contextlib.suppress(OSError):
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                shutil.rmtree(self.path, ignore_errors=True)
+                _remove(self.path, descriptor)
             os.close(descriptor)
 
     def __del__(self) -> None:
@@ -63,8 +62,8 @@ def shared(name: str) -> Folder:
     while True:
         with contextlib.suppress(FileExistsError):
             path.mkdir(mode=0o700)
-        require_private(path)
         with contextlib.suppress(FileNotFoundError):  # swept in between
+            _require_private(path, path.lstat())
             return _held(path)
 
 
@@ -89,12 +88,26 @@ def _held(path: Path) -> Folder:
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_SH)
-        if os.fstat(descriptor).st_ino != os.stat(path).st_ino:
+        if not _stands(path, descriptor):
             raise FileNotFoundError(path)
     except BaseException:
         os.close(descriptor)
         raise
     return Folder(path, descriptor)
+
+
+def _stands(path: Path, descriptor: int) -> bool:
+    """Whether the folder that was opened is the one of this name still: its number is not given
+    anew while it is open. OSError.
+    """
+    return os.fstat(descriptor).st_ino == os.stat(path).st_ino
+
+
+def _remove(path: Path, descriptor: int) -> None:
+    """Removes a folder unless somebody holds it, or it has made room for another. OSError."""
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    if _stands(path, descriptor):
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def sweep(where: Path) -> None:
@@ -104,8 +117,7 @@ def sweep(where: Path) -> None:
             descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
             try:
                 if os.fstat(descriptor).st_uid == os.getuid():
-                    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    shutil.rmtree(path, ignore_errors=True)
+                    _remove(path, descriptor)
             finally:
                 os.close(descriptor)
 
@@ -116,6 +128,10 @@ def require_private(folder: Path) -> None:
         status = folder.lstat()
     except OSError as error:
         raise _usage(f"{folder}: {error.strerror}", f"mkdir -m 700 {folder}") from None
+    _require_private(folder, status)
+
+
+def _require_private(folder: Path, status: os.stat_result) -> None:
     if not stat.S_ISDIR(status.st_mode):
         raise _usage(f"{folder}: no folder of its own", "name the folder itself, not a link to it")
     if status.st_uid != os.getuid() or stat.S_IMODE(status.st_mode) & 0o077:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -290,6 +291,22 @@ def test_folders_of_killed_jobs_are_swept_and_others_are_not(folders: Path) -> N
     assert not left.exists()
     assert held.path.exists()
     assert foreign.exists()
+
+
+def test_a_folder_that_is_swept_while_a_rank_comes_is_made_again(folders: Path) -> None:
+    """Ranks that come and go at once: whoever has the folder has the one that stands there."""
+
+    def come_and_go(_: int) -> list[bool]:
+        kept = []
+        for _ in range(1500):
+            held = paths.shared("job")
+            kept.append(held.path.is_dir())
+            held.release()
+        return kept
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(all(kept) for kept in pool.map(come_and_go, range(4)))
+    assert list(folders.iterdir()) == []
 
 
 def test_several_hosts_meet_at_rank_0s_host_by_tcp(tmp_path: Path) -> None:
