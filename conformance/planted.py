@@ -140,7 +140,7 @@ def when_failing(built: Built, committed: Built, code: int) -> list[str]:
     env = {**committed.conformance, **committed.env}
     emulator = Path(env[f"UNIPAL_{committed.chip.name.upper()}_LIBRARY"])
     assert built.path is not None
-    return vendor_failures.complaints(built.path, emulator, env, code)
+    return vendor_failures.complaints(built.path, emulator, env, code, committed.path)
 
 
 def failures(

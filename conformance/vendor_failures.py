@@ -1,11 +1,13 @@
 """A vendor that fails: each of its calls behind a PAL function in turn, over the emulator.
 
-    python -m unipal.conformance.vendor_failures SHIM EMULATOR
+    python -m unipal.conformance.vendor_failures SHIM EMULATOR [CODE [RIGHT]]
 
 The failing call does nothing and answers a code that no adaptor.yaml has a line for. The function
-must then answer an error, leave its outputs alone, count nothing and keep nothing: no stream, event
-or memory of the vendor's, and no memory of the process. No device can be made to do so, which is
-why this is no clause of the suite. What is wrong is printed, one line each. `complaints` runs it.
+must then answer an error that quotes the code, leave its outputs alone, count nothing and keep
+nothing: no stream, event or memory of the vendor's, and no memory of the process. Of memory that
+the vendor alone has made, a shim says what the chip's right one says. No device can be made to do
+so, which is why this is no clause of the suite. What is wrong is printed, one line each.
+`complaints` runs it.
 """
 
 from __future__ import annotations
@@ -34,11 +36,15 @@ Call = Callable[[], int]
 Arguments = Callable[[], tuple[Any, ...]]
 
 
-def complaints(shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0) -> list[str]:
+def complaints(
+    shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0, right: Path | None = None
+) -> list[str]:
     """What is wrong with a shim over its emulator, in a process of its own; `env`: of both; `code`:
-    a code of the vendor's to fail with, beside one that nobody knows.
+    a code of the vendor's to fail with, beside one that nobody knows; `right`: the chip's shim
+    without a fault.
     """
-    command = [sys.executable, "-P", "-m", __spec__.name, str(shim), str(emulator), str(code)]
+    words = [str(shim), str(emulator), str(code), str(right or shim)]
+    command = [sys.executable, "-P", "-m", __spec__.name, *words]
     done = subprocess.run(
         command, capture_output=True, text=True, env={**os.environ, **env}, timeout=120
     )
@@ -51,10 +57,11 @@ def complaints(shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0
 class Trial:
     """A shim and its emulator in this process."""
 
-    def __init__(self, shim: Path, emulator: Path, code: int) -> None:
+    def __init__(self, shim: Path, emulator: Path, code: int, right: Path) -> None:
         from unipal.adaptors import registry
 
         self.device: Device = registry.load(shim)
+        self.right: Device = registry.load(right)
         self.below: Device = registry.load(Path(os.environ["UNIPAL_EMULATOR_BACKEND"]))
         self.ffi: Any = self.device.ffi
         self.vendor = ctypes.CDLL(str(emulator))
@@ -91,6 +98,17 @@ def wrong(trial: Trial) -> Iterator[str]:
             yield from _each_call(trial, name, make, failure)
 
 
+def of_the_vendor(trial: Trial) -> Iterator[str]:
+    """Base, size and id of memory that the shim has not made: the right shim's answers."""
+    from unipal.generated.pal import MemType
+
+    made = [trial.below.deviceMalloc(size, MemType.DEVICE) for size in (SIZE, 4096)]
+    for at in (address + inside for address in made for inside in (0, 100)):
+        said, right = (chip.memGetAddressRange(at) for chip in (trial.device, trial.right))
+        if said != right:
+            yield f"memGetAddressRange of memory of the vendor's: {said} instead of {right}"
+
+
 def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterator[str]:
     """One function, with each of its vendor's calls failing in turn."""
     from unipal.generated.pal import Result
@@ -107,6 +125,9 @@ def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterat
         if code in (Result.SUCCESS, Result.IN_PROGRESS):
             yield f"{where}, and the function {Result(code).name}"
             return
+        error = trial.device.getLastError()
+        if f"answered {failure}" not in error:
+            yield f"{where}, and the error is {error!r}"
         if [bytes(trial.ffi.buffer(room)) for room in outputs] != written:
             yield f"{where}, and an output is written"
         if name.endswith(GIVES_BACK):
@@ -240,9 +261,12 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
     }
     gdr = asked("gdrMemAlloc", SIZE) or one
     if handle:
-        asked("ipcMemHandleGet", handle[0], one)
         found["ipcMemHandleGet"] = lambda: (handle[0], at(one))
-        found["ipcMemHandleOpen"] = lambda: (handle[0], out("void *"))
+        # Of memory that is given back: what this process has, the shim opens without a call.
+        (gone, _), memory = device.ipcMemHandleCreate(), device.deviceMalloc(64, MemType.DEVICE)
+        asked("ipcMemHandleGet", gone, memory)
+        device.deviceFree(memory, MemType.DEVICE)
+        found["ipcMemHandleOpen"] = lambda: (gone, out("void *"))
     for kind in MemType:
         found[f"deviceMalloc of {kind.name}"] = lambda k=int(kind): (out("void *"), SIZE, k)  # type: ignore[misc]
     return found
@@ -255,8 +279,9 @@ def _no_work(args: Any) -> None:
 _nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
 
 
-def main(shim: str, emulator: str, code: str = "0") -> None:
-    found = list(wrong(Trial(Path(shim), Path(emulator), int(code))))
+def main(shim: str, emulator: str, code: str = "0", right: str = "") -> None:
+    trial = Trial(Path(shim), Path(emulator), int(code), Path(right or shim))
+    found = [*wrong(trial), *of_the_vendor(trial)]
     sys.stdout.write("".join(f"{line}\n" for line in found))
     sys.stdout.flush()
     os._exit(1 if found else 0)  # what is held goes with the process

@@ -386,7 +386,9 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
     params = ", ".join(declared(p.type, p.name) for p in proto.params) or "void"
     result = proto.result.base
     error = binding.error_type(proto.result)
-    yield f"EMULATOR_EXPORT {declared(proto.result, symbol.exports[0])}({params})"
+    # Where a library may have a function under another name than its header, it has.
+    exported = next((name for name in symbol.exports if name != proto.name), proto.name)
+    yield f"EMULATOR_EXPORT {declared(proto.result, exported)}({params})"
     yield "{"
     if error is None:  # it answers a value: what its one call says
         yield f"    return ({declared(proto.result, '').strip()})emulate_{_value(symbol)};"

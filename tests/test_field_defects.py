@@ -197,12 +197,28 @@ def test_a_call_that_fails_leaks_nothing(chip: str) -> None:
     assert failures(chip, built.path) == []
 
 
+def test_memory_of_the_vendors_own_has_its_base_size_and_id(
+    root: Path, tmp_path: Path, spec: Spec
+) -> None:
+    """The variant does not ask for the id: each address that the shim has not made shows it."""
+
+    def body(chip: Chip) -> dict[str, Any]:
+        right = chip.functions["memGetAddressRange"]
+        return {**right, "steps": [step for step in right["steps"] if "BUFFER_ID" not in step]}
+
+    built = variant(root, tmp_path / "x", spec, "memGetAddressRange", body)
+    said = failures("nvidia", built.path)
+    assert len(said) == 4
+    assert all(re.search(r"of the vendor's: \(\d+, \d+, 0\) instead of", line) for line in said)
+
+
 def failures(chip: str, shim: Path | None, code: int = 0) -> list[str]:
     """What is wrong with a shim over the committed emulator of a chip whose calls fail."""
     committed = registry.build(chip, emulated=True)
     env = {**committed.conformance, **committed.env}
     assert shim is not None
-    return vendor_failures.complaints(shim, Path(env[f"UNIPAL_{chip.upper()}_LIBRARY"]), env, code)
+    emulator = Path(env[f"UNIPAL_{chip.upper()}_LIBRARY"])
+    return vendor_failures.complaints(shim, emulator, env, code, committed.path)
 
 
 def variant(root: Path, folder: Path, spec: Spec, function: str, body: Any) -> registry.Built:
@@ -242,6 +258,14 @@ def test_a_vendor_that_fails_shows_what_is_not_read(root: Path, tmp_path: Path, 
     )  # fmt: skip
     (said,) = failures("nvidia", deaf.path, 999)
     assert said == "deviceSynchronize: call 1 of the vendor answers 999, and the function SUCCESS"
+
+    text = "cudaIpcOpenMemHandle(ptr, handle, cudaIpcMemLazyEnablePeerAccess)"
+    deaf = variant(
+        root, tmp_path / "open", spec, "ipcMemHandleOpen",
+        lambda chip: {"call": text, "accept": chip.codes()},
+    )  # fmt: skip
+    (said,) = failures("nvidia", deaf.path, 999)
+    assert said.startswith("ipcMemHandleOpen: call 1 of the vendor answers 999, and the error is")
 
     def body(chip: Chip) -> dict[str, Any]:
         right = chip.functions["gdrMemAlloc"]

@@ -657,7 +657,7 @@ EMULATOR_EXPORT musaError_t musaGetDeviceProperties(musaDeviceProp *prop, int de
     return code_musaError_t(emulate_describe(prop, device));
 }
 
-EMULATOR_EXPORT MUresult muMemGetAddressRange(MUdeviceptr *pbase, size_t *psize, MUdeviceptr dptr)
+EMULATOR_EXPORT MUresult muMemGetAddressRange_v2(MUdeviceptr *pbase, size_t *psize, MUdeviceptr dptr)
 {
     if (!emulator_ready())
         return code_MUresult(palUnhandledDeviceError);
@@ -668,7 +668,7 @@ EMULATOR_EXPORT MUresult muMemGetAddressRange(MUdeviceptr *pbase, size_t *psize,
     return code_MUresult(emulate_address_range(pbase, psize, (void *)(uintptr_t)(dptr)));
 }
 
-EMULATOR_EXPORT MUresult muStreamWaitValue64(MUstream stream, MUdeviceptr addr, muuint64_t value, unsigned int flags)
+EMULATOR_EXPORT MUresult muStreamWaitValue64_v2(MUstream stream, MUdeviceptr addr, muuint64_t value, unsigned int flags)
 {
     if (!emulator_ready())
         return code_MUresult(palUnhandledDeviceError);
@@ -677,7 +677,7 @@ EMULATOR_EXPORT MUresult muStreamWaitValue64(MUstream stream, MUdeviceptr addr, 
     return code_MUresult(emulate_wait_value(stream, (void *)(uintptr_t)(addr), value, flags));
 }
 
-EMULATOR_EXPORT MUresult muStreamWriteValue64(MUstream stream, MUdeviceptr addr, muuint64_t value, unsigned int flags)
+EMULATOR_EXPORT MUresult muStreamWriteValue64_v2(MUstream stream, MUdeviceptr addr, muuint64_t value, unsigned int flags)
 {
     if (!emulator_ready())
         return code_MUresult(palUnhandledDeviceError);
