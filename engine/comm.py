@@ -264,14 +264,16 @@ class Communicator(Preparation, Operations, Windows, Offspring):
 
     def fact(self, number: int) -> int:
         """A number of the core's: enum engineFact in engine/core/engine.h."""
-        self._usable()
-        return int(self._lib.engine_fact(self._native, number))
+        with self._life:
+            self._usable()
+            return int(self._lib.engine_fact(self._native, number))
 
     @property
     def recorder(self) -> str:
         """Path of this rank's flight recorder file; "" without one."""
-        self._usable()
-        return str(self._ffi.string(self._lib.engine_recorder(self._native)).decode())
+        with self._life:
+            self._usable()
+            return str(self._ffi.string(self._lib.engine_recorder(self._native)).decode())
 
     def close(self) -> None:
         """Waits for this rank's own pending works, within their deadline, and leaves.

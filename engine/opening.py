@@ -231,16 +231,18 @@ def _open(
     answer, error = ffi.new("engineComm **"), native.new_error()
     if lib.engine_open(config, answer, error):
         return None, native.error_of(error, "open")
+    lib.engine_hold(answer[0])  # threads may begin a call while another closes it
+    comm = ffi.gc(answer[0], lib.engine_let)
     if chip.device is not None and uni:  # run uncertified, a chip is believed to do what it has
         bits = believed(chip.name) if settings.uncertified else chip.abilities
-        lib.engine_certify(answer[0], bits)
+        lib.engine_certify(comm, bits)
     if several is not None:
         try:
-            several.link(answer[0])
+            several.link(comm)
         except CommError as failed:
-            lib.engine_close(answer[0])
+            lib.engine_close(comm)
             return None, failed
-    return answer[0], None
+    return comm, None
 
 
 def _fact(comm: Any, number: int) -> int:

@@ -75,18 +75,15 @@ class Work:
             comm._works.discard(self)
 
     def _lost(self) -> None:
-        """The communicator was closed: the core has ended the call and freed the handle."""
-        self._handle = None
+        """The communicator was closed: the core has ended the call."""
         if not self._ended:
             reason = f"{self._what} was pending when the communicator was closed"
             self._error = CommError(ABORTED, reason, place=self._what)
             self._ended, self._keep = True, ()
 
     def __del__(self) -> None:
-        comm = self._comm
-        with comm._works_lock:
-            if self._handle is not None and not comm._closed:
-                comm._lib.engine_release(self._handle)
+        if self._handle is not None:
+            self._comm._lib.engine_release(self._handle)
 
 
 class Group:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -17,6 +18,7 @@ from conftest import ROOT
 from unipal.engine.launch import place
 
 RANK = ROOT / "tests" / "fixtures" / "exit_rank.py"
+RACE = ROOT / "tests" / "fixtures" / "close_race.py"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SIZE = 3
@@ -93,3 +95,14 @@ def test_the_interpreter_ends(scenario: str, fate: str, victim: int) -> None:
     for rank, (status, seconds) in ends(scenario, victim, FATES[fate]).items():
         assert status == (3 if scenario == "raising" else 0), rank
         assert seconds < SECONDS, f"rank {rank} took {seconds:.1f} s"
+
+
+def test_a_thread_that_calls_while_another_closes_is_told() -> None:
+    """Each of 400 times: the communicator was closed, whatever the thread was about to do."""
+    done = subprocess.run(
+        [sys.executable, "-P", RACE], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    ends = json.loads(done.stdout)
+    assert set(ends) <= {"usage", "aborted"}
+    assert sum(ends.values()) == 400

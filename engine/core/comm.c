@@ -36,8 +36,26 @@ unsigned char *comm_bounce(size_t bytes)
 
 void comm_drop(engineComm *comm)
 {
-    if (atomic_fetch_sub_explicit(&comm->users, 1, memory_order_acq_rel) == 1)
-        free(comm);
+    if (atomic_fetch_sub_explicit(&comm->users, 1, memory_order_acq_rel) != 1)
+        return;
+    while (comm->prepared_list) {
+        struct enginePrepared *prepared = comm->prepared_list;
+        comm->prepared_list = prepared->next;
+        prepared_free(prepared);
+    }
+    pthread_mutex_destroy(&comm->inbox_lock);
+    free(comm);
+}
+
+void engine_hold(engineComm *comm)
+{
+    atomic_fetch_add_explicit(&comm->users, 1, memory_order_relaxed);
+}
+
+void engine_let(engineComm *comm)
+{
+    if (comm)
+        comm_drop(comm);
 }
 
 /* ---- opening -----------------------------------------------------------------------------------
@@ -216,7 +234,7 @@ static bool left_alone(const engineComm *comm)
 {
     struct timespec pause = {0, 50000};
     uint64_t until = engine_ticks() + ticks_of(LEAVE);
-    while (atomic_load_explicit(&comm->inside, memory_order_acquire) != 0) {
+    while (atomic_load_explicit(&comm->inside, memory_order_seq_cst) != 0) { /* see comm_enter */
         if ((int64_t)(engine_ticks() - until) >= 0)
             return false;
         nanosleep(&pause, NULL);
@@ -239,6 +257,7 @@ static bool calls_closed(engineComm *comm)
     }
     if (!left_alone(comm))
         return false;
+    entry_revoke(comm); /* what was opened meanwhile */
     entry_drain(comm);
     return background_leave(comm) && lock_wait(comm);
 }
@@ -247,6 +266,7 @@ int32_t engine_close(engineComm *comm)
 {
     if (!comm || atomic_load(&engine_forked))
         return palSuccess;
+    atomic_store_explicit(&comm->closing, true, memory_order_seq_cst);
     if (!calls_closed(comm))
         return kept(comm);
     chip_watch();
@@ -266,11 +286,8 @@ int32_t engine_close(engineComm *comm)
         comm_unlock(comm);
         return kept(comm);
     }
-    while (comm->prepared_list) {
-        struct enginePrepared *prepared = comm->prepared_list;
-        comm->prepared_list = prepared->next;
-        prepared_free(prepared);
-    }
+    for (struct enginePrepared *each = comm->prepared_list; each; each = each->next)
+        prepared_release(each);
     while (comm->pool) {
         struct call *call = comm->pool;
         comm->pool = call->next;
@@ -298,7 +315,6 @@ int32_t engine_close(engineComm *comm)
     free(comm->taken);
     free(comm->given_back);
     free(comm->bounce);
-    pthread_mutex_destroy(&comm->inbox_lock);
     int32_t code = chip_watched(comm, "closing the communicator");
     comm_drop(comm);
     return code;
@@ -376,39 +392,44 @@ uintptr_t engine_counter(engineComm *comm, uint32_t space, uint32_t waiter, uint
 /* ---- windows -----------------------------------------------------------------------------------
  */
 
-static int32_t locked(engineComm *comm, uintptr_t address, const char *function)
+int32_t comm_come(engineComm *comm, uintptr_t address, const char *function)
 {
     if (!comm || !address)
         return fail(palInvalidArgument, "%s: the communicator or the address is null", function);
     if (atomic_load(&engine_forked))
         return fail(palInvalidUsage, "%s: this process was forked", function);
-    return lock_wait(comm) ? palSuccess : fail_record()->code;
+    if (!comm_enter(comm))
+        return fail_record()->code;
+    if (lock_wait(comm))
+        return palSuccess;
+    comm_leave(comm);
+    return fail_record()->code;
 }
 
 int32_t engine_register(engineComm *comm, uintptr_t address, uint64_t bytes)
 {
-    int32_t code = locked(comm, address, "engine_register");
+    int32_t code = comm_come(comm, address, "engine_register");
     if (code == palSuccess) {
         code = chip_told_locked(comm, memory_register(comm, address, bytes));
-        comm_unlock(comm);
+        comm_go(comm);
     }
     return code;
 }
 
 int32_t engine_unregister(engineComm *comm, uintptr_t address)
 {
-    int32_t code = locked(comm, address, "engine_unregister");
+    int32_t code = comm_come(comm, address, "engine_unregister");
     if (code == palSuccess) {
         code = chip_told_locked(comm, memory_unregister(comm, address));
-        comm_unlock(comm);
+        comm_go(comm);
     }
     return code;
 }
 
 void engine_forget(engineComm *comm, uintptr_t address)
 {
-    if (locked(comm, address, "engine_forget") == palSuccess) {
+    if (comm_come(comm, address, "engine_forget") == palSuccess) {
         chip_told_locked(comm, memory_forget(comm, address));
-        comm_unlock(comm);
+        comm_go(comm);
     }
 }

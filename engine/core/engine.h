@@ -99,10 +99,15 @@ int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *hos
 
 /* Ends this rank's handle. Pending work ends as aborted, for this rank only, and calls that other
  * threads are in come back with that; local, waits for no peer, a few seconds at most. No call may
- * begin on comm meanwhile. Prepared calls and works of it are freed, images are not. NULL does
- * nothing. palInProgress: a thread hangs in the chip, or its streams do not end; what it may touch
- * is kept until the process ends, as the thread's error says. */
+ * begin on comm meanwhile unless somebody holds it. Prepared calls are freed, images and works are
+ * not. NULL does nothing. palInProgress: a thread hangs in the chip, or its streams do not end;
+ * what it may touch is kept until the process ends, as the thread's error says. */
 int32_t engine_close(engineComm *comm);
+
+/* From a hold to its let the handle and its prepared calls are valid, also when it is closed
+ * meanwhile: calls that begin then are refused with palInvalidUsage. */
+void engine_hold(engineComm *comm);
+void engine_let(engineComm *comm); /* NULL does nothing */
 
 /* Fails the communicator on all ranks: pending and later calls end as palRemoteError with aborted
  * set and with `culprit`, the rank because of which this is done (any other number: this rank).

@@ -110,6 +110,8 @@ int32_t engine_entry_open(engineComm *comm, const engineVariant *variants, uint3
                         "engine_entry_open: variant %u is not prepared on this "
                         "communicator",
                         i);
+    if (!comm_enter(comm))
+        return fail_record()->code;
     uint32_t index = 0;
     pthread_mutex_lock(&seats_lock);
     struct seat *seat = seat_take(&index);
@@ -121,6 +123,7 @@ int32_t engine_entry_open(engineComm *comm, const engineVariant *variants, uint3
         *handle = (state >> INSIDE_BITS << INSIDE_BITS) | index;
     }
     pthread_mutex_unlock(&seats_lock);
+    comm_leave(comm);
     return seat ? palSuccess : fail(palSystemError, "no memory for a call from C");
 }
 

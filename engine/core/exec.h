@@ -309,8 +309,9 @@ struct engineComm {
         atomic_bool failed;
         _Atomic uint64_t notes[CHIP_NOTES];
     } outside;
-    atomic_uint inside; /* threads in a blocking call, also while it has answered palInProgress */
-    atomic_uint users;  /* the handle 1, each work 1: the last one frees the memory */
+    atomic_uint inside; /* threads in a function, also while it has answered palInProgress */
+    atomic_bool closing;
+    atomic_uint users; /* the handle 1, whoever holds it 1, each work 1: the last one frees */
     _Alignas(128) engineError error; /* written once, before failed */
     pthread_mutex_t inbox_lock;
     struct call *inbox, *inbox_tail; /* under inbox_lock */
@@ -368,8 +369,9 @@ static inline void comm_unlock(engineComm *comm)
 /* meeting.c: this rank and all others of its host know each other; at most the timeout. The file at
  * path is removed once all have it open. pids as in engineConfig. */
 int32_t comm_meet(engineComm *comm, const char *path, const uint32_t *pids);
-void comm_drop(engineComm *comm);                    /* one user less */
-void prepared_free(struct enginePrepared *prepared); /* it is in no list any more */
+void comm_drop(engineComm *comm);                       /* one user less */
+void prepared_release(struct enginePrepared *prepared); /* gives back what it has of the chip */
+void prepared_free(struct enginePrepared *prepared);    /* it is in no list any more */
 
 /* Takes the lock for something short that is no call: whoever waits for peers with it lets go.
  * False with the thread's record filled: a thread that hangs has it, and the communicator has
@@ -468,6 +470,34 @@ extern atomic_bool engine_forked; /* set in a child; the core works for its pare
 
 /* Sets the thread's last error and answers code. Where: the function or thing. */
 int32_t fail(int32_t code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A thread comes in: what it uses stays until it has left. False, with the thread's record filled:
+ * the communicator is closed, or about to be. Whoever comes counts itself and then looks at
+ * closing, whoever closes sets that and then looks at the count; both in the one order of all
+ * sequentially consistent accesses, so that at least one of them sees the other. */
+static inline bool comm_enter(engineComm *comm)
+{
+    atomic_fetch_add_explicit(&comm->inside, 1, memory_order_seq_cst);
+    if (!atomic_load_explicit(&comm->closing, memory_order_seq_cst))
+        return true;
+    atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_relaxed);
+    fail(palInvalidUsage, "rank %u closed the communicator", comm->rank);
+    return false;
+}
+
+static inline void comm_leave(engineComm *comm)
+{
+    atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_release);
+}
+
+/* The same with the lock, for a function about memory at an address; comm_go is its end. */
+int32_t comm_come(engineComm *comm, uintptr_t address, const char *function);
+
+static inline void comm_go(engineComm *comm)
+{
+    comm_unlock(comm);
+    comm_leave(comm);
+}
 /* The thread's last error as fail leaves it, to be filled further. */
 engineError *fail_record(void);
 /* The code of the error that some rank has shown, with the thread's record set; any thread. */

@@ -9,10 +9,16 @@
 const struct lowering *const lowerings[ENGINE_LOWERINGS] = {&lowering_host, &lowering_proxy,
                                                             &lowering_stream};
 
-void prepared_free(struct enginePrepared *prepared)
+void prepared_release(struct enginePrepared *prepared)
 {
     if (prepared->lowering && prepared->lowering->release)
         prepared->lowering->release(prepared);
+    prepared->lowering = NULL;
+}
+
+void prepared_free(struct enginePrepared *prepared)
+{
+    prepared_release(prepared);
     image_drop(prepared->image);
     free(prepared->memory);
     free(prepared);
@@ -165,6 +171,7 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
                        enginePrepared **answer, engineError *error)
 {
     int32_t code;
+    bool entered = false;
     struct enginePrepared *prepared = NULL;
     if (answer)
         *answer = NULL;
@@ -173,6 +180,8 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
                                         "not this version's");
     else if (atomic_load(&engine_forked))
         code = fail(palInvalidUsage, "engine_prepare: this process was forked");
+    else if (!(entered = comm_enter(comm)))
+        code = fail_record()->code;
     else
         code = check(comm, image, operation);
     if (code == palSuccess && !(prepared = calloc(1, sizeof *prepared)))
@@ -205,6 +214,8 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
     }
     if (code != palSuccess && error)
         *error = *fail_record();
+    if (entered)
+        comm_leave(comm);
     return code;
 }
 

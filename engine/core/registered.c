@@ -8,20 +8,11 @@
 #include "chip.h"
 #include "device.h"
 
-static int32_t enter(engineComm *comm, uintptr_t address, const char *function)
-{
-    if (!comm || !address)
-        return fail(palInvalidArgument, "%s: the communicator or the address is null", function);
-    if (atomic_load(&engine_forked))
-        return fail(palInvalidUsage, "%s: this process was forked", function);
-    return lock_wait(comm) ? palSuccess : fail_record()->code;
-}
-
 int32_t engine_window_offer(engineComm *comm, uintptr_t address, uint64_t bytes,
                             engineWindow *offer)
 {
     struct shown shown;
-    int32_t code = offer ? enter(comm, address, "engine_window_offer")
+    int32_t code = offer ? comm_come(comm, address, "engine_window_offer")
                          : fail(palInvalidArgument, "engine_window_offer: offer is null");
     if (code != palSuccess)
         return code;
@@ -39,7 +30,7 @@ int32_t engine_window_offer(engineComm *comm, uintptr_t address, uint64_t bytes,
         memory_unpin(comm, &shown);
     }
     chip_told_locked(comm, code);
-    comm_unlock(comm);
+    comm_go(comm);
     return code;
 }
 
@@ -67,7 +58,7 @@ static int32_t peers_open(engineComm *comm, struct registered *window, const eng
 
 int32_t engine_window_open(engineComm *comm, uintptr_t address, const engineWindow *offers)
 {
-    int32_t code = offers ? enter(comm, address, "engine_window_open")
+    int32_t code = offers ? comm_come(comm, address, "engine_window_open")
                           : fail(palInvalidArgument, "engine_window_open: offers is null");
     if (code != palSuccess)
         return code;
@@ -89,13 +80,13 @@ int32_t engine_window_open(engineComm *comm, uintptr_t address, const engineWind
     } else {
         free(window);
     }
-    comm_unlock(comm);
+    comm_go(comm);
     return code;
 }
 
 int32_t engine_window_close(engineComm *comm, uintptr_t address)
 {
-    int32_t code = enter(comm, address, "engine_window_close");
+    int32_t code = comm_come(comm, address, "engine_window_close");
     if (code != palSuccess)
         return code;
     struct registered **link = &comm->windows;
@@ -110,7 +101,7 @@ int32_t engine_window_close(engineComm *comm, uintptr_t address)
         code = fail(palInvalidArgument, "engine_window_close: no window begins at %p",
                     (void *)address);
     }
-    comm_unlock(comm);
+    comm_go(comm);
     return code;
 }
 

@@ -198,7 +198,7 @@ static int32_t collect(const struct awaited *awaited)
 /* The end of a blocking call: the communicator may be closed from here on. */
 static int32_t gone_out(engineComm *comm, int32_t code)
 {
-    atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_release);
+    comm_leave(comm);
     return code;
 }
 
@@ -247,7 +247,8 @@ static int32_t admitted(engineComm *comm, uintptr_t stream)
 static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stream)
 {
     engineComm *comm = requests[0].prepared->comm;
-    atomic_fetch_add_explicit(&comm->inside, 1, memory_order_relaxed);
+    if (!comm_enter(comm))
+        return fail_record()->code;
     int32_t code = admitted(comm, stream);
     if (code != palSuccess)
         return gone_out(comm, code);
@@ -492,13 +493,20 @@ int32_t engine_test(engineWork *work)
 {
     if (!work)
         return fail(palInvalidArgument, "engine_test: work is null");
-    struct awaited awaited = {.comm = work->comm, .work = work};
-    if (!ended(&awaited) && lock_for_caller(work->comm)) {
-        calls_progress(work->comm);
-        watch_check(work->comm, engine_ticks());
-        leave(work->comm);
-    } else if (!ended(&awaited) && lock_given_up(work->comm)) {
-        return comm_reported(work->comm);
+    engineComm *comm = work->comm;
+    struct awaited awaited = {.comm = comm, .work = work};
+    if (!ended(&awaited) && comm_enter(comm)) {
+        int32_t code = palSuccess;
+        if (lock_for_caller(comm)) {
+            calls_progress(comm);
+            watch_check(comm, engine_ticks());
+            leave(comm);
+        } else if (lock_given_up(comm)) {
+            code = comm_reported(comm);
+        }
+        comm_leave(comm);
+        if (code != palSuccess)
+            return code;
     }
     return ended(&awaited) ? work_code(work) : (int32_t)palInProgress;
 }
@@ -512,12 +520,15 @@ int32_t engine_wait(engineWork *work, double seconds)
         return work_code(work);
     uint64_t limit = seconds < 0 ? 0 : engine_ticks() + ticks_of(seconds);
     engineComm *comm = work->comm;
-    atomic_fetch_add_explicit(&comm->inside, 1, memory_order_relaxed);
+    if (!comm_enter(comm)) { /* whoever closes it ends the work */
+        const struct timespec pause = {0, 1000000};
+        nanosleep(&pause, NULL);
+        return ended(&awaited) ? work_code(work) : (int32_t)palInProgress;
+    }
     enum await_answer answer = await(&awaited, false, limit, false);
-    atomic_fetch_sub_explicit(&comm->inside, 1, memory_order_release);
-    if (answer == AWAIT_GIVEN_UP)
-        return comm_reported(comm);
-    return answer == AWAIT_ENDED ? work_code(work) : (int32_t)palInProgress;
+    int32_t code = answer == AWAIT_GIVEN_UP ? comm_reported(comm) : (int32_t)palInProgress;
+    comm_leave(comm);
+    return answer == AWAIT_ENDED ? work_code(work) : code;
 }
 
 void engine_release(engineWork *work)

@@ -502,10 +502,13 @@ void watch_check(engineComm *comm, uint64_t now)
 
 void engine_error(engineComm *comm, engineError *error)
 {
-    if (atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_relaxed) != 0 &&
-        !atomic_load_explicit(&comm->failed, memory_order_acquire) && comm_try_lock(comm)) {
-        comm_failed(comm); /* shown by another rank while no thread of this one was in a call */
-        comm_unlock(comm);
+    if (comm_enter(comm)) {
+        if (atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_relaxed) != 0 &&
+            !atomic_load_explicit(&comm->failed, memory_order_acquire) && comm_try_lock(comm)) {
+            comm_failed(comm); /* shown by another rank while no thread of this one was in a call */
+            comm_unlock(comm);
+        }
+        comm_leave(comm);
     }
     if (atomic_load_explicit(&comm->failed, memory_order_acquire))
         *error = comm->error;
