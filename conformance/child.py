@@ -125,7 +125,7 @@ class Child:
         chip = self.chip
         certified = request.get("certified")
         chip.patience = request["patience"]
-        chip.glance = request["glance"]
+        chip.least_glance = request["glance"]
         chip.hold_limit = request.get("hold_limit", gate.HOLD_LIMIT)
         chip.begin(None if certified is None else frozenset(certified), essential)
 

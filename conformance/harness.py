@@ -54,6 +54,20 @@ def pattern(size: int, seed: int = 0) -> bytes:
     return (row * (size // 251 + 1))[:size]
 
 
+def crowding(table: str = "/proc/loadavg") -> float:
+    """Threads that want a processor, for each processor: now or over the last minute; at least 1.
+
+    Source: proc(5), /proc/loadavg. 1 where that file cannot be read.
+    """
+    try:
+        with open(table) as lines:
+            fields = lines.read().split()
+        wanting = max(float(fields[0]), float(fields[3].partition("/")[0]))
+    except (OSError, ValueError, IndexError):
+        return 1.0
+    return max(1.0, wanting / (os.cpu_count() or 1))
+
+
 class Chip:
     """The adaptor under test, for one check at a time."""
 
@@ -62,7 +76,7 @@ class Chip:
         self.ffi = ffi
         self.lib = lib
         self.patience = 4.0
-        self.glance = 0.02
+        self.least_glance = 0.02
         self.hold_limit = HOLD_LIMIT
         self.certified: frozenset[str] | None = None  # None: everything may be relied on
         self.essential: frozenset[str] = frozenset()  # what this check is about, and its `uses`
@@ -82,6 +96,17 @@ class Chip:
         return _watched(self, name, getattr(self.device, name), codes=False)
 
     # Asking about the chip
+
+    @property
+    def glance(self) -> float:
+        """Seconds to look at what must not happen: longer, the more threads share the processors.
+
+        A thread that gets no processor meanwhile is not seen to go wrong, so `least_glance` is
+        for an idle machine; it grows up to eightfold, and to a quarter of patience at most.
+        """
+        return min(
+            self.least_glance * min(crowding(), 8.0), max(self.patience / 4, self.least_glance)
+        )
 
     def supports(self, function: str) -> bool:
         """Whether `function` is offered at all (not declared unsupported)."""

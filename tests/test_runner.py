@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime
 import inspect
+import os
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -339,6 +341,37 @@ def test_helpers_name_what_they_call() -> None:
         others = [h for h in suite.HELPERS if f"self.{h}(" in source]
         assert called or others, f"{name} calls none of {functions}"
         assert set(functions) <= suite.functions()
+
+
+@pytest.mark.parametrize(
+    ("line", "threads"),
+    [
+        ("0.15 1.58 3.17 1/80 11099", 0.15),  # idle
+        ("0.15 1.58 3.17 {six}/80 11099", 6),  # busy just now, for each processor
+        ("{three}.0 0.0 0.0 1/80 11099", 3),  # busy all the minute
+        ("no such words", 1),
+        (None, 1),
+    ],
+)
+def test_a_glance_is_longer_where_threads_share_the_processors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str | None, threads: float
+) -> None:
+    cpus = os.cpu_count() or 1
+    table = tmp_path / "loadavg"
+    if line is not None:
+        table.write_text(line.format(six=6 * cpus, three=3 * cpus))
+    found = harness.crowding(str(table))
+    assert found == max(1, threads)
+    chip = harness.Chip(SimpleNamespace(code=None, raw=None), None, None)
+    for patience, crowd, seconds in [
+        (4.0, found, 0.02 * max(1, threads)),
+        (4.0, 500.0, 0.16),  # eightfold at most
+        (0.2, 500.0, 0.05),  # and never longer than a quarter of patience
+        (0.01, 500.0, 0.02),  # nor shorter than on an idle machine
+    ]:
+        monkeypatch.setattr(harness, "crowding", lambda crowd=crowd: crowd)
+        chip.patience = patience
+        assert chip.glance == pytest.approx(seconds)
 
 
 def test_what_a_check_uses_is_read_from_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
