@@ -27,6 +27,7 @@ from unipal.conformance.verdicts import LEVELS, Outcome, Results, Verdict
 __all__ = ["EnvironmentFailureError", "Limits", "Runner", "Target", "run"]
 
 HOLD_SHARE = 0.4  # of a clause's limit, after which its gate opens by itself
+SPARED = 3  # times that a clause which crashed passes without others before one of them is blamed
 _ONE_QUEUE = {"UNIPAL_CPU_HW_QUEUES": "1", "CUDA_DEVICE_MAX_CONNECTIONS": "1"}
 
 
@@ -457,10 +458,15 @@ class Runner:
     # Blame
 
     def _after_crash(self, clause: Clause, report: Report, before: list[str]) -> Outcome:
-        """The child crashed in `clause` after others: whose fault is it?"""
-        alone = self._verdict(clause, self._crashes([], clause))
-        if alone.verdict is not Verdict.PASS:
-            return alone  # wrong by itself: how the process then ends is nobody else's fault
+        """The child crashed in `clause` after others: whose fault is it?
+
+        What races crashes now and then, so nobody is blamed before `clause` has passed often
+        without the one to blame.
+        """
+        for _ in range(SPARED):
+            alone = self._verdict(clause, self._crashes([], clause))
+            if alone.verdict is not Verdict.PASS:
+                return alone  # wrong by itself: how the process then ends is nobody else's fault
         first, last = 0, len(before)  # the culprit is in before[first:last]
         if self._crashes(before, clause).answer is not None:
             evidence = (
@@ -474,6 +480,13 @@ class Runner:
                 first = middle
             else:
                 last = middle
+        for _ in range(SPARED):
+            if self._crashes(before[last:], clause).answer is None:
+                evidence = (
+                    f"{report.death} now and then, after {len(before)} other clauses and without "
+                    "any of them"
+                )
+                return self._outcome(clause, Verdict.FAIL, evidence, seconds=report.seconds)
         culprit = self._decided.get(before[first])
         if culprit is not None and culprit.verdict is Verdict.PASS:
             evidence = (

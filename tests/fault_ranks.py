@@ -203,6 +203,18 @@ def stops(comm: Communicator, dice: random.Random) -> None:
     reduces(comm, dice)
 
 
+def stops_in_the_chip(comm: Communicator, dice: random.Random) -> None:
+    """Is stopped while a call of the chip runs, which then never returns."""
+
+    def stop() -> None:
+        while not tables.fault_hits():
+            os.sched_yield()
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    threading.Thread(target=stop, daemon=True).start()
+    hangs_in("ipcMemHandleOpen", blocking_reduce)(comm, dice)
+
+
 def stays_away(comm: Communicator, dice: random.Random) -> None:
     """Comes to the call when the others have given up."""
     threading.Event().wait(DEADLINE + 1.5)
@@ -312,6 +324,9 @@ FAULT_LAYER = {"PAL_LAYERS": "fault"}
 FAULTS = {
     "killed": Fault(dies, reduces),
     "stopped": Fault(stops, reduces, excluded=True),
+    "stopped in the chip": Fault(
+        stops_in_the_chip, blocking_reduce, True, "host", FAULT_LAYER, silent=True
+    ),
     "absent": Fault(stays_away, one_reduce, excluded=True),
     "count": Fault(other_count, one_reduce),
     "type": Fault(other_type, one_reduce),

@@ -45,7 +45,7 @@ def judge(
         assert not one.broke, one
         assert one.code == code, one
         assert victim in one.culprits, one
-        assert any(word.format(victim=victim) in one.text for word in words), one
+        assert any(word.format(victim=victim) in one.text for word in words), one.text
         assert one.seconds < DEADLINE + 1, one
         assert set(one.leaks) <= kept, one
         assert all(now == before + 1 for before, now in one.leaks.values()), one
@@ -74,6 +74,15 @@ def test_a_stopped_rank(turn: int) -> None:
     victim, seed = draw("stopped", turn)
     told = run("stopped", victim, SIZE, seed)
     judge(told, victim, TIMEOUT, ("is stopped",))
+    goes_on(told, victim, SIZE - 1)
+
+
+@pytest.mark.parametrize("turn", range(REPEATS))
+def test_a_rank_that_is_stopped_in_a_call_of_the_chip(turn: int) -> None:
+    """That it is stopped is the cause; the function does not hang of itself."""
+    victim, seed = draw("stopped in the chip", turn)
+    told = run("stopped in the chip", victim, SIZE, seed)
+    judge(told, victim, TIMEOUT, ("is stopped, in ipcMemHandleOpen",))
     goes_on(told, victim, SIZE - 1)
 
 

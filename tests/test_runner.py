@@ -169,6 +169,24 @@ def test_who_fails_alone_blames_nobody_for_a_crash(toy: Callable[[str], str]) ->
     assert "SIGABRT" not in results["getVendor.toy_guarded"].evidence
 
 
+@pytest.mark.parametrize(
+    ("ends", "says"),
+    [
+        ("x.x", "SIGABRT"),  # the second time alone
+        ("x...", "once, after"),
+        ("x..." + 40 * "x", " now and then, after "),  # from the sequence on
+    ],
+)
+def test_a_crash_by_chance_is_nobody_elses(
+    toy: Callable[[str], str], tmp_path: Path, ends: str, says: str
+) -> None:
+    """Which call crashes is given; clauses before it have nothing to do with it."""
+    chance = {"TOY_ENDS": ends, "TOY_CALLS": str(tmp_path / "calls")}
+    results = go(target(toy("")), env=chance)
+    assert of(results, Verdict.FAIL) - GATED == {"getVendor.toy_guarded"}
+    assert says in results["getVendor.toy_guarded"].evidence
+
+
 @pytest.mark.parametrize("fault", ["overflow in deviceMemset", "deviceMemset hits a neighbour"])
 def test_a_heap_overflow_of_foreign_code_is_found(toy: Callable[[str], str], fault: str) -> None:
     results = go(target(toy(fault), foreign=True))

@@ -27,8 +27,9 @@ static size_t append(char *text, size_t size, size_t at, const char *format, ...
     return n < 0 ? at : at + (size_t)n < size ? at + (size_t)n : size - 1;
 }
 
-/* Puts into text what keeps rank from moving, seen from outside: a call of the chip that does not
- * return, or a stopped process. False: neither. */
+/* Puts into text what keeps rank from moving, seen from outside: a stopped process (wherever it
+ * was stopped, in a call of the chip, too), or a call of the chip that does not return. False:
+ * neither. */
 static bool stuck(const engineComm *comm, const struct chip_look *look, uint32_t rank,
                   char text[WHY_BYTES])
 {
@@ -38,11 +39,12 @@ static bool stuck(const engineComm *comm, const struct chip_look *look, uint32_t
     const struct rank_block *block = block_of(comm, rank);
     uint32_t pid = block->pid; /* 0: on another host */
     char state = 0;
-    if (function)
+    if (rank != comm->rank && pid != 0 && process_look(pid, &state) == block->start &&
+        (state == 'T' || state == 't'))
+        snprintf(text, WHY_BYTES, "rank %u (process %u) is stopped%s%s", rank, pid,
+                 function ? ", in " : "", function ? function : "");
+    else if (function)
         snprintf(text, WHY_BYTES, "rank %u hangs in %s", rank, function);
-    else if (rank != comm->rank && pid != 0 && process_look(pid, &state) == block->start &&
-             (state == 'T' || state == 't'))
-        snprintf(text, WHY_BYTES, "rank %u (process %u) is stopped", rank, pid);
     else
         return false;
     return true;
