@@ -260,16 +260,18 @@ class SocketExchange(Bookkeeping):
             left = max(0.0, until - time.monotonic())
             said = {"t": kind, "k": key, "m": members, "d": left, **more}
             self._send(said, seconds=max(0.1, left))
-            return self._await(key, until, left, meeting, hub)
+            return self._await(key, until, left, meeting, hub, members)
         except OSError as error:
-            raise self._lost(key, f"the connection broke: {error}", meeting, hub) from None
+            raise self._lost(key, f"the connection broke: {error}", meeting, hub, members) from None
         except wire.WireError as error:
             raise CommError(FAILED, str(error), culprits=[self.rank], place=key) from None
         finally:
             with self._ready:
                 self._waiting.discard(key)
 
-    def _await(self, key: str, until: float, timeout: float, meeting: int, hub: int) -> list[Any]:
+    def _await(
+        self, key: str, until: float, timeout: float, meeting: int, hub: int, members: list[int]
+    ) -> list[Any]:
         with self._ready:
             while True:
                 if key in self._have:
@@ -277,7 +279,7 @@ class SocketExchange(Bookkeeping):
                 if key in self._failed:
                     raise self._failed.pop(key)
                 if not self._up or self._meetings != meeting:
-                    raise self._lost(key, "the ranks meet elsewhere now", meeting, hub)
+                    raise self._lost(key, "the ranks meet elsewhere now", meeting, hub, members)
                 if not self._ready.wait(until + _SLACK - time.monotonic()):
                     why = f"rank {hub}, which collects the answers, was silent for {timeout:.3g} s"
                     raise CommError(TIMEOUT, why, culprits=[hub], place=key)
@@ -298,7 +300,9 @@ class SocketExchange(Bookkeeping):
             why = f"the ranks did not meet again in time after rank {hub} was gone"
             raise CommError(TIMEOUT, why, culprits=[hub], place=key)
 
-    def _lost(self, key: str, why: str, meeting: int, hub: int) -> _HubEndedError:
+    def _lost(
+        self, key: str, why: str, meeting: int, hub: int, members: list[int]
+    ) -> _HubEndedError:
         """What to raise when the connection to the hub, at rank `hub`, is no more.
 
         What the hub still said is read first.
@@ -307,6 +311,9 @@ class SocketExchange(Bookkeeping):
             self._ready.wait_for(lambda: self._blame[0] >= meeting, 1.0)
             known = self._blame[0] == meeting
             first, reason = self._blame[1:] if known else (hub, self.gone.get(hub, why))
+            if first in self._left:  # in good order, and perhaps only after another one had
+                first = next((rank for rank in self.gone if rank in members), first)
+                reason = self.gone.get(first, reason)
         return _HubEndedError(hub, CommError(GONE, reason, culprits=[first], place=key))
 
     def _send(

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from cached_ranks import Counted, again
+from unipal.engine import control
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT, CommError
 from unipal.engine.launch import Outcome, launch, outcomes
@@ -292,6 +293,24 @@ def test_a_rank_that_raises_is_named(threads: bool) -> None:
         assert error.code in (GONE, ABORTED), error
         assert error.culprits == (1,), error
         assert seconds < DEADLINE + 1
+
+
+@pytest.mark.parametrize(
+    ("members", "culprit"),
+    [([0, 1, 2], 1), ([0, 2], 0)],  # who waits for rank 1, too; who does not
+)
+def test_who_asks_when_the_hub_has_left_after_another_blames_the_first(
+    members: list[int], culprit: int
+) -> None:
+    """Rank 0, where the ranks meet, left in good order because rank 1 had, while rank 2 asked."""
+    mesh = control.SocketExchange.__new__(control.SocketExchange)
+    mesh._ready = threading.Condition()
+    mesh._blame = 0, 0, "rank 0 has left the job"
+    mesh.gone = {1: "rank 1 has left the job", 0: "rank 0 has left the job"}
+    mesh._left = {0, 1}
+    ended = mesh._lost("a key", "the connection broke", 0, 0, members)
+    assert ended.error.culprits == (culprit,)
+    assert f"rank {culprit} has left the job" in str(ended.error)
 
 
 def _interrupted(comm: Communicator) -> Any:
