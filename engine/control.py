@@ -305,13 +305,14 @@ class SocketExchange(Bookkeeping):
     ) -> _HubEndedError:
         """What to raise when the connection to the hub, at rank `hub`, is no more.
 
-        What the hub still said is read first.
+        What the hub still said is read first. A hub that has left in good order is not to blame
+        where one of `members`, of whom the call needs all, had left before it.
         """
         with self._ready:
             self._ready.wait_for(lambda: self._blame[0] >= meeting, 1.0)
             known = self._blame[0] == meeting
             first, reason = self._blame[1:] if known else (hub, self.gone.get(hub, why))
-            if first in self._left:  # in good order, and perhaps only after another one had
+            if first in self._left:
                 first = next((rank for rank in self.gone if rank in members), first)
                 reason = self.gone.get(first, reason)
         return _HubEndedError(hub, CommError(GONE, reason, culprits=[first], place=key))

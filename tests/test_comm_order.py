@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -311,6 +312,40 @@ def test_who_asks_when_the_hub_has_left_after_another_blames_the_first(
     ended = mesh._lost("a key", "the connection broke", 0, 0, members)
     assert ended.error.culprits == (culprit,)
     assert f"rank {culprit} has left the job" in str(ended.error)
+
+
+def _comes_last(comm: Communicator, mark: str) -> Any:
+    comm.exchange("all are here")
+    until = time.monotonic() + 10
+    if comm.rank == 1:
+        while not os.path.exists(mark):
+            assert time.monotonic() < until, "rank 2 does not come"
+            os.sched_yield()
+        return None  # the communicator is closed in good order
+    if comm.rank == 2:
+        mesh: Any = comm._exchange
+        send, caller = mesh._send, threading.get_ident()
+
+        def late(*message: Any, **more: Any) -> None:
+            if threading.get_ident() == caller:
+                Path(mark).touch()
+                while not {0, 1} <= mesh.gone.keys():
+                    assert time.monotonic() < until, mesh.gone
+                    os.sched_yield()
+            send(*message, **more)
+
+        mesh._send = late
+    with pytest.raises(CommError) as caught:
+        comm.all_reduce(np.ones(100))
+    return caught.value
+
+
+def test_who_asks_when_all_others_have_left_blames_the_first(tmp_path: Path) -> None:
+    """Rank 0, where the ranks meet, left because rank 1 had, while rank 2 asked there."""
+    ended = failing(3, _comes_last, str(tmp_path / "mark"))
+    for rank in (0, 2):
+        error = ended[rank].value
+        assert (error.code, error.culprits) == (GONE, (1,)), error
 
 
 def _interrupted(comm: Communicator) -> Any:

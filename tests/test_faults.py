@@ -70,19 +70,15 @@ def test_a_killed_rank(turn: int) -> None:
 
 
 @pytest.mark.parametrize("turn", range(REPEATS))
-def test_a_stopped_rank(turn: int) -> None:
-    victim, seed = draw("stopped", turn)
-    told = run("stopped", victim, SIZE, seed)
-    judge(told, victim, TIMEOUT, ("is stopped",))
-    goes_on(told, victim, SIZE - 1)
-
-
-@pytest.mark.parametrize("turn", range(REPEATS))
-def test_a_rank_that_is_stopped_in_a_call_of_the_chip(turn: int) -> None:
-    """That it is stopped is the cause; the function does not hang of itself."""
-    victim, seed = draw("stopped in the chip", turn)
-    told = run("stopped in the chip", victim, SIZE, seed)
-    judge(told, victim, TIMEOUT, ("is stopped, in ipcMemHandleOpen",))
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [("stopped", "is stopped"), ("stopped in the chip", "is stopped, in ipcMemHandleOpen")],
+)
+def test_a_stopped_rank(fault: str, words: str, turn: int) -> None:
+    """That it is stopped is the cause; a function of the chip that it was in does not hang."""
+    victim, seed = draw(fault, turn)
+    told = run(fault, victim, SIZE, seed)
+    judge(told, victim, TIMEOUT, (words,))
     goes_on(told, victim, SIZE - 1)
 
 

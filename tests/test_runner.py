@@ -21,6 +21,7 @@ from unipal.conformance.runner import EnvironmentFailureError, Limits, Runner
 from unipal.conformance.schedule import Schedule, clauses_of
 from unipal.conformance.target import KnownFailure, Target, Unsupported
 from unipal.conformance.verdicts import Outcome, Results, Verdict
+from unipal.generated.pal import Result
 
 FIXTURES = ROOT / "tests" / "fixtures"
 TODAY = datetime.date(2026, 11, 21)
@@ -399,6 +400,31 @@ def test_a_glance_is_longer_where_threads_share_the_processors(
         monkeypatch.setattr(harness, "crowding", lambda crowd=crowd: crowd)
         chip.patience = patience
         assert chip.glance == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize("certified", [frozenset({"streamQuery"}), frozenset[str]()])
+def test_what_a_check_left_ends_before_its_memory_goes(certified: frozenset[str]) -> None:
+    """streamQuery is asked until the work has ended, where it may be relied on."""
+    said: list[str] = []
+    answers = [Result.IN_PROGRESS, Result.IN_PROGRESS, Result.SUCCESS]
+
+    def query(stream: int) -> Result:
+        said.append(f"streamQuery {stream}: {answers[0].name}")
+        return answers.pop(0)
+
+    def free(name: str) -> Callable[[int], Result]:
+        return lambda what: said.append(f"{name} {what}") or Result.SUCCESS  # type: ignore[func-returns-value]
+
+    code = SimpleNamespace(
+        streamQuery=query, deviceFree=free("deviceFree"), streamDestroy=free("streamDestroy")
+    )
+    chip = harness.Chip(SimpleNamespace(code=code, raw=None), None, None)
+    chip.certified = certified | {"deviceFree", "streamDestroy"}
+    chip._own("streamDestroy", 7)
+    chip._own("deviceFree", 8)
+    chip.end()
+    asked = ["streamQuery 7: IN_PROGRESS", "streamQuery 7: IN_PROGRESS", "streamQuery 7: SUCCESS"]
+    assert said == [*(asked if certified else []), "deviceFree 8", "streamDestroy 7"]
 
 
 def test_what_a_check_uses_is_read_from_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
