@@ -54,7 +54,7 @@ class Preparation:
         raise NotImplementedError
 
     def _failed_already(self, place: str) -> None:
-        """Raises the error of a communicator that has failed, before anybody is asked anything."""
+        """Raises the error of a communicator that has failed: it goes before what others say."""
         record = native.new_error()
         self._lib.engine_error(self._native, record)
         if record.code:
@@ -179,10 +179,14 @@ class Preparation:
         if key in self._agreed or self.size == 1:
             return
         question = f"{self.name}/plan/{json.dumps(key)}"
-        with ranks_of(self._members):
-            answers = self._exchange.agree(
-                question, members=self._members, timeout=self.settings.timeout
-            )
+        try:
+            with ranks_of(self._members):
+                answers = self._exchange.agree(
+                    question, members=self._members, timeout=self.settings.timeout
+                )
+        except CommError:
+            self._failed_already(key.text)  # a rank that left because of that is not to blame
+            raise
         wrong = {rank: answer for rank, answer in enumerate(answers) if "error" in answer}
         if wrong:
             rank, answer = next(iter(wrong.items()))

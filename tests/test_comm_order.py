@@ -348,6 +348,44 @@ def test_who_asks_when_all_others_have_left_blames_the_first(tmp_path: Path) -> 
         assert (error.code, error.culprits) == (GONE, (1,)), error
 
 
+def _aborts_first(comm: Communicator) -> Any:
+    comm.exchange("all are here")
+    until = time.monotonic() + 10
+    mesh: Any = comm._exchange
+
+    def wait_for(ended: Callable[[], bool]) -> None:
+        while not ended():
+            assert time.monotonic() < until, mesh.gone
+            os.sched_yield()
+
+    if comm.rank == 1:
+        comm.abort("a mistake of the program")
+        wait_for(lambda: 0 in mesh.gone)
+        return None
+    if comm.rank == 2:
+        failed, looked = comm._failed_already, []
+
+        def once(place: str) -> None:
+            if looked:
+                failed(place)
+            else:  # as if rank 1 had not aborted yet
+                looked.append(place)
+                wait_for(lambda: 0 in mesh.gone)
+
+        comm._failed_already = once  # type: ignore[method-assign]
+    with pytest.raises(CommError) as caught:
+        comm.all_reduce(np.ones(100))
+    return caught.value
+
+
+def test_who_asks_when_a_rank_has_left_for_an_abort_blames_who_aborted() -> None:
+    """Rank 0, where the ranks meet, left before rank 1, whose abort it had seen."""
+    ended = failing(3, _aborts_first)
+    for rank in (0, 2):
+        error = ended[rank].value
+        assert (error.code, error.culprits) == (ABORTED, (1,)), error
+
+
 def _interrupted(comm: Communicator) -> Any:
     x = np.ones(1000)
     comm.all_reduce(x)
