@@ -25,12 +25,14 @@ from unipal.generator.emulator import built_in, emulated_calls
 from unipal.generator.expression import (
     Call,
     CType,
+    Expression,
     Index,
     Member,
     Name,
     Prototype,
     Unary,
     parse_type,
+    walk,
 )
 from unipal.generator.inherited import Kept, kept
 from unipal.generator.learnt import misfits
@@ -38,9 +40,11 @@ from unipal.generator.model import Function
 from unipal.generator.source import Key, Problem, near
 from unipal.generator.step_reader import StepReader, Words
 from unipal.generator.steps import (
+    AnswerStep,
     BackgroundStep,
     CallStep,
     CaseStep,
+    IfStep,
     SetStep,
     Step,
     every,
@@ -429,22 +433,42 @@ class AdaptorReader(Vocabulary):
     def read_unset(
         self, steps: tuple[Step, ...], locals_: Mapping[str, CType]
     ) -> Iterator[tuple[str, str]]:
-        """Calls that read a local at its address before any step has filled it, and the local."""
+        """Who reads a local before any step has filled it, and the local."""
         filled: set[str] = set()
         for step in every(steps):
-            target = step.target if isinstance(step, SetStep | CallStep) else None
-            filled |= {target.name} if isinstance(target, Name) else set()
-            call = step.call if isinstance(step, CallStep) else None
-            proto = {**self.own_words(), **self.prototypes}.get(call.name) if call else None
-            for given, param in zip(
-                call.arguments if call else (), proto.params if proto else (), strict=False
-            ):
-                operand = given.operand if isinstance(given, Unary) else None
-                if not isinstance(operand, Name) or operand.name not in locals_:
+            read: tuple[Expression, ...]
+            match step:
+                case CallStep(call=call):
+                    who, read = call.name, (call,)
+                case SetStep(value=value):
+                    who, read = "an assignment", (value,)
+                case IfStep(condition=condition):
+                    who, read = "a condition", (condition,)
+                case AnswerStep(local=local):
+                    who, read = "an answer", (Name(local, 0),)
+                case _:
                     continue
-                if call and param.type.const and operand.name not in filled:
-                    yield call.name, operand.name
-                filled.add(operand.name)
+            nodes = [node for top in read for node in walk(top)]
+            pointed = [n.operand for n in nodes if isinstance(n, Unary) and n.operator == "&"]
+            given = {n.name for n in pointed if isinstance(n, Name | Member | Index)}
+            named = {n.name for n in nodes if isinstance(n, Name | Member)}
+            for name in sorted(named & set(locals_) - given - filled):
+                yield who, name
+            if isinstance(step, CallStep):
+                for name in self.for_reading(step.call) & set(locals_) - filled:
+                    yield who, name
+            if isinstance(step, SetStep | CallStep) and isinstance(step.target, Name | Member):
+                filled.add(step.target.name)
+            filled |= given
+
+    def for_reading(self, call: Call) -> set[str]:
+        """What a call takes the address of, and only reads there."""
+        proto = {**self.own_words(), **self.prototypes}.get(call.name)
+        return {
+            given.operand.name
+            for given, param in zip(call.arguments, proto.params if proto else (), strict=False)
+            if isinstance(given, Unary) and isinstance(given.operand, Name) and param.type.const
+        }
 
     def read_symbols(
         self, protos: list[tuple[Prototype, int, int]], handles: Handles

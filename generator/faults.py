@@ -208,7 +208,6 @@ def missing_version(chip: Chip) -> Iterator[Fault]:
 
 def wrong_size(chip: Chip) -> Iterator[Fault]:
     handle = chip.data["handles"].get("ipc", {})
-    where = {parse_prototype(f["c"]).name: b for b in chip.data["symbols"] for f in b["functions"]}
     for name, kind in chip.data["types"].items():
         sizes = {
             "struct": (kind.get("bytes", 0) // 2, 2 * kind.get("bytes", 0)),
@@ -217,7 +216,9 @@ def wrong_size(chip: Chip) -> Iterator[Fault]:
         }
         if kind.get("room"):
             continue
-        declared: Data = next((b for f, b in where.items() if "header" in b), {})
+        word = re.compile(rf"\b{name}\b")
+        blocks = (b for b in chip.data["symbols"] for f in b["functions"] if word.search(f["c"]))
+        declared: Data = next(blocks, {})
         for size in sizes.get(kind["kind"], ()):
             if size != kind.get("bytes"):
                 new = placed(chip.data, ["types", name, "bytes"], size)

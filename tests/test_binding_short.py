@@ -336,6 +336,12 @@ MISTAKES = {
         "getDeviceProperties: copy_text reads local 'prop', which nothing has set",
         "set it in a step before",
     ),
+    "taken before it is set": (
+        '[cnrtGetDeviceCount(out number), "*count = (int)number"]',
+        '["*count = (int)number", cnrtGetDeviceCount(out number)]',
+        "getDeviceCount: an assignment reads local 'number', which nothing has set",
+        "set it in a step before",
+    ),
     "declared away twice": (
         "  dmaSupport, getHandleForAddressRange:",
         "  dmaSupport, launchKernel:",

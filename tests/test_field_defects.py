@@ -204,12 +204,38 @@ def test_memory_of_the_vendors_own_has_its_base_size_and_id(
 
     def body(chip: Chip) -> dict[str, Any]:
         right = chip.functions["memGetAddressRange"]
-        return {**right, "steps": [step for step in right["steps"] if "BUFFER_ID" not in step]}
+        steps = ["number = 0" if "BUFFER_ID" in step else step for step in right["steps"]]
+        return {**right, "steps": steps}
 
     built = variant(root, tmp_path / "x", spec, "memGetAddressRange", body)
     said = failures("nvidia", built.path)
     assert len(said) == 4
     assert all(re.search(r"of the vendor's: \(\d+, \d+, 0\) instead of", line) for line in said)
+
+
+@pytest.mark.parametrize(
+    ("function", "kept", "said"),
+    [
+        ("streamDestroy", "Query", ["streamDestroy: the vendor keeps", "streamDestroy with work"]),
+        ("gdrMemFree", "Free", ["gdrMemFree with work under way: the vendor has it before"]),
+    ],
+)
+def test_what_is_given_back_is_the_vendors_again_and_not_too_early(
+    root: Path, tmp_path: Path, spec: Spec, function: str, kept: str, said: list[str]
+) -> None:
+    """Only the call that is kept is left of the function's."""
+
+    def body(chip: Chip) -> dict[str, Any]:
+        right = chip.functions[function]
+        steps = right["steps"] if isinstance(right, dict) else right
+        left = [step for step in steps if isinstance(step, str) and kept in step]
+        assert len(left) == 1
+        return {**right, "steps": left} if isinstance(right, dict) else left
+
+    built = variant(root, tmp_path / "x", spec, function, body, "ascend")
+    lines = failures("ascend", built.path)
+    assert len(lines) == len(said), lines
+    assert all(line.startswith(start) for line, start in zip(lines, said, strict=True)), lines
 
 
 def failures(chip: str, shim: Path | None, code: int = 0) -> list[str]:
@@ -221,13 +247,15 @@ def failures(chip: str, shim: Path | None, code: int = 0) -> list[str]:
     return vendor_failures.complaints(shim, emulator, env, code, committed.path)
 
 
-def variant(root: Path, folder: Path, spec: Spec, function: str, body: Any) -> registry.Built:
-    """NVIDIA's shim with another body for one function."""
-    chip = described(bound(root, spec, ["nvidia"])[0], spec)
+def variant(
+    root: Path, folder: Path, spec: Spec, function: str, body: Any, vendor: str = "nvidia"
+) -> registry.Built:
+    """A vendor's shim with another body for one function."""
+    chip = described(bound(root, spec, [vendor])[0], spec)
     new = chip.changed(function, [], body(chip))
     fault = Fault("x", "by hand", "", (function,), new)
     folder.mkdir(mode=0o700)
-    assert plant(fault, root / "adaptors" / "nvidia", folder, spec)["parse"] == ""
+    assert plant(fault, root / "adaptors" / vendor, folder, spec)["parse"] == ""
     return registry.build(registry.find(folder), cflags=planted.FLAGS)
 
 
