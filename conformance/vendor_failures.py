@@ -5,10 +5,9 @@
 The failing call does nothing and answers a code that no adaptor.yaml has a line for. The function
 must then answer an error that quotes the code, leave its outputs alone, count nothing and keep
 nothing: no stream, event or memory of the vendor's, and no memory of the process. Of memory that
-the vendor alone has made, a shim says what the chip's right one says. And what is given back must
-go back to the vendor, in use or not, and no memory before the work that uses it has ended. No
-device can be made to do or to tell that, which is why these are no clauses of the suite. What is
-wrong is printed, one line each. `complaints` runs it.
+the vendor alone has made, a shim says what the chip's right one says, and what is given back goes
+back to the vendor in time (giving_back.py). No device can be made to do or to tell that, which is
+why these are no clauses of the suite. What is wrong is printed, a line each. `complaints` runs it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ import ctypes
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from operator import gt
 from pathlib import Path
@@ -32,8 +30,6 @@ ROUNDS = 200  # failing calls whose memory is compared before and after
 TRIES = 4  # work in the background may keep some for a while
 SPARE = 16 * ROUNDS  # bytes: less than what any leak of each call would be
 SIZE = 70_000
-WORK = 0.2  # seconds of the work that is under way when something is given back
-LAG = 5.0  # seconds at most until what was given back is with the vendor
 GIVES_BACK = ("Destroy", "Free", "FreeAsync", "Munmap", "of the host")
 
 Call = Callable[[], int]
@@ -111,68 +107,6 @@ def of_the_vendor(trial: Trial) -> Iterator[str]:
         said, right = (chip.memGetAddressRange(at) for chip in (trial.device, trial.right))
         if said != right:
             yield f"memGetAddressRange of memory of the vendor's: {said} instead of {right}"
-
-
-def goes_back(trial: Trial) -> Iterator[str]:
-    """What is given back, idle and with work under way: the vendor has it again, and in time."""
-    from unipal.generated.pal import MemcpyType, MemType, PalError, ResourceKind
-
-    device = trial.device
-    stream, within = device.streamCreate(), MemcpyType.DEVICE_TO_DEVICE
-    spare, read = (device.deviceMalloc(SIZE, kind) for kind in (MemType.DEVICE, MemType.HOST))
-    event = ResourceKind.EVENT, lambda: device.eventCreate(0), device.eventDestroy
-    found: dict[str, tuple[ResourceKind, Callable[[], Any], Callable[[Any], Any]]] = {
-        "streamDestroy": (ResourceKind.STREAM, device.streamCreate, device.streamDestroy),
-        "eventDestroy": event,
-        "gdrMemFree": (
-            ResourceKind.ALLOCATION,
-            lambda: device.gdrMemAlloc(SIZE),
-            device.gdrMemFree,
-        ),
-    }
-    for kind in MemType:
-        found[f"deviceFree of {kind.name}"] = (
-            ResourceKind.ALLOCATION,
-            lambda k=kind: device.deviceMalloc(SIZE, k),  # type: ignore[misc]
-            lambda at, k=kind: device.deviceFree(at, k),  # type: ignore[misc]
-        )
-
-    def filled(name: str, made: Any) -> Callable[[], None]:
-        """What comes behind the work that is under way."""
-        if name == "streamDestroy":
-            return lambda: None
-        if name == "eventDestroy":
-            return lambda: device.eventRecord(made, stream)
-        kind = MemType.HOST if name.endswith("HOST") else MemType.DEVICE
-        device.deviceMemset(made, 7, SIZE, kind, None)
-        device.deviceMemset(spare, 0, SIZE, MemType.DEVICE, None)
-        across = MemcpyType.HOST_TO_DEVICE if kind == MemType.HOST else within
-        return lambda: device.deviceMemcpy(spare, made, SIZE, across, stream)
-
-    work = ctypes.cast(_work, ctypes.c_void_p).value or 0
-    for name, (counted, make, end) in found.items():
-        for busy in (False, True):
-            where = f"{name}{' with work under way' if busy else ''}"
-            before = trial.below.resourceCount(int(counted))
-            try:
-                made = make()
-                if busy:
-                    use = filled(name, made)
-                    device.launchHostFunc(made if name == "streamDestroy" else stream, work, 0)
-                    use()
-            except PalError:
-                break  # the chip has none
-            end(made)
-            until = time.monotonic() + LAG
-            while trial.below.resourceCount(int(counted)) > before and time.monotonic() < until:
-                time.sleep(0.001)
-            if (after := trial.below.resourceCount(int(counted))) > before:
-                yield f"{where}: the vendor keeps {after} instead of {before}"
-            device.streamSynchronize(stream)
-            if busy and counted == ResourceKind.ALLOCATION:
-                device.deviceMemcpy(read, spare, SIZE, MemcpyType.DEVICE_TO_HOST, None)
-                if ctypes.string_at(read, SIZE) != b"\7" * SIZE:
-                    yield f"{where}: the vendor has it before what uses it has ended"
 
 
 def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterator[str]:
@@ -342,16 +276,12 @@ def _no_work(args: Any) -> None:
     """A host function."""
 
 
-def _some_work(args: Any) -> None:
-    """A host function that takes its time."""
-    time.sleep(WORK)
-
-
-_work = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_some_work)
 _nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
 
 
 def main(shim: str, emulator: str, code: str = "0", right: str = "") -> None:
+    from unipal.conformance.giving_back import goes_back
+
     trial = Trial(Path(shim), Path(emulator), int(code), Path(right or shim))
     found = [*wrong(trial), *of_the_vendor(trial), *goes_back(trial)]
     sys.stdout.write("".join(f"{line}\n" for line in found))

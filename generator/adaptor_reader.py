@@ -436,19 +436,19 @@ class AdaptorReader(Vocabulary):
         """Who reads a local before any step has filled it, and the local."""
         filled: set[str] = set()
         for step in every(steps):
-            read: tuple[Expression, ...]
+            read: Expression
             match step:
                 case CallStep(call=call):
-                    who, read = call.name, (call,)
+                    who, read = call.name, call
                 case SetStep(value=value):
-                    who, read = "an assignment", (value,)
+                    who, read = "an assignment", value
                 case IfStep(condition=condition):
-                    who, read = "a condition", (condition,)
+                    who, read = "a condition", condition
                 case AnswerStep(local=local):
-                    who, read = "an answer", (Name(local, 0),)
+                    who, read = "an answer", Name(local, 0)
                 case _:
                     continue
-            nodes = [node for top in read for node in walk(top)]
+            nodes = list(walk(read))
             pointed = [n.operand for n in nodes if isinstance(n, Unary) and n.operator == "&"]
             given = {n.name for n in pointed if isinstance(n, Name | Member | Index)}
             named = {n.name for n in nodes if isinstance(n, Name | Member)}
