@@ -52,7 +52,7 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
 
 def entries(folder: Path | None) -> list[report.Entry]:
     """One row per chip of the field and per other chip that is found, one per runtime where
-    several serve a chip, and one more for a certificate over an emulator.
+    several serve a chip, and one more for a certificate over an emulator, which may not hold.
     """
     from unipal.adaptors import field, registry
 
@@ -85,9 +85,10 @@ def entries(folder: Path | None) -> list[report.Entry]:
             continue
         real, emulated = (_entry(chip, folder, emulated=e) for e in (False, True))
         on_gpu = name in field.CHIPS and field.CHIPS[name].on_gpu
-        if real.statement is not None or emulated.statement is None or on_gpu:
+        there = emulated.statement is not None or not emulated.reason.endswith(chips.NONE_YET)
+        if real.statement is not None or not there or on_gpu:
             rows.append(real)
-        if emulated.statement is not None:
+        if there:
             rows.append(emulated)
     return rows
 
@@ -120,6 +121,7 @@ def _entry(chip: Chip, folder: Path | None, *, emulated: bool, runtime: str = ""
             no_symbols=no_symbols,
             runtime=runtime,
             on=on,
+            emulator=emulated,
         )
     verified: certificate.Verified = answer["verified"]
     return report.Entry(

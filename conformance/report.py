@@ -46,6 +46,7 @@ class Entry:
     no_symbols: str = ""  # why there are none
     runtime: str = ""  # the one of several runtimes that this row is of
     on: str = ""  # and what it is called
+    emulator: bool = False  # whether the row is of a certificate over the emulator, held or not
 
     @property
     def verified(self) -> str:
@@ -55,7 +56,7 @@ class Entry:
 
     @property
     def emulated(self) -> bool:
-        return bool(self.statement and self.statement["predicate"]["emulated"])
+        return self.emulator or bool(self.statement and self.statement["predicate"]["emulated"])
 
     @property
     def lines(self) -> Mapping[str, Mapping[str, Any]]:

@@ -12,7 +12,7 @@ import yaml
 from unipal.adaptors import field, registry
 from unipal.cli import matrix
 from unipal.cli.main import main
-from unipal.conformance import report
+from unipal.conformance import certificate, report
 from unipal.conformance.unlock import installed_rules
 
 VENDORS = [
@@ -48,6 +48,28 @@ def test_no_cell_is_empty_without_a_reason(shown: dict[str, dict[str, Any]]) -> 
         lines = row["hand_written"]
         assert lines["flagcx"] or lines["reason"], name
         assert lines["here"] or row["reason"] == "no adaptor yet", name
+
+
+def test_the_certificates_that_the_package_brings_hold(shown: dict[str, dict[str, Any]]) -> None:
+    """Made with this suite, of these sources: `make certificates` after a change of either."""
+    for name in VENDORS:
+        row = shown[name]
+        assert (row["origin"], row["emulated"]) == ("shipped", True), row["reason"]
+        assert row["runners"], name
+
+
+def test_a_certificate_over_the_emulator_that_does_not_hold_is_a_row_that_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    statement = certificate.read(registry.find("hygon").folder / "certificate.emulated.json")
+    statement["predicate"]["suite"]["sha256"] = "5" * 64
+    (tmp_path / "hygon.emulated.json").write_text(certificate.canonical(statement))
+    monkeypatch.setattr(certificate, "shipped_name", lambda **_: "none.json")
+    assert main(["matrix", "--json", "--certificates", str(tmp_path)]) == 0
+    rows = [r for r in json.loads(capsys.readouterr().out)["chips"] if r["chip"] == "hygon"]
+    assert [(row["emulated"], row["runners"]) for row in rows] == [(True, {})]
+    assert "was made with suite 555555555555" in rows[0]["reason"]
+    assert rows[0]["next"] == "pal certify hygon --emulated"
 
 
 def test_each_vendor_takes_a_fifth_of_flagcxs_lines_at_most(
