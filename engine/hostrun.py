@@ -386,15 +386,17 @@ class HostRunner:
             marks += [] if one_stream else [self._event() for _ in range(3)]
             loaded = [] if one_stream else marks[-3:]
             ahead = [self._load(staged, number, loaded) for number in range(min(2, turns))]
+            stored = False  # in any window: the last ones may have nothing for this rank
             for number in range(turns):
                 windows = ahead.pop(0)
                 if self._must_settle(windows, number):
                     self._settle(loaded, number % 2)
                 yield from self._among(job, [window.call for window in windows])
                 self._copy([copy for window in windows for copy in window.stores])
+                stored = stored or any(window.stores for window in windows)
                 if number + 2 < turns:
                     ahead.append(self._load(staged, number + 2, loaded))
-            if any(window.stores for window in windows):
+            if stored:
                 self._record(loaded, 2)
                 self._settle(loaded, 2)
             self._pass_on(job)
