@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import fnmatch
+import hashlib
 import json
 import multiprocessing
 import os
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from unipal.conformance.process import Limits
 
 EQUIVALENT = Path(__file__).with_name("planted_equivalent.yaml")
+JUDGES = [
+    Path(__file__).with_name(f"{name}.py") for name in ("planted", "vendor_failures", "giving_back")
+]  # beside the suite
 STAGES = ("reader", "header", "compiler", "load", "clause", "failure", "no header", "nobody")
 FLAGS = ("-O0", "-w")
 MOST_LATE = 4  # clauses that are passed over before the machine is too busy to judge
@@ -249,8 +253,16 @@ def equivalents(path: Path = EQUIVALENT) -> list[Equivalent]:
     return found
 
 
+def _judges() -> str:
+    """One word for the suite and the files that judge beside it as they are."""
+    digest = hashlib.sha256(certificate.suite_sha256().encode())
+    for path in JUDGES:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
 class Results:
-    """What was judged before, by fault; a line holds for the sources and the suite of then."""
+    """What was judged before, by fault; a line holds for the sources and the judges of then."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -291,9 +303,9 @@ def judged(
     try:
         index = plant(folder, options.root, chosen)
         faults = index["faults"]
-        suite = certificate.suite_sha256()
+        judges = _judges()
         sources = {
-            chip: f"{registry.source_id(registry.find(chip))}|{suite}"
+            chip: f"{registry.source_id(registry.find(chip))}|{judges}"
             for chip in {f["chip"] for f in faults}
         }
         open_ = []

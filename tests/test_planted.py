@@ -187,7 +187,7 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
 def test_what_was_judged_holds_for_the_same_suite(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An interrupted run goes on behind it; another suite judges anew."""
+    """An interrupted run goes on behind it; another suite and another judge judge anew."""
     told = tmp_path / "told"
 
     def judge(fault: dict[str, Any], *_: object) -> planted.Caught:
@@ -201,6 +201,11 @@ def test_what_was_judged_holds_for_the_same_suite(
         monkeypatch.setattr(planted.certificate, "suite_sha256", lambda suite=suite: suite)
         assert planted.gate(given) == 0
         assert len(told.read_text()) == judged
+    another_judge = tmp_path / "judge.py"
+    another_judge.write_text("another")
+    monkeypatch.setattr(planted, "JUDGES", [*planted.JUDGES[:-1], another_judge])
+    assert planted.gate(given) == 0
+    assert len(told.read_text()) == 6
 
 
 def test_a_fault_that_cannot_be_judged_now_does_not_stop_the_others(
