@@ -455,7 +455,7 @@ class AdaptorReader(Vocabulary):
             for name in sorted(named & set(locals_) - given - filled):
                 yield who, name
             if isinstance(step, CallStep):
-                for name in self.for_reading(step.call) & set(locals_) - filled:
+                for name in sorted(self.for_reading(step.call) & set(locals_) - filled):
                     yield who, name
             if isinstance(step, SetStep | CallStep) and isinstance(step.target, Name | Member):
                 filled.add(step.target.name)

@@ -72,6 +72,19 @@ def test_a_certificate_over_the_emulator_that_does_not_hold_is_a_row_that_says_w
     assert rows[0]["next"] == "pal certify hygon --emulated"
 
 
+def test_a_certificate_of_the_chip_itself_that_does_not_hold_is_a_row_beside_the_emulated_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    statement = certificate.read(registry.find("hygon").folder / "certificate.emulated.json")
+    statement["predicate"]["suite"]["sha256"] = "5" * 64
+    (tmp_path / "hygon.json").write_text(certificate.canonical(statement))
+    assert main(["matrix", "--json", "--certificates", str(tmp_path)]) == 0
+    rows = [r for r in json.loads(capsys.readouterr().out)["chips"] if r["chip"] == "hygon"]
+    found = [(row["emulated"], bool(row["runners"])) for row in rows]
+    assert found == [(False, False), (True, True)]
+    assert "was made with suite 555555555555" in rows[0]["reason"]
+
+
 def test_each_vendor_takes_a_fifth_of_flagcxs_lines_at_most(
     shown: dict[str, dict[str, Any]], root: Path
 ) -> None:
