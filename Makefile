@@ -67,14 +67,14 @@ test: ready
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
-	@echo "== tests" && $(BIN)/pytest -q tests $(WAITING:%=--ignore=%)
+	@echo "== tests" && $(BIN)/pytest -q -n 2 --dist loadfile tests $(WAITING:%=--ignore=%)
 	@$(if $(LATER),,echo "== faults and sanitizers, seeded sample" && $(BIN)/pytest -q -n 3 $(WAITING))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m unipal.conformance.mutation --sample 60 --seed $(SEED)
 
 # Tests that wait most of their time: several run beside each other.
-WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults)
+WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults leaving)
 # Every part runs, whatever became of those before it; each is a target of its own.
-PARTS := full-test full-waiting full-gate full-planted full-sweep full-fifty
+PARTS := full-test full-waiting full-misuse full-misuse-sanitized full-gate full-planted full-sweep full-fifty
 .PHONY: $(PARTS)
 test-full:
 	@failed=; for part in $(PARTS); do \
@@ -91,6 +91,14 @@ $(filter-out full-test,$(PARTS)): export UNIPAL_SEED = $(SEED)
 $(filter-out full-test,$(PARTS)): ready
 full-waiting:
 	@echo "== faults and sanitizers, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(WAITING)
+full-misuse:
+	@echo "== random misuse and faults, 1 000 cases" && $(BIN)/python -P tests/misuse.py --cases 1000 --seed $(SEED) \
+	    --json $(BUILD)/misuse.jsonl
+full-misuse-sanitized:
+	@failed=; for name in address thread; do \
+	    echo "== random misuse and faults, 200 cases under the $$name sanitizer"; \
+	    $(BIN)/python -P tests/misuse.py --cases 200 --seed $(SEED) --sanitizer $$name \
+	    --json $(BUILD)/misuse-$$name.jsonl || failed=1; done; test -z "$$failed"
 full-gate:
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
 	@echo "== mutation gate of collective libraries, whole" && $(BIN)/python -P -m unipal.conformance.library_mutation

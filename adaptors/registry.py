@@ -12,7 +12,6 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -174,31 +173,18 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
 
 
 def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Function → why it is not there; several may share a reason, and a reason may stand alone, or
-    with its source in square brackets behind it.
+    """Function → why it is not there: of the file, a list of reasons with their functions; of its
+    generated copy, a mapping.
     """
-
-    def said(reason: str) -> Mapping[str, Any]:
-        sourced = re.fullmatch(r"(.*\S)\s+\[([^\[\]]+)\]", reason, re.DOTALL)
-        return {"why": sourced[1], "source": sourced[2]} if sourced else {"why": reason}
-
-    return {
-        name: {"kind": "driver", **(said(no) if isinstance(no, str) else no)}
-        for names, no in (data.get("unsupported") or {}).items()
-        for name in names.split(", ")
-    }
+    said = data.get("unsupported") or {}
+    if isinstance(said, Mapping):
+        return dict(said)
+    return {str(name): reason for reason in said for name in reason["functions"]}
 
 
 def _extended(data: Mapping[str, Any], base: Mapping[str, Any]) -> Mapping[str, Any]:
     """`data` with what it takes over from the chip that it extends: the functions nobody has."""
-    given = data.get("symbols") or ()
-    if isinstance(given, Mapping):  # what is bound stands beside the other prototypes
-        blocks = list(given.values())
-    else:
-        blocks = [block.get("binds") for block in given]
-    lines = [line for block in blocks for line in block or () if "(" not in line]
-    calls = [name.strip() for line in lines for name in line.split(",")]
-    bound = {*(data.get("functions") or {}), *(name.partition(".")[0] for name in calls)}
+    bound = data.get("functions") or {}
     kept = {name: no for name, no in _away(base).items() if name not in bound}
     return {**data, "unsupported": {**kept, **_away(data)}}
 

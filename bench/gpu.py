@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from unipal.engine.comm import Communicator
-from unipal.engine.launch import launch
+from unipal.engine.tools.launch import launch
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 460  # for all of it

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "clock.h"
 #include "copy.h"
 #include "records.h"
 
@@ -14,24 +15,24 @@
 static double run(struct engine_ring *ring, char *to, const char *from, size_t bytes, int steps)
 {
     static _Atomic uint64_t posted;
-    uint64_t start = engine_ticks(), issue = start;
+    uint64_t start = clock_ticks(), issue = start;
     for (int step = 0; step < steps; step++) {
-        engine_copy(to, from, bytes, false);
+        copy_bytes(to, from, bytes, false);
         atomic_store_explicit(&posted, (uint64_t)step, memory_order_release);
         if (ring != NULL) {
             struct engine_record record = {
                 .t_issue = issue,
-                .t_done = engine_ticks(),
+                .t_done = clock_ticks(),
                 .plan_id = 1,
                 .bytes = bytes,
                 .step = (uint32_t)step,
                 .peer = ENGINE_RECORD_NO_PEER,
             };
-            engine_record_put(ring, &record);
+            records_put(ring, &record);
             issue = record.t_done; /* as the lanes do: the next step begins here */
         }
     }
-    return engine_ticks_to_ns(engine_ticks() - start) / steps;
+    return clock_nanoseconds(clock_ticks() - start) / steps;
 }
 
 /* Nanoseconds per step, a copy of `bytes` and a store that publishes it: without[b] and with[b] for
@@ -40,10 +41,10 @@ EXPORT int bench_recorder(int blocks, int steps, size_t bytes, char *to, const c
                           double *without, double *with)
 {
     struct engine_records *records;
-    int error = engine_records_open(&records, "benchrecorder", 0, 1, 1, 1024);
+    int error = records_open(&records, "benchrecorder", 0, 1, 1, 1024);
     if (error != 0)
         return error;
-    struct engine_ring *ring = engine_records_ring(records, 0);
+    struct engine_ring *ring = records_ring(records, 0);
     run(ring, to, from, bytes, steps);
     for (int block = 0; block < blocks; block++)
         for (int turn = 0; turn < 2; turn++) {
@@ -52,6 +53,6 @@ EXPORT int bench_recorder(int blocks, int steps, size_t bytes, char *to, const c
             else
                 with[block] = run(ring, to, from, bytes, steps);
         }
-    engine_records_close(records, false);
+    records_close(records, false);
     return 0;
 }

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from unipal.engine.comm import Communicator, init
-from unipal.engine.launch import launch
-from unipal.engine.records import RecordFile
+from unipal.engine.tools.flight_recorder import RecordFile
+from unipal.engine.tools.launch import launch
 
 HERE = Path(__file__).resolve().parent
 CORE = HERE.parent / "engine" / "core"
@@ -31,7 +31,7 @@ BLOCKS = 200
 def build(folder: Path) -> ctypes.CDLL:
     """bench/recorder.c and the core's sources that it needs."""
     target = folder / "recorder.so"
-    sources = [HERE / "recorder.c", *(CORE / f"{n}.c" for n in ("records", "copy", "calibrate"))]
+    sources = [HERE / "recorder.c", *(CORE / f"{n}.c" for n in ("records", "clock", "copy", "cpu"))]
     flags = ["-std=c11", "-O2", "-fPIC", "-shared", "-pthread", "-I", str(CORE)]
     compiler = os.environ.get("CC", "cc")
     subprocess.run([compiler, *flags, "-o", target, *map(str, sources)], check=True)

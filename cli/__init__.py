@@ -1,1 +1,1 @@
-"""The `pal` command: it parses, calls and prints; it holds no logic of its own."""
+"""The `pal` command: parses, calls and prints; it contains no logic of its own."""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     type=chips.LibraryName(),
     metavar="LIBRARY",
     help="Also certify a collective library over CHIP, and runners homo and hybrid over it. With "
-    "--all the chip's own, or refccl, where none is named.",
+    "--all the default is the chip's own, or refccl.",
 )
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
 @click.option(
@@ -52,10 +52,15 @@ if TYPE_CHECKING:
     help="The last level that runs; clauses of later ones stay not run.",
 )
 @click.option(
-    "--runtime", metavar="NAME", help="Of several runtimes under CHIP's API the one to certify."
+    "--runtime", metavar="NAME", help="The runtime to certify, if several implement CHIP's API."
 )
-@click.option("--all", "every", is_flag=True, help="Every chip; certificates that hold are kept.")
-@click.option("--jobs", type=click.IntRange(1), default=1, help="With --all: so many at a time.")
+@click.option("--all", "every", is_flag=True, help="Every chip; valid certificates are kept.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    help="With --all: number of chips certified in parallel.",
+)
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for certificate and report.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report to this file.")
@@ -77,26 +82,27 @@ def command(
 ) -> int:
     """Run the whole suite on CHIP and write its certificate and report.
 
-    Both go to the user's data folder unless --out names another. Exit status: 0 nothing failed,
-    1 a clause failed, 2 wrong usage, 3 something that was asked for could not run.
+    Both go to the user's data folder unless --out names another. Exit status: 0 nothing failed, 1 a
+    clause failed, 2 wrong usage, 3 something that was requested could not run.
     """
     if every:
         if chip or plugin or others or runtime or junit or html or level != session.LEVELS[-1]:
-            raise terminal.PersonError(
-                "pal certify --all", "takes every chip, whole: only --emulated, --ccl, --jobs, "
-                "--out and --json go with it", "`pal certify --all --emulated`", 2,
+            raise terminal.UserError(
+                "pal certify --all", "certifies every chip in full: only --emulated, --ccl, "
+                "--jobs, --out and --json can be combined with it",
+                "`pal certify --all --emulated`", 2,
             )  # fmt: skip
         from unipal.cli import field
 
         wanted = field.jobs(emulated=emulated, collectives=collectives)
         return field.run(wanted, out or certificate.user_folder(), jobs, as_json=as_json)
     if (chip is None) == (plugin is None):
-        raise terminal.PersonError(
-            "pal certify", "name a CHIP, --flagcx-plugin LIB.so or --all, one of them",
+        raise terminal.UserError(
+            "pal certify", "name one of CHIP, --flagcx-plugin LIB.so or --all",
             "for example `pal certify cpu`", 2,
         )  # fmt: skip
     if plugin and emulated:
-        raise terminal.PersonError(
+        raise terminal.UserError(
             "pal certify", "a plugin has no emulator", f"`pal certify --flagcx-plugin {plugin}`", 2
         )
     ref = f"flagcx:{plugin}" if plugin else str(chip)
@@ -106,7 +112,7 @@ def command(
         _choose(runtime, found.name, emulated)
     built = session.ready(found, rules, emulated=emulated)
     if built is None:
-        raise terminal.PersonError(
+        raise terminal.UserError(
             str(found.folder / "adaptor.yaml"),
             "every function is still to do: there is nothing to certify",
             f"`pal test {ref}`",
@@ -134,7 +140,7 @@ def command(
     )
     statement = certificate.compose(evidence, rules)
     if runtime and not chips.made_on(statement, found.name, runtime):
-        raise terminal.PersonError(
+        raise terminal.UserError(
             f"--runtime {runtime}", "another runtime served the chip: "
             f"'{statement['predicate']['device'].get('name', '')}'", "`pal doctor`",
         )  # fmt: skip
@@ -201,7 +207,7 @@ def command(
 
 
 def _sources(other: str) -> str:
-    """A chip of a pair and the sources of it that were tried: `NAME SHA256DIGITS`."""
+    """A chip of a pair and the digest of its tested sources: `NAME SHA256DIGITS`."""
     from unipal.adaptors import registry
 
     found = registry.find(other)
@@ -209,7 +215,7 @@ def _sources(other: str) -> str:
 
 
 def _pair(built: Built, other: str, rules: Rules, *, quiet: bool) -> dict[str, dict[str, Any]]:
-    """The lines of the pair with `other`, whose adaptor is built for it."""
+    """The clause lines of the pair with `other`, whose adaptor is built for it."""
     from unipal.adaptors import registry
     from unipal.conformance import pairs, runner
 
@@ -222,20 +228,20 @@ def _pair(built: Built, other: str, rules: Rules, *, quiet: bool) -> dict[str, d
     try:
         found = pairs.certify(chips.target(built), chips.target(theirs), rules, on_result=on_result)
     except runner.EnvironmentFailureError as error:
-        raise terminal.PersonError(error.place, error.reason, error.next) from error
+        raise terminal.UserError(error.place, error.reason, error.next) from error
     progress.close()
     return found
 
 
 def _up_to(level: str, rules: Rules) -> list[str]:
-    """The clauses of `level` and of those before it."""
+    """The clauses of `level` and of the levels before it."""
     asked = session.LEVELS[: session.LEVELS.index(level) + 1]
     return [id_ for id_, clause in rules.table("device").items() if clause.level in asked]
 
 
 def _unmet(lines: Mapping[str, Mapping[str, Any]], level: str, rules: Rules) -> dict[str, str]:
-    """Runner → why it is not asked over a library: the chip has not what it needs, or its level is
-    left out.
+    """Runner → why it is not tested over a library: the chip lacks something that it needs, or its
+    level is left out.
     """
     if level != session.LEVELS[-1]:
         return dict.fromkeys(rules.by_library, f"left out by --level {level}")
@@ -250,22 +256,22 @@ def _reproduce(chip: str | None, plugin: Path | None, emulated: bool, level: str
 
 
 def _choose(runtime: str, chip: str, emulated: bool) -> None:
-    """Makes a runtime the chip's, for this process and those that it starts."""
+    """Selects a runtime of the chip for this process and its children."""
     from unipal.adaptors import field
 
     known = field.RUNTIMES.get(chip, {})
     if runtime not in known or emulated:
         of = f"{chip} over its emulator" if emulated else chip
         has = "" if emulated else ", ".join(known)
-        raise terminal.PersonError(
-            f"--runtime {runtime}", f"is no runtime of {of}",
-            f"one of: {has}" if has else "leave --runtime away", 2,
+        raise terminal.UserError(
+            f"--runtime {runtime}", f"is not a runtime of {of}",
+            f"one of: {has}" if has else "omit --runtime", 2,
         )  # fmt: skip
     os.environ.update(known[runtime].env)
 
 
 def _place(built: Built, folder: Path, runtime: str | None = None) -> Path:
-    """The certificate's file; in the chip's own folder it has the name of a shipped one."""
+    """The certificate's file. In the chip's own folder it has the name of a shipped certificate."""
     name = chips.certified_name(built.chip)
     if runtime:
         return folder / certificate.file_name(f"{name}.{runtime}", emulated=built.emulated)

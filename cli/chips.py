@@ -1,4 +1,4 @@
-"""From a chip's name or path to what the suite runs and what a certificate certifies."""
+"""Maps a chip's name or path to what the suite runs and what a certificate certifies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
-from unipal.cli.terminal import PersonError
+from unipal.cli.terminal import UserError
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
 
@@ -28,7 +28,7 @@ _ENVIRONMENT = ("UNIPAL_", "PAL_", "CUDA_", "HIP_", "ASCEND_", "OCL_", "POCL_")
 
 
 class ChipName(click.ParamType[str]):
-    """A chip's name or path; the shell completes names."""
+    """A chip's name or path, with shell completion of names."""
 
     name = "chip"
 
@@ -45,7 +45,7 @@ class ChipName(click.ParamType[str]):
 
 
 class LibraryName(click.ParamType[str]):
-    """A collective library's name; the shell completes it."""
+    """A collective library's name, with shell completion."""
 
     name = "library"
 
@@ -58,16 +58,16 @@ class LibraryName(click.ParamType[str]):
 
 
 def library(name: str, chip: Chip, *, emulated: bool = False) -> BuiltLibrary:
-    """A collective library, built; PersonError where it does not take the chip's memory.
+    """A collective library, built. UserError if it does not accept the chip's memory.
 
-    `emulated`: over an emulated chip a vendor's library is emulated, too.
+    `emulated`: over an emulated chip a vendor's library is emulated as well.
     """
     from unipal.adaptors import ccl_registry
 
     found = ccl_registry.find_ccl(name)
     if not found.accepts_chip(chip.name):
         others = ", ".join(one.name for one in ccl_registry.accepting(chip)) or "none"
-        raise PersonError(
+        raise UserError(
             f"pal --ccl {name}",
             f"{name} accepts {', '.join(found.accepts)}, not the memory of {chip.name}",
             f"these do: {others}",
@@ -83,7 +83,9 @@ def library_cells(statement: Mapping[str, Any], name: str) -> list[str]:
 
 
 def repository() -> Path | None:
-    """The checkout to read and write: the one we stand in, else the one this unipal runs from."""
+    """The checkout to read and write: the one of the working folder, else the one that this unipal
+    runs from.
+    """
     here = Path.cwd()
     for folder in (here, *here.parents, Path(__file__).resolve().parent.parent):
         if (folder / "pal_spec").is_dir() and (folder / "generator" / "templates").is_dir():
@@ -92,7 +94,7 @@ def repository() -> Path | None:
 
 
 def find(ref: str) -> Chip:
-    """The chip of a name or path; an unknown name may be a folder beside us or in a checkout."""
+    """The chip of a name or path. An unknown name may be a folder here or in a checkout."""
     from unipal.adaptors import registry
 
     try:
@@ -109,13 +111,16 @@ def find(ref: str) -> Chip:
 
 
 def refresh(chip: Chip) -> None:
-    """Generates the C of a chip out of tree, whose generated files follow its adaptor.yaml."""
+    """Regenerates the C of a chip outside the tree, whose generated files follow its
+    adaptor.yaml.
+    """
     place = chip.folder / "adaptor.yaml"
     if chip.origin == "tree" or chip.kind in ("library", "flagcx") or not place.is_file():
         return
     import unipal.pal_spec
-    from unipal.generator import binding, render
-    from unipal.generator.model import load_spec
+    from unipal.generator.binding import model as binding
+    from unipal.generator.emit import core as render
+    from unipal.generator.spec.model import load_spec
 
     spec = load_spec(Path(str(unipal.pal_spec.__file__)).parent)
     described = binding.load_binding(place, spec, _shown(place))
@@ -141,14 +146,14 @@ def target(built: Built) -> Target:
 
 
 def todo(chip: Chip) -> dict[str, str]:
-    """The functions that a chip has still to do, each with its line in adaptor.yaml."""
+    """The chip's functions that are still to do, each with its line in adaptor.yaml."""
     from unipal.conformance import target
 
     return target.todo(chip)
 
 
 def certified_name(chip: Chip) -> str:
-    """The chip's name as certificates spell it; an imported plugin never takes a chip's name."""
+    """The chip's name as certificates spell it. An imported plugin never takes a chip's name."""
     name = re.sub(r"[^a-z0-9]+", "_", chip.name.lower()).strip("_") or "unnamed"
     if chip.kind == "flagcx" and not name.startswith("flagcx"):
         name = f"flagcx_{name}"
@@ -156,7 +161,7 @@ def certified_name(chip: Chip) -> str:
 
 
 def subject(built: Built) -> certificate.Subject:
-    """What the certificate of this build is about."""
+    """The subject of this build's certificate."""
     file = built.chip.library if built.chip.kind == "flagcx" else built.path
     binary = file.name if file else ""
     name = certified_name(built.chip)
@@ -164,12 +169,12 @@ def subject(built: Built) -> certificate.Subject:
 
 
 def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evidence:
-    """Everything a run showed, ready for `certificate.compose`."""
+    """The evidence of a run, ready for `certificate.compose`."""
     from unipal.conformance.facts import facts
 
     found = facts(target(built))
     about = subject(built)
-    if not about.build_id:  # somebody else's build: the table says what it was built from
+    if not about.build_id:  # built elsewhere: the function table has its build id
         said = str(found["build_id"])
         if not re.fullmatch(r"sha256:[0-9a-f]{64}", said):
             said = f"sha256:{built.sha256}"
@@ -191,7 +196,7 @@ def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evid
 
 
 def lines(results: Results) -> dict[str, dict[str, Any]]:
-    """Clause lines as certificates carry them: an unsupported one also says whose limit it is."""
+    """Clause lines in the form of certificates; an unsupported one also has the kind of limit."""
     made: dict[str, dict[str, Any]] = {}
     for outcome in results:
         line = outcome.to_json()
@@ -203,7 +208,7 @@ def lines(results: Results) -> dict[str, dict[str, Any]]:
 
 
 def machine() -> dict[str, Any]:
-    """Where the run took place."""
+    """The machine of the run."""
     return {
         "os": f"{platform.system()} {platform.release()}",
         "arch": platform.machine(),
@@ -224,7 +229,7 @@ def _cpu() -> str:
 
 
 def environment(built: Built) -> dict[str, str]:
-    """The variables that can change what an adaptor does; paths of the cache are left out."""
+    """Variables that can change an adaptor's behaviour, except paths of the cache."""
     every = {**os.environ, **target(built).env}
     return {
         name: value
@@ -233,16 +238,17 @@ def environment(built: Built) -> dict[str, str]:
     }
 
 
-NONE_YET = "there is none yet"  # of a chip without any certificate
+NONE_YET = "there is none yet"  # for a chip without any certificate
 
 
 def certified(
     chip: Chip, *, emulated: bool, first: Path | None = None, runtime: str = ""
 ) -> dict[str, Any]:
-    """How the chip's certificate stands: found (origin, path, verified), or the reason and next.
+    """The chip's valid certificate (origin, path, verified), or the reason for its absence and a
+    next step.
 
-    `first` is a folder to look in before the chip's own and the user's. `runtime`: the certificate
-    made on it, under its name or the chip's own.
+    `first`: a folder to search before the chip's own and the user's. `runtime`: the certificate
+    made on that runtime, under its name or the chip's own.
     """
     from unipal.adaptors import registry
 
@@ -272,7 +278,7 @@ def certified(
 
 
 def made_on(statement: Mapping[str, Any], chip: str, runtime: str) -> bool:
-    """Whether a certificate was made on this runtime of the chip, by the name of its device."""
+    """Whether a certificate was made on this runtime of the chip, judged by the device's name."""
     from unipal.adaptors import field
 
     device = str(statement["predicate"]["device"].get("name", ""))
@@ -296,16 +302,16 @@ def clauses_like(patterns: tuple[str, ...], known: Mapping[str, Any]) -> list[st
     return [id_ for id_ in known if id_ in chosen]
 
 
-def no_such_clause(word: str, known: Mapping[str, Any]) -> PersonError:
+def no_such_clause(word: str, known: Mapping[str, Any]) -> UserError:
     rules = installed_rules()
     runner = word.partition(".")[0]
     if runner in rules.by_library and not any(id_.startswith(f"{runner}.") for id_ in known):
         reason = f"the clauses of {runner} are judged over a collective library"
-        return PersonError(word, reason, f"`pal test cpu --ccl refccl {word}`, for example", 2)
+        return UserError(word, reason, f"`pal test cpu --ccl refccl {word}`, for example", 2)
     functions = dict.fromkeys(id_.partition(".")[0] for id_ in known)
     close = difflib.get_close_matches(word, [*known, *functions], 3, 0.5)
     hint = f"\n  did you mean: {', '.join(close)}" if close else ""
-    return PersonError(
+    return UserError(
         word,
         f"the spec has no clause or function of this name{hint}",
         "`pal show` lists all clauses; groups and levels are names too",

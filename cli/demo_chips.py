@@ -1,10 +1,10 @@
-"""The demo's chips: one communicator whose ranks sit on different chips, and how each two talk.
+"""Demo of mixed chips: one communicator with ranks on different chips, and how each pair talks.
 
     python -m unipal.cli.demo_chips [--ranks 4] [--chips cpu:2,opencl:2]
 
-Half of the ranks are on cpu, the others on opencl; on numpy, which is said, where the machine has
-no OpenCL runtime. Every operation runs on memory of the ranks' chips and on NumPy arrays, and is
-compared with NumPy.
+Half of the ranks are on cpu, the others on opencl. If the machine has no OpenCL runtime, the demo
+says so and uses numpy. Every operation runs on memory of the ranks' chips and on NumPy arrays, and
+is compared with NumPy.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 SIZES = (1 << 10, 1 << 18)  # elements of a block
 TURNS = 3
-LOOK_SECONDS = 60.0  # compiling the adaptor, opening the runtime
+PROBE_TIMEOUT_S = 60.0  # to compile the adaptor and open the runtime
 
 
 def show(comm: Communicator, sizes: Sequence[int]) -> int:
-    """Every operation on this rank with blocks of so many elements; rank 0 notes how the ranks talk
-    and a row each. Answers the number of bad elements.
+    """Runs every operation on this rank with blocks of these sizes; rank 0 reports how the ranks
+    talk and one row per operation. Returns the number of wrong elements.
     """
     from unipal.cli.demo_collectives import OPERATIONS
-    from unipal.engine.launch import note
+    from unipal.engine.tools.launch import note
 
     chosen = comm.explain("all_reduce", sizes[-1])
     said = comm.exchange(_device(comm))
@@ -51,16 +51,18 @@ def show(comm: Communicator, sizes: Sequence[int]) -> int:
 
 
 def _device(comm: Communicator) -> list[str]:
-    """This rank's chip and what its runtime calls the device."""
-    from unipal.engine import chip
+    """This rank's chip and its runtime's name for the device."""
+    from unipal.engine.selection import loaded_chip
 
-    loaded = chip.load(comm.situation.chips[comm.rank].chip)
+    loaded = loaded_chip.load(comm.situation.chips[comm.rank].chip)
     return [loaded.name, str(loaded.device.getDeviceProperties(0).name)]
 
 
 def _one(comm: Communicator, operation: str, elements: int) -> tuple[float, int]:
-    """Seconds per call on this rank in memory of its chip, and bad elements there and in arrays."""
-    from unipal.engine.cases import Case, Cell
+    """Seconds per call on this rank in its chip's memory, and wrong elements there and in
+    arrays.
+    """
+    from unipal.engine.tools.cases import Case, Cell
 
     wrong, seconds = 0, 0.0
     for memory in ("numpy", "device"):
@@ -79,35 +81,33 @@ def _one(comm: Communicator, operation: str, elements: int) -> tuple[float, int]
 
 
 def look() -> dict[str, str]:
-    """Opens the opencl chip in this process: its device's name, or why there is none."""
+    """Opens the opencl chip in this process. Returns its device's name, or why there is none."""
     from unipal.adaptors.registry import LoadError
-    from unipal.engine import chip
+    from unipal.engine.selection import loaded_chip
 
     try:
-        return {"name": str(chip.load("opencl").device.getDeviceProperties(0).name)}
+        return {"name": str(loaded_chip.load("opencl").device.getDeviceProperties(0).name)}
     except LoadError as error:
         why, _, following = error.reason.removeprefix("opencl: ").partition("; next: ")
         return {"why": why, "next": following or error.next}
 
 
-def _looked() -> dict[str, str]:
-    """`look` in a process of its own: a runtime's threads are none of this one's business."""
+def _probe_opencl() -> dict[str, str]:
+    """Runs `look` in a separate process, so that the runtime's threads stay out of this one."""
     line = [sys.executable, "-P", "-m", "unipal.cli.demo_chips", "--look"]
     try:
         done = subprocess.run(
-            line, capture_output=True, text=True, timeout=LOOK_SECONDS, check=False
+            line, capture_output=True, text=True, timeout=PROBE_TIMEOUT_S, check=False
         )
         found: dict[str, str] = json.loads(done.stdout)
     except (subprocess.TimeoutExpired, json.JSONDecodeError):
-        return {"why": "opening it did not end well", "next": "see `pal doctor`"}
+        return {"why": "opening it failed", "next": "see `pal doctor`"}
     return found
 
 
 def mix(ranks: int) -> tuple[list[str], str]:
-    """The chips of a job with OpenCL in it where there is a runtime, and a word where there is
-    none.
-    """
-    found = _looked()
+    """The chips of a job that includes OpenCL if a runtime exists, and a remark if none does."""
+    found = _probe_opencl()
     other = "opencl" if "name" in found else "numpy"
     said = ""
     if other == "numpy":
@@ -118,11 +118,11 @@ def mix(ranks: int) -> tuple[list[str], str]:
     return [f"cpu:{ranks - ranks // 2}", f"{other}:{ranks // 2}"], said
 
 
-# ---- what is printed ---------------------------------------------------------------------------
+# ---- output --------------------------------------------------------------------------------
 
 
-def _told(first: dict[str, Any]) -> str:
-    """Who sits where, and the explanation as far as it is about pairs."""
+def _summary_text(first: dict[str, Any]) -> str:
+    """The ranks' devices, and the part of the explanation about pairs."""
     from unipal.engine.errors import ranks_text
 
     at: dict[tuple[str, ...], list[int]] = {}
@@ -142,7 +142,7 @@ def _told(first: dict[str, Any]) -> str:
 
 
 def _row(row: dict[str, Any]) -> list[str]:
-    from unipal.engine.explain import time_text
+    from unipal.engine.selection.explain import time_text
 
     times = [time_text(seconds) for seconds in row["seconds"]]
     times += [""] * (len(SIZES) - len(times))  # an operation without data
@@ -150,11 +150,11 @@ def _row(row: dict[str, Any]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status 0: every result was right; 1: one was wrong; 3: it could not run."""
+    """Exit status 0: every result was correct; 1: one was wrong; 3: the demo could not run."""
     from unipal.cli import terminal
     from unipal.engine.errors import CommError
-    from unipal.engine.explain import size_text
-    from unipal.engine.launch import launch
+    from unipal.engine.selection.explain import size_text
+    from unipal.engine.tools.launch import launch
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--ranks", type=int, default=4)
@@ -172,7 +172,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CommError as error:
         print(error, file=sys.stderr)
         return 3
-    print(said + _told(notes[0]))
+    print(said + _summary_text(notes[0]))
     head = ["operation", *(size_text(4 * elements) for elements in SIZES), "checked"]
     terminal.say(terminal.table([_row(row) for row in notes[1:]], head))
     right = "all right" if not sum(bad) else f"{sum(bad)} elements wrong"

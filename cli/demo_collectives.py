@@ -1,9 +1,9 @@
-"""The demo's collectives: four processes run every operation by the uni runner and check it.
+"""Demo of collectives: four processes run every operation with the runner uni and check it.
 
     python -m unipal.cli.demo_collectives [--ranks 4] [--json]
 
-Each operation runs on memory of the chip and on NumPy arrays, small and large, and is compared with
-NumPy. The runner must be unlocked by the chip's certificate; UNIPAL_CERTIFICATES names its folder.
+Each operation runs on the chip's memory and on NumPy arrays, small and large, and is compared with
+NumPy. The chip's certificate must unlock the runner; UNIPAL_CERTIFICATES names its folder.
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ TURNS = 20
 
 
 def show(comm: Communicator) -> int:
-    """Every operation on this rank; rank 0 notes a row each. Answers the number of bad elements."""
-    from unipal.engine.launch import note
+    """Runs every operation on this rank; rank 0 reports one row each. Returns the wrong
+    elements.
+    """
+    from unipal.engine.tools.launch import note
 
     bad = 0
     for operation in OPERATIONS:
@@ -51,9 +53,9 @@ def show(comm: Communicator) -> int:
 
 
 def _one(comm: Communicator, operation: str, elements: int, memory: str) -> tuple[float, int]:
-    """Seconds per call on this rank, and bad elements over out of place and in place."""
+    """Seconds per call on this rank, and wrong elements over out of place and in place."""
     from unipal.engine.calls import shapes
-    from unipal.engine.cases import PLAIN, Case, Cell
+    from unipal.engine.tools.cases import PLAIN, Case, Cell
 
     wrong, seconds = 0, 0.0
     inside = bool(shapes()[PLAIN.get(operation, operation)].inside)
@@ -88,10 +90,10 @@ def _row(row: dict[str, Any]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status 0: every result was right; 1: one was wrong; 3: it could not run."""
+    """Exit status 0: every result was correct; 1: one was wrong; 3: the demo could not run."""
     from unipal.cli import terminal
     from unipal.engine.errors import CommError
-    from unipal.engine.launch import launch
+    from unipal.engine.tools.launch import launch
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--ranks", type=int, default=4)

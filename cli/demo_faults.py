@@ -1,10 +1,11 @@
-"""The demo's faults: a rank is killed in the middle of a collective; the others name it and go on.
+"""Demo of faults: a rank is killed in the middle of a collective; the others report it and
+continue.
 
     pal run -n 4 --keep-going python -m unipal.cli.demo_faults
 
-Rank 2 is killed while all ranks reduce 64 MiB again and again. The survivors print the error they
-get, shrink the communicator, and reduce on; the result is checked. A survivor's exit status is 0
-when all of it was so; that of `pal run` is 137, the killed rank's.
+Rank 2 is killed while all ranks reduce 64 MiB repeatedly. The survivors print their error, shrink
+the communicator and continue to reduce; the result is checked. A survivor's exit status is 0 if all
+of this happened. That of `pal run` is 137, the killed rank's.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
 
 VICTIM = 2
 ELEMENTS = (64 << 20) // 4
-SECONDS = 5.0  # the deadline
+SECONDS = 5.0  # the deadline of a call
 
 
 def show(comm: Communicator) -> int:
-    """One rank's part. Answers its exit status."""
+    """One rank's part. Returns its exit status."""
     from unipal.engine.errors import CommError, ranks_text
 
     x, out = comm.alloc(ELEMENTS), comm.alloc(ELEMENTS)
@@ -66,7 +67,9 @@ def show(comm: Communicator) -> int:
 
 
 def main() -> int:
-    """Exit status 0: the fault was named and the rest went on; 1: not so; 3: it could not run."""
+    """Exit status 0: the fault was reported and the rest continued; 1: not so; 3: it could not
+    run.
+    """
     from unipal.engine.comm import init
     from unipal.engine.errors import CommError
 

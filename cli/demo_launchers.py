@@ -1,10 +1,10 @@
-"""The demo's launchers: one script under `pal run`, Open MPI's mpirun and torchrun.
+"""Demo of launchers: one script under `pal run`, Open MPI's mpirun and torchrun.
 
     python -m unipal.cli.demo_launchers [--ranks 4]
 
-Each rank takes part in two communicators, all ranks' and its half's, and checks an all_reduce in
-both; the first rank of each prints the runner and why the others were not chosen. A launcher that
-is not installed is named.
+Each rank belongs to two communicators, one of all ranks and one of its half, and checks an
+all_reduce in both. The first rank of each prints the runner and why the others were not chosen. A
+launcher that is not installed is reported.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
 
 ELEMENTS = 1 << 18
-SECONDS = 60.0  # until a job that does not end is ended
+SECONDS = 60.0  # after which a hanging job is stopped
 JOB = ["-P", "-m", "unipal.cli.demo_launchers", "--job"]
 
 
 def _tell(comm: Communicator, members: Sequence[int]) -> bool:
-    """Reduces and checks; the first rank prints how, and why not otherwise."""
+    """Reduces and checks; the first rank prints the runner and why the others were not chosen."""
     import numpy as np
 
     x = np.full(ELEMENTS, comm.rank + 1, np.float32)
@@ -39,19 +39,19 @@ def _tell(comm: Communicator, members: Sequence[int]) -> bool:
         runners = itertools.takewhile(lambda line: " also has: " not in line, text)
         who = f"communicator of ranks {', '.join(map(str, members))}"
         said = [f"{who}: {'right' if right else 'WRONG'}", *runners, ""]
-        print("\n".join(said), end="", flush=True)  # one write, as lines of ranks come together
+        print("\n".join(said), end="", flush=True)  # one write, so that lines of ranks do not mix
     return right
 
 
 def job() -> int:
-    """One rank's part, under whatever launcher it was started by."""
+    """One rank's part, under any launcher."""
     from unipal.engine.comm import init
 
     with init(chip="cpu", timeout=20.0) as comm:
         right = _tell(comm, range(comm.size))
         comm.barrier()
         half = comm.split(comm.rank % 2)
-        if half is not None:  # it is None for ranks that give no colour
+        if half is not None:  # None for ranks without a colour
             with half:
                 right &= _tell(half, range(comm.rank % 2, comm.size, 2))
         comm.barrier()
@@ -59,7 +59,7 @@ def job() -> int:
 
 
 def lines(ranks: int) -> Iterator[tuple[str, list[str], str]]:
-    """Of each launcher its name, the command line, and what is missing for it."""
+    """For each launcher: its name, the command line, and what is missing to run it."""
     python = [sys.executable, *JOB]
     yield "pal run", [sys.executable, "-P", "-m", "unipal.cli.main", "run", "-n", str(ranks),
                       *python], ""  # fmt: skip
@@ -71,14 +71,15 @@ def lines(ranks: int) -> Iterator[tuple[str, list[str], str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status 0: every launcher that is here gave the right result; 1: one did not."""
+    """Exit status 0: every installed launcher gave the correct result; 1: one did not."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--ranks", type=int, default=4)
     parser.add_argument("--job", action="store_true", help=argparse.SUPPRESS)
     words = parser.parse_args(arguments)
     if words.job:
         return job()
-    environment = {"OMP_NUM_THREADS": "1", **os.environ}  # torchrun would set it, and say so
+    # torchrun would set it and print a warning
+    environment = {"OMP_NUM_THREADS": "1", **os.environ}
     status = 0
     for name, line, missing in lines(words.ranks):
         if missing:

@@ -27,10 +27,10 @@ from unipal.conformance.unlock import installed_rules
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(chip: tuple[str, ...], out: Path, certificates: Path | None, as_json: bool) -> int:
-    """Write a page for each CHIP of the tree (none: for all), and an index of the field.
+    """Write a page for each CHIP of the tree (none: for all), and an index of all chips.
 
-    A page says what is bound to what, how far that is known, what each runner misses, and what the
-    chip's certificates show. The same without certificates stands in generated/<chip>/README.md.
+    A page lists what is bound to what and how far that is verified, what each runner lacks, and
+    what the chip's certificates show. generated/<chip>/README.md has the same without certificates.
     """
     from unipal.adaptors import registry
 
@@ -39,8 +39,8 @@ def command(chip: tuple[str, ...], out: Path, certificates: Path | None, as_json
     known = json.loads(file.read_text(encoding="utf-8"))
     for name in chip:
         if name not in known:
-            raise terminal.PersonError(
-                name, "has no page: pages are of the chips in the tree",
+            raise terminal.UserError(
+                name, "has no page: only chips in the tree have one",
                 f"name one of {', '.join(known)}", 2,
             )  # fmt: skip
     rows = matrix.entries(certificates)
@@ -57,5 +57,5 @@ def command(chip: tuple[str, ...], out: Path, certificates: Path | None, as_json
     if certified:
         terminal.say(f"with the certificates of {', '.join(certified)}")
     else:
-        terminal.say("no certificate is at hand: `pal certify --all --emulated` makes those")
+        terminal.say("no certificate was found: `pal certify --all --emulated` makes them")
     return 0

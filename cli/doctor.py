@@ -18,7 +18,9 @@ from unipal.cli import chips, terminal
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report. `needed` False: the thing is optional, and `next` says for what."""
+    """One line of the report. `needed` False: the item is optional, and `next` says what it is
+    for.
+    """
 
     name: str
     good: bool
@@ -30,9 +32,9 @@ class Finding:
 @click.command("doctor")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(as_json: bool) -> int:
-    """Look at this machine: Python, core, compiler, cache, chips, prices, shared memory, tools.
+    """Check this machine: Python, core, compiler, cache, chips, prices, shared memory, tools.
 
-    Exit status: 0 everything that is needed is there, 3 something needed is missing.
+    Exit status: 0 everything that is needed is present, 3 something needed is missing.
     """
     found = list(findings())
     missing = [f for f in found if f.needed and not f.good]
@@ -51,12 +53,12 @@ def command(as_json: bool) -> int:
     if missing:
         terminal.say(f"{len(missing)} needed: {', '.join(f.name for f in missing)}")
     else:
-        terminal.say("everything that is needed is here\n  next: `pal certify cpu`")
+        terminal.say("everything that is needed is present\n  next: `pal certify cpu`")
     return status
 
 
 def findings() -> Iterator[Finding]:
-    """Every check in turn; a check that itself breaks becomes a finding."""
+    """Runs the checks in order. A check that raises becomes a finding."""
     checks: list[tuple[str, Callable[[], Iterator[Finding]]]] = [
         ("python", _python),
         ("core", _core),
@@ -70,7 +72,7 @@ def findings() -> Iterator[Finding]:
     for name, check in checks:
         try:
             yield from check()
-        except Exception as error:  # whatever is wrong with the machine, it is one line here
+        except Exception as error:  # any problem of the machine becomes one line
             place = f"{error.place}: " if hasattr(error, "place") else ""
             reason = place + str(getattr(error, "reason", f"{type(error).__name__}: {error}"))
             following = getattr(error, "next", "report this with `pal doctor --json`")
@@ -127,7 +129,7 @@ def _compiler() -> Iterator[Finding]:
 
 
 def _compiles(cc: str, *flags: str) -> str:
-    """Why the compiler cannot make a shared library, "" when it can."""
+    """Why the compiler cannot make a shared library; "" when it can."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "probe.c"
         source.write_text(_PROBE, encoding="utf-8")
@@ -178,9 +180,9 @@ def _chips() -> Iterator[Finding]:
 
 
 def _prices() -> Iterator[Finding]:
-    from unipal.engine import explain, prices
+    from unipal.engine.selection import cost_model, explain
 
-    where, table = prices.place(), prices.load()  # its CommError is the finding
+    where, table = cost_model.place(), cost_model.load()  # a CommError becomes a finding
     if table is None:
         yield Finding("prices", True, "as shipped; `pal tune` measures this machine", needed=False)
         return

@@ -1,4 +1,4 @@
-"""`pal explain`: which runner would serve a call, and why not the others; no job is started."""
+"""`pal explain`: which runner would serve a call, and why not the others. No job is started."""
 
 from __future__ import annotations
 
@@ -48,21 +48,22 @@ def command(
 ) -> int:  # fmt: skip
     """Say which runner, algorithm and lowering would serve OPERATION, and why not the others.
 
-    By the certificates on this machine and the environment; nothing is started. Exit status:
-    0 something serves it, 3 nothing does.
+    Uses the certificates on this machine and the environment; nothing is started. Exit status: 0
+    something serves it, 3 nothing does.
     """
     from unipal.adaptors import ccl_registry
-    from unipal.engine import settings, supposed
+    from unipal.engine import settings
+    from unipal.engine.selection import what_if
 
     given = {name: value or None for name, value in asked.items()}
     forced = f"{operation}={algorithm}" if algorithm else None
     made = settings.settings(os.environ, algorithms=forced, **given)
-    agreed = supposed.situation(
+    agreed = what_if.situation(
         on or ("cpu",), ranks, made, hosts=hosts, emulated=emulated, libraries=libraries
     )
     for name in {library for _, library in agreed.groups if library}:
         ccl_registry.find_ccl(name)
-    decision = supposed.decide(operation, settings.size(size, "--size"), type_, reduction, agreed)
+    decision = what_if.decide(operation, settings.size(size, "--size"), type_, reduction, agreed)
     if as_json:
         terminal.say_json(decision.as_dict())
     else:

@@ -1,7 +1,8 @@
-"""`pal certify --all`: every chip of the field, each in a process of its own.
+"""`pal certify --all`: certifies every chip of the field, each in its own process.
 
-A certificate that holds and was made by the same command is kept, so a run that was stopped goes on
-where it stood. What is not on this machine is named with its reason; it is no failure and no pass.
+A valid certificate made by the same command is kept, so an interrupted run resumes. A chip or
+runtime that is missing on this machine is reported with the reason; it counts as neither failure
+nor pass.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ MADE, KEPT, ABSENT, FAILED = "certified", "kept", "not here", "failed"
 
 @dataclass(frozen=True)
 class Job:
-    """One certificate: of a chip, on one of its runtimes, over its emulator or not."""
+    """One certificate to make: of a chip, on one of its runtimes, over its emulator or not."""
 
     chip: str
     runtime: str = ""
@@ -42,7 +43,7 @@ class Job:
 
     @property
     def command(self) -> list[str]:
-        """The words of the `pal certify` that makes it."""
+        """The arguments of the `pal certify` that makes it."""
         words = ["certify", self.chip]
         words += ["--emulated"] if self.emulated else []
         words += ["--runtime", self.runtime] if self.runtime else []
@@ -51,7 +52,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Made:
-    """What became of a job; `why` is its summary, or the reason that there is none."""
+    """The result of a job; `why`: its summary, or the reason for its absence."""
 
     job: Job
     state: str
@@ -72,10 +73,10 @@ class Made:
 
 
 def jobs(*, emulated: bool, collectives: Sequence[str] = ()) -> list[Job]:
-    """A job for each chip of the field that has an adaptor: over its emulator, or for real.
+    """A job for each chip of the field that has an adaptor, over its emulator or real.
 
-    Without `collectives` an emulated chip takes its vendor's own library, and every other chip
-    OPEN, which takes the memory of any.
+    Without `collectives` an emulated chip uses its vendor's own library, and every other chip OPEN,
+    which accepts any chip's memory.
     """
     from unipal.adaptors import ccl_registry, field, registry
 
@@ -96,8 +97,8 @@ def jobs(*, emulated: bool, collectives: Sequence[str] = ()) -> list[Job]:
 
 
 def current(job: Job, out: Path) -> Made | None:
-    """The job's certificate in `out`, when it holds, without a failure, and was made by the same
-    command.
+    """The job's certificate in `out` if it is valid, has no failure, and was made by the same
+    command; else None.
     """
     from unipal.adaptors import registry
 
@@ -112,7 +113,7 @@ def current(job: Job, out: Path) -> Made | None:
 
 
 def certify(job: Job, out: Path, running: Running) -> Made:
-    """Runs the job to its end, or to its deadline."""
+    """Runs the job to its end or its time limit."""
     begun = time.monotonic()
     line = [sys.executable, "-P", "-m", "unipal.cli.main", *job.command]
     status, said, told = running.run([*line, "--out", str(out), "--json"], LIMIT)
@@ -135,7 +136,7 @@ def certify(job: Job, out: Path, running: Running) -> Made:
 
 
 class Running:
-    """The processes that run now, so that none is left when the person stops."""
+    """The running processes, so that all of them end when the user interrupts."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -143,7 +144,7 @@ class Running:
         self._stopped = False
 
     def run(self, line: Sequence[str], limit: float) -> tuple[int | None, str, str]:
-        """Status (None: it did not end in time), standard output, standard error."""
+        """Status (None: the time limit passed), standard output, standard error."""
         with self._lock:
             if self._stopped:
                 return None, "", ""
@@ -164,7 +165,7 @@ class Running:
                 self._processes.discard(process)
 
     def stop(self) -> None:
-        """Ends what runs, and lets nothing begin."""
+        """Terminates running processes and prevents new ones."""
         with self._lock:
             self._stopped = True
             for process in self._processes:
@@ -174,7 +175,7 @@ class Running:
 def certify_all(
     wanted: Iterable[Job], out: Path, count: int, on_made: Callable[[Made], None]
 ) -> list[Made]:
-    """Every job, `count` at a time, in the order given; current certificates are kept."""
+    """Runs every job in the given order, `count` at a time; current certificates are kept."""
     running = Running()
     said = threading.Lock()
 
@@ -195,8 +196,8 @@ def certify_all(
 
 
 def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
-    """Certifies all and says so, line by line: 1 when one failed, 3 when none could run or one has
-    functions still to do.
+    """Certifies all and prints a line for each. Returns 1 if one failed, 3 if none could run or a
+    chip has functions still to do.
     """
     from unipal.adaptors import registry
 

@@ -1,4 +1,4 @@
-"""`pal gen`: write `generated/` from the spec and the chips, or compare only."""
+"""`pal gen`: writes `generated/` from the spec and the chips, or compares only."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from unipal.cli import chips, terminal
 def command(check: bool, as_json: bool) -> int:
     """Write generated/ from pal_spec/ and adaptors/*/adaptor.yaml.
 
-    With --check, also the static rules: every clause has a check and a mutant operator, every check
-    a clause, no locked slot has changed, no stray file. Exit status: 0 up to date, 1 not.
+    With --check it also applies the static rules: every clause has a check and a mutant operator,
+    every check has a clause, no locked slot has changed, no stray file. Exit status: 0 up to date,
+    1 not.
     """
     root = chips.repository()
     if root is None:
-        raise terminal.PersonError(
+        raise terminal.UserError(
             str(Path.cwd()),
-            "is no checkout of unipal: the generated files of an installed package belong to it",
+            "is not a checkout of unipal; an installed package has its own generated files",
             "run `pal gen` in a checkout; for a chip of your own: `pal build FOLDER`",
         )
-    from unipal.generator.check import check as check_all
-    from unipal.generator.check import write
+    from unipal.generator.generate import check as check_all
+    from unipal.generator.generate import write
 
     if check:
         problems = check_all(root)

@@ -1,11 +1,12 @@
-"""Ranks that a launcher of their collective library must start, such as MPI's under mpirun.
+"""Ranks that the launcher of their collective library must start, such as MPI's under mpirun.
 
 `pal run` starts one launcher for all of them, and the launcher starts this file for each:
 
     launched.py FOLDER NUMBER NAME=VALUE … -- PROGRAM …
 
-It runs PROGRAM with its output into pipes of FOLDER, which `pal run` reads as any other rank's, and
-notes there which process it is and how it ended: a launcher only says that one of them failed.
+It runs PROGRAM with its output redirected into pipes in FOLDER, which `pal run` reads as for any
+other rank. It records the process id and exit status there, because a launcher only reports that
+one of its ranks failed.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ PDEATHSIG = 1
 
 @dataclass(frozen=True)
 class Group:
-    """The ranks of one launcher, with a folder of their own for what they write."""
+    """The ranks of one launcher, with their own folder for output."""
 
     folder: Path
-    command: tuple[str, ...]  # of the launcher: how many, and the program, follow
+    command: tuple[str, ...]  # the launcher; the count and the program follow
     numbers: tuple[int, ...]
 
     def line(self, words: Sequence[str], environments: Sequence[Mapping[str, str]]) -> list[str]:
-        """The launcher's command line; `environments`: what is set for each rank, in turn."""
+        """The launcher's command line; `environments`: variables for each rank, in order."""
         line = [self.command[0]]
         for number, environment in zip(self.numbers, environments, strict=True):
             given = [f"{name}={value}" for name, value in environment.items()]
@@ -41,7 +42,9 @@ class Group:
         return line[:-1]
 
     def pipes(self) -> dict[tuple[int, str], int]:
-        """Makes what the ranks write into and opens it for reading: (number, out or err) → file."""
+        """Creates the pipes that the ranks write into and opens them for reading: (number, out or
+        err) → file.
+        """
         found = {}
         for number in self.numbers:
             for which in PIPES:
@@ -51,11 +54,11 @@ class Group:
         return found
 
     def pid(self, number: int) -> int:
-        """The process of a rank; 0 while there is none."""
+        """The process id of a rank; 0 until it has started."""
         return dict(self._noted("pid")).get(number, 0)
 
     def endings(self) -> list[tuple[int, int]]:
-        """(number, exit status) of those that have ended by themselves, the first one first."""
+        """(number, exit status) of the ranks that ended by themselves, in order."""
         return self._noted("end")
 
     def _noted(self, what: str) -> list[tuple[int, int]]:
@@ -72,7 +75,7 @@ def _with_parent() -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Runs one rank; its exit status, 128 + number for a signal."""
+    """Runs one rank; returns its exit status, 128 + number for a signal."""
     at = words.index("--")
     folder, number, given, program = Path(words[0]), words[1], words[2:at], words[at + 1 :]
     _with_parent()
@@ -80,7 +83,7 @@ def main(words: Sequence[str]) -> int:
     def note(kind: str, value: int) -> None:
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
         file = os.open(folder / "notes", flags, 0o600)
-        os.write(file, f"{number} {kind} {value}\n".encode())  # in one piece
+        os.write(file, f"{number} {kind} {value}\n".encode())  # a single write is atomic
         os.close(file)
 
     out, err = (os.open(folder / f"{number}.{which}", os.O_WRONLY) for which in PIPES)

@@ -11,10 +11,11 @@ from typing import Any
 
 import click
 
-# name → (module, one line for `pal --help`); the order is the order of a bring-up.
+# name → (module, one line for `pal --help`), in the order of a bring-up
 COMMANDS: dict[str, tuple[str, str]] = {
     "new": ("new", "Create a chip, in this repository or as a project of its own."),
     "gen": ("gen", "Write generated/ from the spec and the chips; --check only compares."),
+    "check-header": ("check_header", "Compare an adaptor.yaml with the vendor's own headers."),
     "build": ("build", "Compile a chip's adaptor into the cache and print its path."),
     "test": ("test", "Run the conformance suite, or some clauses of it, on a chip."),
     "certify": ("certify", "Run the whole suite and write certificate and report."),
@@ -25,15 +26,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("run", "Start a program on n ranks of this machine."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
-    "tune": ("tune", "Measure this machine's prices, which the selection goes by."),
-    "doctor": ("doctor", "Look at this machine and say what is missing, and what to do."),
+    "tune": ("tune", "Measure the selection's prices on this machine."),
+    "doctor": ("doctor", "Check this machine; report what is missing and what to do."),
 }
 
 FAILED, USAGE, ENVIRONMENT = 1, 2, 3
 
 
 class Lazy(click.Group):
-    """A group whose help needs no subcommand's module."""
+    """A group whose help imports no subcommand."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -67,7 +68,7 @@ class Lazy(click.Group):
     cls=Lazy,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit status: 0 fine · 1 a clause, a check or a certificate failed · 2 wrong usage · "
-    "3 something that was asked for could not run. Completion: "
+    "3 something that was requested could not run. Completion: "
     'eval "$(_PAL_COMPLETE=bash_source pal)" (or zsh_source, fish_source).',
 )
 @click.version_option(package_name="unipal", message="unipal %(version)s")
@@ -76,7 +77,7 @@ def pal() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command and answers the exit status; every error is three lines for a person."""
+    """Runs the command and returns the exit status. Every error has place, reason and next step."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         status: Any = pal.main(args=words, prog_name="pal", standalone_mode=False)
@@ -92,9 +93,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo("pal: stopped", err=True)
         return ENVIRONMENT
     except Exception as error:
-        if hasattr(error, "problems"):  # the generator's: every problem has its own place and next
+        # a generator error: every problem has its own place and next step
+        if hasattr(error, "problems"):
             return _say("\n".join(map(str, error.problems)), "", "", FAILED, words)
-        if hasattr(error, "reason") and hasattr(error, "next"):  # an error made for a person
+        # an error with a reason and a next step
+        if hasattr(error, "reason") and hasattr(error, "next"):
             place = str(getattr(error, "place", "pal"))
             status = int(getattr(error, "status", ENVIRONMENT))
             return _say(place, str(error.reason), str(error.next), status, words)
@@ -104,13 +107,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _unexpected(error: Exception) -> tuple[str, str, str]:
-    """Place, reason and next step of a mistake of ours."""
+    """Place, reason and next step of an internal error."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "pal"
     again = "set UNIPAL_TRACEBACK=1, run it again, and report what it prints"
-    return place, f"a mistake in unipal itself: {type(error).__name__}: {error}", again
+    return place, f"internal error in unipal: {type(error).__name__}: {error}", again
 
 
 def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[str]) -> int:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
-    """Chips and runners, from certificates that hold; what was emulated is shown as emulated."""
+    """Chips and runners, from valid certificates; emulated results are marked as emulated."""
     from unipal.adaptors import field
 
     rules = installed_rules()
@@ -51,9 +51,9 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
 
 
 def entries(folder: Path | None) -> list[report.Entry]:
-    """One row per chip of the field and per other chip that is found, one per runtime where
-    several serve a chip, and one more for a certificate over an emulator. One that does not hold
-    is a row, too; a chip that waits for a GPU has one in any case.
+    """The rows: one per chip of the field and per other chip found, one per runtime if a chip has
+    several, and one more for a certificate over an emulator. An invalid certificate has a row too;
+    a chip that needs a GPU always has one.
     """
     from unipal.adaptors import field, registry
 
@@ -90,7 +90,7 @@ def entries(folder: Path | None) -> list[report.Entry]:
 
 
 def _entry(chip: Chip, folder: Path | None, *, emulated: bool, runtime: str = "") -> report.Entry:
-    """The certificate in the named folder, else the shipped one, else the local one."""
+    """The certificate in the given folder, else the shipped one, else the local one."""
     from unipal.adaptors import field
 
     on = field.RUNTIMES[chip.name][runtime].name if runtime else ""
@@ -183,7 +183,7 @@ def _table(rows: Sequence[report.Entry], rules: Rules) -> str:
 
 
 def _libraries(rows: Sequence[report.Entry]) -> list[list[str]]:
-    """Every collective library, and the chips over which cells of it were certified."""
+    """Every collective library, and the chips over which its cells were certified."""
     from unipal.adaptors import ccl_registry
 
     found: list[list[str]] = []
@@ -201,7 +201,7 @@ def _libraries(rows: Sequence[report.Entry]) -> list[list[str]]:
 
 
 def _reasons(runners: Mapping[str, Unlocked]) -> list[str]:
-    """Each reason of a lock once, with the runners that it locks."""
+    """Each reason once, with the runners that it locks."""
     locked: dict[str, list[str]] = {}
     for name, state in runners.items():
         if state.state == "locked":

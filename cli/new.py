@@ -1,4 +1,4 @@
-"""`pal new`: a chip to bring up, in this checkout or as a project of its own."""
+"""`pal new`: creates a chip to bring up, in this checkout or as a separate project."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TEMPLATES = Path(__file__).parent / "templates"
     "--extends",
     "base",
     metavar="CHIP",
-    help="In a checkout: all that CHIP's file says holds, but for the lines of a short own file.",
+    help="In a checkout: inherit CHIP's file; a short file overrides single lines.",
 )
 @click.option(
     "--dir", "folder", type=click.Path(path_type=Path), help="Make a project in this folder."
@@ -34,7 +34,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 def command(
     name: str, like: str | None, base: str | None, folder: Path | None, as_json: bool
 ) -> int:
-    """Create chip NAME: adaptor.yaml with every function still to do, and what goes with it.
+    """Create chip NAME: adaptor.yaml with every function still to do, and the files it needs.
 
     In a checkout of unipal it becomes adaptors/NAME. Elsewhere, or with --dir, it becomes a project
     of its own with README, pyproject.toml and a CI workflow. Nothing is ever overwritten.
@@ -45,9 +45,11 @@ def command(
     inside = root is not None and Path.cwd().is_relative_to(root)
     if base is not None and (like or not inside):
         reason = (
-            "goes without --like" if like else "works in a checkout, beside the other chip's file"
+            "cannot be combined with --like"
+            if like
+            else "works only in a checkout that has CHIP's file"
         )
-        raise terminal.PersonError(
+        raise terminal.UserError(
             f"--extends {base}", reason, f"`pal new {name} --like {like or base}`", 2
         )
     if inside and root is not None:
@@ -72,7 +74,7 @@ def command(
     for path in written:
         terminal.say(f"wrote {_shown(path)}")
     if base is not None:
-        terminal.say(f"\n{_shown(place)} takes over all of {base}: say there what is not the same")
+        terminal.say(f"\n{_shown(place)} inherits all of {base}: override there what differs")
     else:
         count = len(_functions(rules))
         terminal.say(f"\n{count} functions are to do; each is a line of {_shown(place)}")
@@ -84,22 +86,22 @@ def command(
 def _check_name(name: str) -> None:
     if _fits(name):
         if _taken(name):
-            raise terminal.PersonError(
+            raise terminal.UserError(
                 name, "a chip of this name exists", f"choose another name, or `pal test {name}`", 2
             )
         return
     better = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")[:31]
     better = better if _fits(better) else "acme_x1"
-    raise terminal.PersonError(
+    raise terminal.UserError(
         name,
-        "is no chip name: small letters, digits and _, a letter first, at most 31",
+        "is not a chip name: lower-case letters, digits and _, a letter first, at most 31",
         f"`pal new {better}`",
         2,
     )
 
 
 def _fits(name: str) -> bool:
-    """A name that is also a Python module, a folder and a plain word of YAML."""
+    """Whether the name also works as a Python module, a folder and a plain YAML word."""
     words = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "unipal", "tests"}
     return bool(NAME.fullmatch(name)) and not keyword.iskeyword(name) and name not in words
 
@@ -119,7 +121,7 @@ def _title(name: str) -> str:
 
 
 def _todo(rules: Rules) -> str:
-    """The `todo:` section: every device function, by group, with what it does."""
+    """The `todo:` section: every device function by group, with its description."""
     lines = ["todo:"]
     group = ""
     for name in _functions(rules):
@@ -153,7 +155,7 @@ def _chip_files(name: str, module: str, like: str | None, rules: Rules) -> dict[
 
 
 def _methods(rules: Rules) -> str:
-    """Every method of `DeviceAdaptor`, commented out: its signature, and what it does."""
+    """Every method of `DeviceAdaptor`, commented out: its signature and description."""
     import unipal.generated.pal
 
     source = Path(str(unipal.generated.pal.__file__)).read_text(encoding="utf-8")
@@ -181,13 +183,15 @@ def _methods(rules: Rules) -> str:
 
 
 def _like(like: str, words: dict[str, str]) -> str:
-    """Another chip's adaptor.yaml under a new name, all of its bindings still to be checked."""
+    """Another chip's adaptor.yaml under a new name, with all of its bindings still to be
+    checked.
+    """
     from unipal.adaptors import registry
 
     chip = registry.find(like)
     source = chip.folder / "adaptor.yaml"
     if chip.kind != "binding" or not source.is_file():
-        raise terminal.PersonError(
+        raise terminal.UserError(
             f"--like {like}",
             f"{like} has no bindings to start from (it is '{chip.kind}')",
             f"`pal new {words['name']} --like nvidia`, or --like python",
@@ -201,43 +205,39 @@ def _like(like: str, words: dict[str, str]) -> str:
 
 
 def _extending(base: str, words: dict[str, str]) -> str:
-    """A short file that takes over another chip's, with its libraries to be corrected."""
+    """A short file that inherits another chip's, with its libraries to be corrected."""
     from unipal.adaptors import registry
 
     chip = registry.find(base)
     file = registry.generated_folder() / "pages.json"
     pages = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     if chip.kind != "binding" or base not in pages:
-        raise terminal.PersonError(
+        raise terminal.UserError(
             f"--extends {base}",
             f"{base} has no bindings to take over (it is '{chip.kind}')",
             f"`pal new {words['name']} --extends nvidia`",
             2,
         )
     libraries = "\n".join(
-        f"  {one['name']}: {{sonames: [{', '.join(one['sonames'])}], hint: not known yet}}"
+        f"  {one['name']}:\n    sonames: [{', '.join(one['sonames'])}]\n    hint: not known yet"
         for one in pages[base]["libraries"]
     )
     return _filled("extends.yaml", {**words, "base": base, "libraries": libraries})
 
 
 def _taken_over(text: str) -> str:
-    """The file without its heading; what must be checked call by call is commented out."""
+    """The file without its heading; bindings that must be checked call by call are commented
+    out.
+    """
     body = re.sub(r"\A(#.*\n)+", "", text)
     kept: list[str] = []
-    block, binds, flat = "", False, False
+    block = ""
     for line in body.rstrip("\n").splitlines():
         if re.match(r"[a-z_]+:", line):
-            block, binds, flat = line.partition(":")[0], False, False
-        if block == "symbols" and re.match(r"  \w+, verified by ", line):
-            binds, flat = False, True  # PAL functions and prototypes beside each other
-        elif flat and re.match(r"    \S", line):
-            binds = not re.match(r"    (parts:|[^:]*\()", line)
-        deep = binds and line.startswith(" " * (4 if flat else 6))
-        binds = deep or line.startswith("    binds:")
-        out = deep or block in (
-            "functions", "unsupported", "known_failures", "overrides", "start", "each_thread",
-            "each_device",
+            block = line.partition(":")[0]
+        out = line.strip() and block in (
+            "functions", "emulator", "unsupported", "known_failures", "overrides", "start",
+            "each_thread", "each_device", "ipc_ended",
         )  # fmt: skip
         kept.append(f"# {line}".rstrip() if out else line)
     return "\n".join(kept)
@@ -260,10 +260,10 @@ def _filled(template: str, words: dict[str, str]) -> str:
 
 
 def _write(files: dict[Path, str], home: Path) -> list[Path]:
-    """All files or none: a single one that exists already stops it before anything is written."""
+    """Writes all files or none: an existing one stops it before anything is written."""
     for path in files:
         if path.exists():
-            raise terminal.PersonError(
+            raise terminal.UserError(
                 str(path), "exists already and is not overwritten",
                 f"remove {home}, or choose another name or --dir", 2,
             )  # fmt: skip

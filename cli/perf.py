@@ -10,9 +10,9 @@ import click
 from unipal.cli import terminal
 
 if TYPE_CHECKING:
-    from unipal.engine.perf import Half, Plan, Row
+    from unipal.engine.tools.perf import Half, Plan, Row
 
-TYPES = {  # nccl-tests' words for ours
+TYPES = {  # nccl-tests' type names
     "half": "float16", "float": "float32", "double": "float64", "fp16": "float16",
     "fp32": "float32", "fp64": "float64", "bf16": "bfloat16",
 }  # fmt: skip
@@ -44,7 +44,7 @@ HEAD = """\
     "-M", "--memory", type=click.Choice(["device", "numpy"]), default="device", show_default=True,
     help="Memory of the chip, or plain NumPy arrays.",
 )  # fmt: skip
-@click.option("--chip", default="cpu", show_default=True, help="Of all ranks, or cpu:2,opencl:2.")
+@click.option("--chip", default="cpu", show_default=True, help="For all ranks, or cpu:2,opencl:2.")
 @click.option("--threads", is_flag=True, help="Ranks are threads of one process.")
 @click.option("--algorithm", help="Force one, such as ring.")
 @click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Force one.")
@@ -101,10 +101,10 @@ def command(operation: str, as_json: bool, plot: Path | None, **words: Any) -> i
 
 
 def _plan(operation: str, words: dict[str, Any]) -> Plan:
-    from unipal.engine import perf
     from unipal.engine.buffers import TYPES as KNOWN
     from unipal.engine.calls import REDUCTIONS
     from unipal.engine.settings import size
+    from unipal.engine.tools import perf
 
     types = tuple(KNOWN) if words["datatype"] == "all" else tuple(words["datatype"].split(","))
     types = tuple(TYPES.get(name, name) for name in types)
@@ -115,11 +115,11 @@ def _plan(operation: str, words: dict[str, Any]) -> Plan:
     for what, given, known in (("type", types, KNOWN), ("reduction", reductions, REDUCTIONS)):
         for name in given:
             if name not in known:
-                reason = f"there is no {what} {name!r}"
-                raise terminal.PersonError("pal perf", reason, f"one of {', '.join(known)}", 2)
+                reason = f"unknown {what} {name!r}"
+                raise terminal.UserError("pal perf", reason, f"one of {', '.join(known)}", 2)
     if any(not str(root).isdigit() or int(root) >= words["ranks"] for root in roots):
         reason = f"root {words['root']!r} is none of ranks 0 to {words['ranks'] - 1}"
-        raise terminal.PersonError("pal perf", reason, "-r 0, -r 1,2, or -r all", 2)
+        raise terminal.UserError("pal perf", reason, "-r 0, -r 1,2, or -r all", 2)
     return perf.Plan(
         operation=operation,
         begin=size(words["minbytes"], "-b"),
@@ -138,10 +138,10 @@ def _plan(operation: str, words: dict[str, Any]) -> Plan:
 
 
 def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool) -> None:
-    """Fills rows while they come, and prints them."""
-    from unipal.engine import perf
+    """Collects rows as they arrive and prints them."""
     from unipal.engine.errors import CommError
-    from unipal.engine.launch import launch
+    from unipal.engine.tools import perf
+    from unipal.engine.tools.launch import launch
 
     def noted(_: int, data: dict[str, Any]) -> None:
         rows.append(perf.row_of(data))
@@ -163,21 +163,22 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             lowering=words["lowering"],
             runner=words["runner"],
             host_backend=words["host_backend"],
-            uncertified=True,  # a measurement is no use of the runner; the head says what it is
+            # a measurement does not rely on the certificate; the head of the table says so
+            uncertified=True,
         )
     except CommError as error:
-        raise terminal.PersonError(error.place, error.reason, error.next) from None
+        raise terminal.UserError(error.place, error.reason, error.next) from None
 
 
 def _chips(words: dict[str, Any]) -> list[str]:
     """The chip of each rank."""
-    from unipal.engine import chip
+    from unipal.engine.selection import loaded_chip
 
-    return chip.of_ranks([words["chip"]], words["ranks"], "pal perf --chip")
+    return loaded_chip.of_ranks([words["chip"]], words["ranks"], "pal perf --chip")
 
 
 def _say_head(plan: Plan, words: dict[str, Any]) -> None:
-    from unipal.engine import chip
+    from unipal.engine.selection import loaded_chip
 
     import unipal
 
@@ -187,7 +188,7 @@ def _say_head(plan: Plan, words: dict[str, Any]) -> None:
         f"# unipal {unipal.__version__}  {plan.operation}  {words['ranks']} {how}  "
         f"chip {words['chip']}  memory {plan.memory}  runner {words['runner'] or 'uni'}"
     )
-    every = [chip.load(name) for name in dict.fromkeys(_chips(words))]
+    every = [loaded_chip.load(name) for name in dict.fromkeys(_chips(words))]
     for loaded in every:
         if loaded.locked:
             name = f"{loaded.name}: " if len(every) > 1 else ""
@@ -217,7 +218,7 @@ def _half(half: Half | None) -> str:
 
 
 def _seven(value: float) -> str:
-    """Microseconds in seven characters, as nccl-tests rounds them."""
+    """Microseconds in seven characters, rounded as nccl-tests does."""
     if value >= 10000:
         return f"{value:7.0f}"
     return f"{value:7.1f}" if value >= 100 else f"{value:7.2f}"
@@ -228,7 +229,7 @@ def _six(value: float) -> str:
 
 
 def _series(rows: list[Row]) -> dict[str, list[tuple[float, float]]]:
-    """Bus bandwidth by size, one series per side, type and reduction."""
+    """Bus bandwidth by size: one series per side, type and reduction."""
     found: dict[str, list[tuple[float, float]]] = {}
     many = len({(row.type, row.reduction, row.root) for row in rows}) > 1
     for row in rows:

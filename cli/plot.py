@@ -1,4 +1,4 @@
-"""Bandwidth against size as a picture: PNG and SVG by matplotlib, SVG also without it."""
+"""Plots bandwidth against size: PNG and SVG with matplotlib, SVG also without it."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from unipal.cli.terminal import PersonError
+from unipal.cli.terminal import UserError
 
 Series = Mapping[str, Sequence[tuple[float, float]]]
 COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#17becf", "#8c564b", "#7f7f7f")
 
 
 def require(path: Path) -> None:
-    """Refuses, before anything is measured, a picture that could not be drawn."""
+    """Raises UserError, before anything is measured, if the plot could not be written."""
     if path.suffix not in (".png", ".svg"):
-        raise PersonError(str(path), "is neither PNG nor SVG", "name a .png or .svg file", 2)
+        raise UserError(str(path), "is neither PNG nor SVG", "name a .png or .svg file", 2)
     if path.suffix == ".png" and find_spec("matplotlib") is None:
         reason = "a PNG needs matplotlib, which is not installed"
-        raise PersonError(str(path), reason, "pip install 'unipal[plot]', or name an .svg file")
+        raise UserError(str(path), reason, "pip install 'unipal[plot]', or name an .svg file")
 
 
 def write(path: Path, title: str, series: Series) -> None:
-    """Draws `series` (size in bytes, 10^9 bytes a second) into `path`, on logarithmic axes."""
+    """Draws `series` (size in bytes, 10^9 bytes per second) into `path`, on logarithmic axes."""
     require(path)
     try:
         if find_spec("matplotlib") is not None:
@@ -34,7 +34,7 @@ def write(path: Path, title: str, series: Series) -> None:
             path.write_text(svg(title, series), encoding="utf-8")
     except OSError as error:
         following = "name another file"
-        raise PersonError(str(path), f"cannot be written: {error.strerror}", following) from None
+        raise UserError(str(path), f"cannot be written: {error.strerror}", following) from None
 
 
 def _matplotlib(path: Path, title: str, series: Series) -> None:
@@ -65,7 +65,7 @@ def _matplotlib(path: Path, title: str, series: Series) -> None:
 
 
 def short(size: float) -> str:
-    """`8`, `4K`, `64M`: the size as it was asked for."""
+    """`8`, `4K`, `64M`: the size in the notation of the options."""
     for unit, power in (("G", 30), ("M", 20), ("K", 10)):
         if size >= 1 << power:
             return f"{size / (1 << power):g}{unit}"
@@ -73,7 +73,7 @@ def short(size: float) -> str:
 
 
 def svg(title: str, series: Series) -> str:
-    """The same picture in plain SVG."""
+    """The same plot in plain SVG."""
     width, height, left, right, top, bottom = 800, 500, 70, 20, 40, 50
     points = [point for line in series.values() for point in line if point[1] > 0]
     low_x, high_x = _range([x for x, _ in points], 2)
@@ -117,7 +117,7 @@ def svg(title: str, series: Series) -> str:
 
 
 def _range(values: Sequence[float], base: int) -> tuple[float, float]:
-    """Logarithms of the ends of an axis, never equal."""
+    """Logarithms of an axis's limits, never equal."""
     logs = [math.log(value, base) for value in values] or [0.0]
     low, high = min(logs), max(logs)
     return low - 0.2, high + 0.2

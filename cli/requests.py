@@ -1,4 +1,4 @@
-"""What `pal run` asks of each rank: its chip, its collective library, and who must start it."""
+"""What `pal run` requests for each rank: its chip, its collective library, and its launcher."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from unipal.cli import terminal
 
 Launchers = dict[tuple[str, ...], tuple[list[int], dict[str, str]]]
-"""The commands that must start ranks: which ranks, and in what environment."""
+"""Launcher command → its ranks and their environment."""
 
 
 def of(
     chips: Sequence[str], libraries: Sequence[str], n: int
 ) -> tuple[list[dict[str, str]], Launchers]:
-    """What the environment of each of n ranks says, and the launchers. PersonError: what cannot be
-    meant, and what is not on this machine.
+    """The environment of each of n ranks, and the launchers. UserError: invalid or not
+    installed.
     """
     on = _chips(chips, n)
     names, runner = _libraries(libraries, on or ["cpu"] * n)
@@ -24,18 +24,18 @@ def of(
 
 
 def _chips(words: Sequence[str], n: int) -> list[str]:
-    """The chip of each rank; none where none is asked for. Unknown ones are refused."""
+    """The chip of each rank; empty if none was requested. Unknown chips are refused."""
     if not words:
         return []
     from unipal.cli.chips import find
-    from unipal.engine.chip import of_ranks
     from unipal.engine.errors import CommError
-    from unipal.engine.standing import HOST
+    from unipal.engine.selection.chip_status import HOST
+    from unipal.engine.selection.loaded_chip import of_ranks
 
     try:
         names = of_ranks(words, n, "pal run --chip")
     except CommError as error:
-        raise terminal.PersonError(error.place, error.evidence, error.next, 2) from None
+        raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
     for name in dict.fromkeys(names):
         if name != HOST:
             find(name)
@@ -43,18 +43,18 @@ def _chips(words: Sequence[str], n: int) -> list[str]:
 
 
 def _libraries(words: Sequence[str], chips: Sequence[str]) -> tuple[list[str], str]:
-    """The library of each rank and the runner that is asked for; none where none is."""
+    """The library of each rank and the requested runner; empty if none was requested."""
     if not words:
         return [], ""
     from unipal.adaptors import ccl_registry
-    from unipal.engine.clusters import asked_for
     from unipal.engine.errors import CommError
+    from unipal.engine.selection.clusters import asked_for
 
     wanted = os.environ.get("UNIPAL_RUNNER", "")
     try:
         found, runner = asked_for(words, chips, "pal run --ccl", wanted)
     except CommError as error:
-        raise terminal.PersonError(error.place, error.evidence, error.next, 2) from None
+        raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
     for name in filter(None, dict.fromkeys(found)):
         ccl_registry.find_ccl(name)
     return found, runner
@@ -63,7 +63,7 @@ def _libraries(words: Sequence[str], chips: Sequence[str]) -> tuple[list[str], s
 def _environments(
     chips: Sequence[str], libraries: Sequence[str], runner: str, n: int
 ) -> list[dict[str, str]]:
-    """What the environment of each rank asks for."""
+    """The variables that select chip, library and runner for each rank."""
     found: list[dict[str, str]] = [{} for _ in range(n)]
     for name, values in (("UNIPAL_CHIP", chips), ("UNIPAL_CCL", libraries)):
         for one, value in zip(found, values, strict=False):
@@ -74,7 +74,7 @@ def _environments(
 
 
 def _launchers(libraries: Sequence[str]) -> Launchers:
-    """The commands that must start ranks for their libraries: which ranks, in what environment."""
+    """The launchers that libraries require, with their ranks and environment."""
     from unipal.adaptors import ccl_registry
 
     found: Launchers = {}
@@ -83,8 +83,8 @@ def _launchers(libraries: Sequence[str]) -> Launchers:
         if library is None or not library.launcher:
             continue
         if shutil.which(library.launcher[0]) is None:
-            reason = f"'{library.launcher[0]}', which must start its ranks, is not on this machine"
-            raise terminal.PersonError(f"pal run --ccl {name}", reason, library.hint)
+            reason = f"'{library.launcher[0]}', the launcher of its ranks, is not installed"
+            raise terminal.UserError(f"pal run --ccl {name}", reason, library.hint)
         found.setdefault(library.launcher, ([], {}))[0].append(rank)
         found[library.launcher][1].update(library.launcher_env)
     return found

@@ -19,11 +19,11 @@ import click
 from unipal.cli import launched, requests, terminal
 
 if TYPE_CHECKING:
-    from unipal.engine.launch import Place
+    from unipal.engine.tools.launch import Place
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
-TERM_SECONDS = 3.0  # from SIGTERM to SIGKILL
-LAST_SECONDS = 1.0  # for output, once every rank has ended
+TERM_TO_KILL_S = 3.0  # between SIGTERM and SIGKILL
+FINAL_OUTPUT_S = 1.0  # for remaining output after every rank has ended
 STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -45,14 +45,14 @@ STOPPED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     type=float,
     default=2.0,
     show_default=True,
-    help="Seconds that other ranks have to end by themselves after one has failed.",
+    help="Seconds for other ranks to end by themselves after one has failed.",
 )
 @click.option(
     "--keep-going",
     is_flag=True,
-    help="Ranks go on when one fails; the exit status is still that of the first failure.",
+    help="Other ranks continue when one fails; the exit status is that of the first failure.",
 )
-@click.option("--no-prefix", is_flag=True, help="Lines as they come, without `[rank] `.")
+@click.option("--no-prefix", is_flag=True, help="Print lines without `[rank] `.")
 @click.option(
     "--json",
     "as_json",
@@ -73,15 +73,15 @@ def command(
 ) -> int:
     """Start PROGRAM on n ranks; `unipal.init()` in it finds the others.
 
-    With --chip ranks sit on different chips, in one communicator: `unipal.init()` takes the rank's
-    own, which stands in UNIPAL_CHIP, unless the program names one. With --ccl each rank finds its
-    library in UNIPAL_CCL, and UNIPAL_RUNNER asks for homo, or for hybrid where ranks differ.
+    With --chip, ranks of one communicator use different chips: `unipal.init()` takes the rank's
+    chip from UNIPAL_CHIP unless the program names one. With --ccl, each rank gets its library in
+    UNIPAL_CCL, and UNIPAL_RUNNER requests homo, or hybrid if ranks differ.
 
-    A .py file is run by this Python. Output lines carry the rank. The first failure ends the job
-    with its exit status (128 + number for a signal). With --keep-going the others go on: a program
-    that can do without the lost rank, by `comm.shrink()`, ends its work.
+    A .py file is run by this Python. Output lines are prefixed with the rank. The first failure
+    ends the job with its exit status (128 + number for a signal). With --keep-going the other ranks
+    continue: a program that can do without the lost rank, by `comm.shrink()`, completes its work.
     """
-    from unipal.engine.launch import place
+    from unipal.engine.tools.launch import place
 
     asked, launchers = requests.of(chip_words, library_words, ranks)
     words = list(program)
@@ -112,14 +112,14 @@ class _Rank:
     started: float
     ended: float = 0.0
     status: int | None = None
-    group: launched.Group | None = None  # whose launcher the process is
-    own: int = 0  # the rank's own process below the launcher's, once it has ended
-    stopped: bool = False  # it ended after another rank of the launcher had failed
+    group: launched.Group | None = None  # set if the process is this group's launcher
+    own: int = 0  # process id of the rank below the launcher, once it has ended
+    stopped: bool = False  # ended after another rank of the same launcher failed
     kept: dict[str, bytes] = field(default_factory=lambda: {"out": b"", "err": b""})
 
 
 class _Job:
-    """One job from start to end. Single-threaded: one select for ends and output of all ranks."""
+    """One job from start to end. Single-threaded: one select for exits and output of all ranks."""
 
     def __init__(
         self,
@@ -141,18 +141,22 @@ class _Job:
         self._ranks: list[_Rank] = []
         self._selector = selectors.DefaultSelector()
         self._signals: list[int] = []
-        self._others = frozenset(_children())  # children that are no business of this job
+        self._others = frozenset(_children())  # children that do not belong to this job
         self._wake, self._waker = os.pipe()
         self._selector.register(
             self._wake, selectors.EVENT_READ, lambda: os.read(self._wake, 64) and None
         )
         self._stop_at: list[tuple[float, int]] = []  # (when, signal) still to be sent
-        self._failures: list[_Rank] = []  # in the order in which they were seen
-        self.failed: dict[str, object] | None = None  # the first of them
+        self._failures: list[_Rank] = []  # in the order of detection
+        self.failed: dict[str, object] | None = None  # the first failure
 
     def run(self, timeout: float | None) -> int:
-        """Exit status of the job."""
-        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)  # nobody's children escape
+        """Runs the job and returns its exit status."""
+        from unipal.engine.rendezvous import cleanup
+
+        began = time.time()
+        # orphans of the ranks become children of this process
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)
         before = {number: signal.signal(number, self._signalled) for number in STOPPED}
         try:
             self._start()
@@ -168,14 +172,17 @@ class _Job:
             self._selector.close()
             os.close(self._wake)
             os.close(self._waker)
+        kept = cleanup.settle_recorders([_own(rank) for rank in self._ranks], began, status == 0)
+        if kept:
+            self._say(kept)
         return status
 
     def report(self) -> list[dict[str, object]]:
-        """One line per rank for --json."""
+        """One entry per rank for --json."""
         return [
             {
                 "rank": rank.number,
-                "pid": rank.own or rank.process.pid,
+                "pid": _own(rank),
                 "exit": rank.status,
                 "seconds": round(rank.ended - rank.started, 3),
             }
@@ -201,7 +208,7 @@ class _Job:
         self._ranks.sort(key=lambda rank: rank.number)
 
     def _environment(self, number: int) -> dict[str, str]:
-        """What is set for one rank."""
+        """The variables for one rank."""
         return {**self._where.environment(number, self._size), **self._asked[number]}
 
     def _launch(
@@ -223,17 +230,17 @@ class _Job:
             self._register(file, lambda p, r=rank, w=which: self._output(r, w, p))  # type: ignore[misc]
         assert process.stdout is not None
         assert process.stderr is not None
-        for own in (process.stdout, process.stderr):  # what the launcher itself has to say
+        for own in (process.stdout, process.stderr):  # output of the launcher itself
             self._register(own, lambda p: self._launcher_said(command[0], p))
         self._watch_end(list(ranks.values()))
 
     def _popen(
         self, words: Sequence[str], environment: dict[str, str], first: bool
     ) -> subprocess.Popen[bytes]:
-        """A process of this job; `first`: it has rank 0, which gets the input."""
+        """Starts a process of this job. `first`: it contains rank 0, which gets standard input."""
         parent, prctl = os.getpid(), ctypes.CDLL(None).prctl
 
-        def alone() -> None:  # in the child, before exec
+        def alone() -> None:  # runs in the child before exec
             prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
             if os.getppid() != parent:
                 os._exit(1)
@@ -253,7 +260,7 @@ class _Job:
             reason = f"cannot be started: {error.strerror}"
             name = words[0]
             following = f"check the path; a Python script: `pal run -n {self._size} python {name}`"
-            raise terminal.PersonError(name, reason, following) from None
+            raise terminal.UserError(name, reason, following) from None
 
     def _watch_end(self, ranks: list[_Rank]) -> None:
         end = os.pidfd_open(ranks[0].process.pid)
@@ -267,10 +274,10 @@ class _Job:
     def _watch(self, until: float | None) -> int:
         answer, last = 0, None
         while len(self._selector.get_map()) > 1:  # besides the waker
-            for key, _ in self._selector.select(0.05 if last else self._nap(until)):
+            for key, _ in self._selector.select(0.05 if last else self._select_timeout(until)):
                 key.data()
             now = time.monotonic()
-            answer = self._look(now, answer)
+            answer = self._handle_events(now, answer)
             if until is not None and now > until and not self._stop_at and not answer:
                 answer = 124
                 self._say(f"the job ran longer than {now - self._ranks[0].started:.0f} s: stopped")
@@ -280,18 +287,20 @@ class _Job:
                 self._kill(number)
             if self._all_ended():
                 if last is None:
-                    self._end_all()  # what they left behind may hold the pipes open
-                    last = now + LAST_SECONDS
+                    self._end_all()  # leftover processes may hold the pipes open
+                    last = now + FINAL_OUTPUT_S
                 elif now > last:
                     break
         return answer
 
-    def _look(self, now: float, answer: int) -> int:
-        """Signals to this process, then ranks that failed; the first thing decides the status."""
+    def _handle_events(self, now: float, answer: int) -> int:
+        """Handles signals to this process, then failed ranks; the first event decides the
+        status.
+        """
         while self._signals:
             number = self._signals.pop(0)
             if answer == 128 + number:
-                self._kill(signal.SIGKILL)  # asked twice
+                self._kill(signal.SIGKILL)  # second signal of the same kind
             elif not answer:
                 answer = 128 + number
                 self._say(f"{signal.Signals(number).name}: stopping {self._size} ranks")
@@ -303,42 +312,44 @@ class _Job:
         return answer
 
     def _failure(self, rank: _Rank, now: float) -> int:
-        """A rank has failed: the others go on, or are stopped. Answers the job's exit status."""
-        from unipal.engine.launch import ending
+        """Handles a failed rank: the others continue or are stopped. Returns the job's exit
+        status.
+        """
+        from unipal.engine.tools.launch import ending
 
         self._failures.append(rank)
         how = ending(rank.status)
         if self.failed is None:
-            self.failed = {"rank": rank.number, "pid": rank.own or rank.process.pid, "how": how}
+            self.failed = {"rank": rank.number, "pid": _own(rank), "how": how}
         alive = [other.number for other in self._ranks if other.status is None]
         more = ""
         if alive and self._keep_going:
             more = f"; {_ranks(alive)} {'goes' if len(alive) == 1 else 'go'} on"
         elif alive:
             more = f"; stopping {_ranks(alive)}"
-        self._say(f"rank {rank.number} (process {rank.own or rank.process.pid}) {how}{more}")
+        self._say(f"rank {rank.number} (process {_own(rank)}) {how}{more}")
         if self._keep_going:
             return 0
         self._stop(now + self._grace, signal.SIGTERM)
         return _status(rank)
 
     def _summary(self) -> None:
-        """Who failed and who did not, at the end of a job that has gone on."""
+        """Reports which ranks failed and which did not, after a job with --keep-going."""
         lost = [rank.number for rank in self._ranks if rank.status]
         well = [rank.number for rank in self._ranks if rank.status == 0]
         rest = f"; {_ranks(well)} ended well" if well else ""
         self._say(f"{len(lost)} of {self._size} ranks failed ({_ranks(lost)}){rest}")
 
-    def _nap(self, until: float | None) -> float | None:
+    def _select_timeout(self, until: float | None) -> float | None:
         times = [when for when, _ in self._stop_at] + ([until] if until else [])
         return max(0.0, min(times) - time.monotonic()) + 0.005 if times else None
 
     def _signalled(self, number: int, _: FrameType | None) -> None:
         self._signals.append(number)
-        os.write(self._waker, b"x")  # select goes on waiting after a handler
+        os.write(self._waker, b"x")  # select does not return after a handler by itself
 
     def _ended(self, ranks: list[_Rank], descriptor: int) -> None:
-        """The process of these ranks has ended."""
+        """Handles the end of the process of these ranks."""
         self._selector.unregister(descriptor)
         os.close(descriptor)
         status, now = ranks[0].process.wait(), time.monotonic()
@@ -348,7 +359,7 @@ class _Job:
             return
         said = group.endings()
         failed = next((number for number, ending in said if ending), None)
-        for rank in ranks:  # of those that the launcher killed nothing may be said
+        for rank in ranks:  # ranks that the launcher killed may be missing
             rank.status, rank.own = dict(said).get(rank.number, status), group.pid(rank.number)
             rank.ended, rank.stopped = now, failed not in (None, rank.number)
 
@@ -358,12 +369,12 @@ class _Job:
     # ---- stop ----------------------------------------------------------------------------------
 
     def _stop(self, when: float, first: int) -> None:
-        self._stop_at = [(when, first), (when + TERM_SECONDS, signal.SIGKILL)]
+        self._stop_at = [(when, first), (when + TERM_TO_KILL_S, signal.SIGKILL)]
         if first == signal.SIGINT:
-            self._stop_at.insert(1, (when + TERM_SECONDS / 2, signal.SIGTERM))
+            self._stop_at.insert(1, (when + TERM_TO_KILL_S / 2, signal.SIGTERM))
 
     def _kill(self, number: int) -> None:
-        """A signal to every rank's group: also to what a rank that has ended left behind."""
+        """Sends a signal to every rank's process group, including leftovers of ended ranks."""
         for pid in dict.fromkeys(rank.process.pid for rank in self._ranks):
             try:
                 os.killpg(pid, number)
@@ -371,7 +382,7 @@ class _Job:
                 continue
 
     def _end_all(self) -> None:
-        """Nothing of the job is left: groups, and processes that left their group."""
+        """Kills everything that is left of the job: groups, and processes that left their group."""
         self._kill(signal.SIGKILL)
         for rank in self._ranks:
             rank.process.wait()
@@ -418,8 +429,13 @@ class _Job:
         click.echo(f"pal run: {text}", err=True)
 
 
+def _own(rank: _Rank) -> int:
+    """The rank's own process id."""
+    return rank.own or rank.process.pid
+
+
 def _status(rank: _Rank) -> int:
-    """A rank's end as an exit status: 128 + number for a signal."""
+    """A rank's exit status, 128 + number for a signal."""
     status = rank.status or 0
     return 128 - status if status < 0 else status
 
@@ -434,7 +450,7 @@ def _ranks(numbers: Sequence[int]) -> str:
 
 
 def _children() -> list[int]:
-    """Live children of this process: what was re-parented to it."""
+    """Live children of this process, including re-parented ones."""
     tasks = Path("/proc/self/task")
     try:
         return [

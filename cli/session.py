@@ -1,4 +1,4 @@
-"""One run of the suite from the command line: progress while it runs, a summary after it."""
+"""One run of the suite from the command line: progress during the run, a summary afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEVELS = ("contract", "ordering", "process", "runner")
 
 
 def ready(chip: Chip, rules: Rules, *, emulated: bool) -> Built | None:
-    """The built adaptor; None while every function of the chip is still to do: nothing to build."""
+    """The built adaptor; None if every function of the chip is still to do."""
     from unipal.adaptors import registry
 
     functions = {c.function for c in rules.table("device").values()} & set(rules.functions)
@@ -37,7 +37,7 @@ def run(
     *,
     quiet: bool,
 ) -> Results:
-    """Runs the clauses (None: the whole table) and shows how far it is."""
+    """Runs the clauses (None: the whole table) and shows progress."""
     from unipal.conformance import runner
     from unipal.conformance.target import Target
 
@@ -57,7 +57,7 @@ def run(
         if chip.can_emulate and built is not None and not built.emulated:
             over = "over the emulator generated from its adaptor.yaml"
             following += f"; or `pal test {chip.name} --emulated`, {over}"
-        raise terminal.PersonError(error.place, error.reason, following) from error
+        raise terminal.UserError(error.place, error.reason, following) from error
     progress.close()
     return results
 
@@ -71,7 +71,7 @@ def run_library(
     clauses: Sequence[str] | None = None,
     unmet: Mapping[str, str] | None = None,
 ) -> Findings:
-    """Runs the clauses of the ccl table (None: all), those of the runners over it among them, with
+    """Runs the clauses of the ccl table (None: all), including those of the runners over it, with
     `library` over the chip. `unmet`: see libraries.certify.
     """
     from unipal.conformance import libraries, runner
@@ -87,13 +87,13 @@ def run_library(
             chips.target(built), library, rules, clauses=clauses, on_result=on_result, unmet=unmet
         )
     except runner.EnvironmentFailureError as error:
-        raise terminal.PersonError(error.place, error.reason, error.next) from error
+        raise terminal.UserError(error.place, error.reason, error.next) from error
     progress.close()
     return found
 
 
 def of_library(chip: str, library: str, found: Findings) -> list[str]:
-    """What a person reads of a collective library over a chip."""
+    """The summary of a collective library over a chip."""
     cells = list(found.cells.values())
     said = f"{cells.count('pass')} of {len(cells)} cells pass"
     if cells.count("unsupported"):
@@ -105,7 +105,7 @@ def of_library(chip: str, library: str, found: Findings) -> list[str]:
 
 
 def exit_status(chip: Chip, results: Results) -> int:
-    """The run's own status; 3, never 0, when nothing ran or a function asked for is still to do."""
+    """The run's status; 3 instead of 0 if nothing ran or a requested function is still to do."""
     status = results.exit_status
     to_do = chips.todo(chip)
     tried = [o for o in results if o.verdict.value != "not_run"]
@@ -114,7 +114,7 @@ def exit_status(chip: Chip, results: Results) -> int:
 
 
 def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> str:
-    """The clauses that did not pass, with their evidence; many alike are counted, not listed."""
+    """The clauses that did not pass, with their evidence; equal ones are counted, not listed."""
     rows: list[list[str]] = []
     alike: dict[tuple[str, str], list[str]] = {}
     for id_, line in lines.items():
@@ -144,7 +144,7 @@ def _flat(text: str) -> str:
 
 
 def say_problems(results: Results, *, most: int = 8) -> None:
-    """What was asked for and could not run: the reason of exit status 3."""
+    """Prints what was requested and could not run: the reason of exit status 3."""
     if results.problems:
         terminal.say()
     for problem in results.problems[:most]:
@@ -157,7 +157,7 @@ def say_problems(results: Results, *, most: int = 8) -> None:
 def next_step(
     chip: Chip, lines: Mapping[str, Mapping[str, Any]], ref: str, *, emulated: bool
 ) -> str:
-    """What the person does after this run."""
+    """The next step for the user after this run."""
     flag = " --emulated" if emulated else ""
     failed = [id_ for id_, line in lines.items() if line["verdict"] == "fail"]
     if failed:
@@ -175,12 +175,12 @@ def next_step(
 
 
 def write(path: Path, text: str) -> Path:
-    """A file that a person asked for, its folder made if need be."""
+    """Writes a file that the user requested, and creates its folder if needed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise terminal.PersonError(
+        raise terminal.UserError(
             str(path), f"cannot be written: {error.strerror}", "name another file or folder"
         ) from error
     return path

@@ -1,4 +1,4 @@
-"""`pal show`: a clause, a function, a runner, a collective library, or the counts of the house."""
+"""`pal show`: a clause, a function, a runner, a collective library, or counts of the project."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def command(name: str | None, stats: bool, as_json: bool) -> int:
     """Explain NAME: a clause (sentence, check, mutants, which chips pass), function, runner or
     collective library.
 
-    Without NAME: every clause, one line each. With --stats: what was written and what generated.
+    Without NAME: every clause, one line each. With --stats: counts of hand-written and generated
+    lines.
     """
     from unipal.adaptors import ccl_registry
 
@@ -77,7 +78,7 @@ def _clause(clause: Clause) -> dict[str, Any]:
 
 
 def check_places() -> dict[str, str]:
-    """Clause → file:line of its check, read from the sources as text: nothing is imported."""
+    """Clause → file:line of its check, read from the sources as text without importing them."""
     import unipal.conformance
     import unipal.generated
 
@@ -114,7 +115,7 @@ def mutants() -> dict[str, list[str]]:
 
 
 def _certified() -> dict[str, dict[str, Any]]:
-    """Chip → how its certificate stands, emulated ones marked."""
+    """Chip → status of its certificate; emulated ones are marked."""
     from unipal.adaptors import registry
 
     found: dict[str, dict[str, Any]] = {}
@@ -127,7 +128,7 @@ def _certified() -> dict[str, dict[str, Any]]:
 
 
 def _with_itself(shown: str) -> str:
-    """The pair of a chip with itself, emulated when the chip is."""
+    """The pair of a chip with itself, emulated if the chip is."""
     chip = shown.removesuffix(EMULATED)
     return pair(chip) + shown.removeprefix(chip)
 
@@ -203,7 +204,7 @@ def _function(name: str, rules: Rules, *, as_json: bool) -> int:
 
 
 def _library(library: Library, *, as_json: bool) -> int:
-    """What a collective library is, and on which chips it was certified."""
+    """Prints a collective library and the chips on which it was certified."""
     certified = _cells_of(library.name)
     if as_json:
         facts = {
@@ -230,7 +231,7 @@ def _library(library: Library, *, as_json: bool) -> int:
 
 
 def _cells_of(library: str) -> dict[str, str]:
-    """Chip → how many cells of the library passed, by its certificate."""
+    """Chip → number of the library's cells that passed, from its certificate."""
     found: dict[str, str] = {}
     for shown, answer in _certified().items():
         verified = answer.get("verified")
@@ -241,7 +242,7 @@ def _cells_of(library: str) -> dict[str, str]:
 
 
 def _vendors(function: str) -> dict[str, str]:
-    """Vendor's library → whether it has the function, it is composed of messages, or refused."""
+    """Vendor library → whether the function is its own, composed of messages, or refused."""
     from unipal.adaptors import ccl_registry
 
     name = function.rpartition(".")[2]
@@ -259,7 +260,7 @@ def _vendors(function: str) -> dict[str, str]:
 
 
 def _runner(name: str, rules: Rules, *, as_json: bool) -> int:
-    """What a runner promises, and on which chips it is open."""
+    """Prints a runner's clauses and the chips that unlock it."""
     own = [c for c in rules.clauses.values() if c.function == name]
     states = {chip: dict(state) for chip, state in _states(name).items()}
     if as_json:
@@ -276,7 +277,9 @@ def _runner(name: str, rules: Rules, *, as_json: bool) -> int:
 
 
 def _states(runner: str) -> dict[str, dict[str, str]]:
-    """Pair of a chip with itself → the runner's state by its certificate, emulated ones marked."""
+    """Pair of a chip with itself → the runner's state from its certificate; emulated ones are
+    marked.
+    """
     found: dict[str, dict[str, str]] = {}
     for shown, answer in _certified().items():
         name = _with_itself(shown)
@@ -311,7 +314,7 @@ def _stats(rules: Rules, *, as_json: bool) -> int:
 
 
 def stats(rules: Rules) -> dict[str, Any]:
-    """Lines that say something (no blank ones, no comments) and counts of the registries."""
+    """Lines of code (without blank ones and comments) and counts of the registries."""
     import unipal.adaptors
     import unipal.generated
 

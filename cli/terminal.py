@@ -1,4 +1,4 @@
-"""What the terminal shows: live progress, tables, verdict marks, and errors for a person."""
+"""Terminal output: live progress, tables, verdict marks, and errors for the user."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ COLOURS = {
 }
 
 
-class PersonError(Exception):
-    """An error that names place, reason and next step, and the exit status it deserves."""
+class UserError(Exception):
+    """An error for the user: place, reason, next step, and exit status."""
 
     def __init__(self, place: str, reason: str, next_step: str, status: int = 3) -> None:
         super().__init__(f"{place}: {reason}\n  next: {next_step}")
@@ -42,17 +42,17 @@ def say(text: str = "", *, err: bool = False) -> None:
 
 
 def command_of(next_step: str) -> str:
-    """A next step as it is printed: a bare command stands in backquotes."""
+    """A next step as printed: a bare command is put in backquotes."""
     return next_step if "`" in next_step else f"`{next_step}`"
 
 
 def say_json(value: Mapping[str, Any]) -> None:
-    """The whole answer of a command with --json: one object on standard output."""
+    """Prints the answer of a command with --json: one object on standard output."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True))
 
 
 def mark(word: str) -> str:
-    """A verdict or state in its colour; click leaves the colour out where there is no terminal."""
+    """A verdict or state in its colour; click removes the colour without a terminal."""
     return click.style(word.replace("_", " "), fg=COLOURS.get(word))
 
 
@@ -91,9 +91,9 @@ def _wrap(text: str, room: int) -> list[str]:
 
 
 class Progress:
-    """Tells how far a run is: one updating line on a terminal, plain lines elsewhere.
+    """Shows the progress of a run: one updating line on a terminal, plain lines elsewhere.
 
-    `order` is the order in which clauses are expected; `rules` tells which runner comes next.
+    `order` is the expected order of clauses; `rules` tells which runner is unlocked next.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Progress:
         self._needs = {name: needed(rules, name) for name in rules.runners}
 
     def result(self, clause: str, verdict: str, evidence: str = "") -> None:
-        """Counts one verdict; failures are always printed, with their evidence."""
+        """Counts one verdict. Failures are always printed, with their evidence."""
         self._verdicts[clause] = verdict
         if self._quiet:
             return
@@ -191,7 +191,7 @@ def groups(rules: Rules, lines: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def runners(states: Mapping[str, Unlocked]) -> str:
-    """The runner table with the reason of every lock."""
+    """The table of runners with the reason of every lock."""
     rows = []
     for name, state in states.items():
         by = f"by {', '.join(state.uses)}" if state.uses and state.state != "locked" else ""

@@ -1,4 +1,4 @@
-"""`pal test`: the suite, or some clauses of it, on a chip."""
+"""`pal test`: runs the suite, or some clauses of it, on a chip."""
 
 from __future__ import annotations
 
@@ -79,16 +79,16 @@ def _library(
     junit: Path | None,
     as_json: bool,
 ) -> int:
-    """The clauses of a collective library over a chip."""
+    """Runs the clauses of a collective library over a chip."""
     rules = installed_rules()
     known = rules.table(CCL)
-    words = tuple(_whole(word, {row.function for row in known.values()}) for word in clause)
+    words = tuple(_with_table(word, {row.function for row in known.values()}) for word in clause)
     wanted = chips.clauses_like(words, known) if words else list(known)
     found = chips.find(chip)
     library = chips.library(name, found, emulated=emulated)
     built = session.ready(found, rules, emulated=emulated)
     if built is None:
-        raise terminal.PersonError(
+        raise terminal.UserError(
             str(found.folder / "adaptor.yaml"),
             "every function is still to do",
             f"`pal test {chip}`",
@@ -116,8 +116,8 @@ def _library(
     return status
 
 
-def _whole(word: str, functions: set[str]) -> str:
-    """A function or clause of the ccl table, whose name may leave `ccl.` away."""
+def _with_table(word: str, functions: set[str]) -> str:
+    """A function or clause of the ccl table; the prefix `ccl.` may be omitted."""
     for name in (word, f"{CCL}.{word}"):
         if name in functions:
             return f"{name}.*"

@@ -1,4 +1,4 @@
-"""`pal tune`: measures this machine and writes the prices that the selection goes by."""
+"""`pal tune`: measures this machine and writes the selection's prices."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import click
 from unipal.cli import chips, terminal
 
 if TYPE_CHECKING:
-    from unipal.engine.prices import Prices
-    from unipal.engine.tune import Fit, Point
+    from unipal.engine.selection.cost_model import Prices
+    from unipal.engine.tools.tune import Fit, Point
 
-_EVERY = 20  # points between two lines of progress where there is no terminal
+_POINTS_PER_LINE = 20  # points between two lines of progress without a terminal
 _COLUMNS = (("fixed", 1e6, "µs"), ("alpha", 1e6, "µs"), ("beta", 1e9, "ns/B"),
             ("gamma", 1e9, "ns/B"), ("local", 1e9, "ns/B"))  # fmt: skip
 
@@ -29,22 +29,22 @@ _COLUMNS = (("fixed", 1e6, "µs"), ("alpha", 1e6, "µs"), ("beta", 1e9, "ns/B"),
 def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json: bool) -> int:
     """Time algorithms between processes of this machine and fit the selection's prices to them.
 
-    Every rank of a job must use the same prices: ranks with others are told when it starts.
-    UNIPAL_PRICES=shipped goes without. Exit status: 0 fine, 3 it could not run.
+    Every rank of a job must use the same prices; a job with different ones reports it at its start.
+    UNIPAL_PRICES=shipped uses the shipped prices. Exit status: 0 fine, 3 it could not run.
     """
-    from unipal.engine import prices
-    from unipal.engine import tune as tuning
+    from unipal.engine.selection import cost_model
+    from unipal.engine.tools import tune as tuning
 
-    where = out or prices.place()
+    where = out or cost_model.place()
     if where is None and not dry_run:
-        reason = "UNIPAL_PRICES=shipped says that no file is to be used"
-        raise terminal.PersonError("pal tune", reason, "unset it, or give --out", 2)
+        reason = "UNIPAL_PRICES=shipped disables the price file"
+        raise terminal.UserError("pal tune", reason, "unset it, or give --out", 2)
     table, fits = tuning.tune(seconds, chip=chip, progress=_progress(quiet=as_json))
     if not any(fits.values()):
-        reason = f"{seconds:g} s were too short to measure anything"
-        raise terminal.PersonError("pal tune", reason, "give more --seconds", 3)
+        reason = f"{seconds:g} s are too short to measure anything"
+        raise terminal.UserError("pal tune", reason, "give more --seconds", 3)
     if where is not None and not dry_run:
-        prices.write(table, where)
+        cost_model.write(table, where)
     if as_json:
         terminal.say_json(
             {
@@ -61,9 +61,11 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
     terminal.say(terminal.table(rows, head))
     for crowd in ("near", "crowded"):
         if crowd not in fits:
-            terminal.say(f"{crowd} ranks: not measured on this machine; the shipped prices serve")
+            terminal.say(
+                f"{crowd} ranks: not measured on this machine; the shipped prices are used"
+            )
     if not dry_run:
-        terminal.say(f"written to {where}; UNIPAL_PRICES=shipped goes without it")
+        terminal.say(f"written to {where}; UNIPAL_PRICES=shipped ignores it")
     return 0
 
 
@@ -78,14 +80,14 @@ def _progress(*, quiet: bool) -> Any:
         if live:
             sys.stderr.write("\r\x1b[2K" + text[:99] + ("\n" if number == planned else ""))
             sys.stderr.flush()
-        elif number % _EVERY == 1 or number == planned:
+        elif number % _POINTS_PER_LINE == 1 or number == planned:
             terminal.say(text, err=True)
 
     return said
 
 
 def _rows(crowd: str, one: Fit) -> list[list[str]]:
-    """The old prices and the new ones."""
+    """The old and the new prices."""
     return [
         [crowd, one.way, "old", *_cells(one.old), f"{one.error_before:.0%}"],
         ["", f"{one.points} points", "new", *_cells(one.new), f"{one.error_after:.0%}"],

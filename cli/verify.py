@@ -1,4 +1,4 @@
-"""`pal verify`: does this certificate hold for the installed spec, suite and sources?"""
+"""`pal verify`: checks whether a certificate is valid for the installed spec, suite and sources."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from unipal.conformance import certificate
 
 @click.command("verify")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--chip", "ref", help="Name or path of the adaptor, when its name is not enough.")
+@click.option(
+    "--chip", "ref", help="Name or path of the adaptor, if the certificate's name is not enough."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(file: Path, ref: str | None, as_json: bool) -> int:
-    """Check certificate FILE; nothing that it derives is believed.
+    """Check certificate FILE; everything that it derives is computed again.
 
-    The clause set must be the installed spec's, runners and summary are worked out again, and the
-    source digest must be that of the adaptor at hand. Exit status: 0 it holds, 1 it does not.
+    The clause set must be the installed spec's, runners and summary are recomputed, and the source
+    digest must match the installed adaptor. Exit status: 0 valid, 1 not.
     """
     try:
         first = certificate.verify(file)
-        build_id, binary = _at_hand(ref or first.chip, emulated=first.emulated)
+        build_id, binary = _installed(ref or first.chip, emulated=first.emulated)
         verified = certificate.verify(file, build_id=build_id, binary_sha256=binary)
     except certificate.CertificateError as error:
-        raise terminal.PersonError(error.place, error.reason, error.next, 1) from error
+        raise terminal.UserError(error.place, error.reason, error.next, 1) from error
     predicate = verified.statement["predicate"]
     if as_json:
         terminal.say_json(
@@ -49,8 +51,8 @@ def command(file: Path, ref: str | None, as_json: bool) -> int:
     return 0
 
 
-def _at_hand(ref: str, *, emulated: bool) -> tuple[str, str]:
-    """Build id and binary digest of the adaptor on this machine; empty when it is not here."""
+def _installed(ref: str, *, emulated: bool) -> tuple[str, str]:
+    """Build id and binary digest of the installed adaptor; empty if there is none."""
     from unipal.adaptors import registry
     from unipal.cli import chips
 

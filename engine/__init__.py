@@ -1,1 +1,1 @@
-"""The shared collective engine: checked plans, a C core that executes them, and communicators."""
+"""The collective engine: checked plans, a C core that executes them, and communicators."""

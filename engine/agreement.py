@@ -1,7 +1,7 @@
-"""What all ranks of a communicator must have in common, compared when it is opened.
+"""The inputs that all ranks of a communicator must share, compared when it opens.
 
-Every rank says its inputs; all compare them all, so all raise the same PlanMismatch, which names
-each input that differs, its values, and the ranks that have them.
+Every rank sends its inputs and compares all of them, so all ranks raise the same PlanMismatch. It
+names each input that differs, its values, and their ranks.
 """
 
 from __future__ import annotations
@@ -10,26 +10,28 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from unipal.engine import prices, select
 from unipal.engine.errors import CommError, PlanMismatch, ranks_text
+from unipal.engine.selection import cost_model, select
+from unipal.engine.selection.chip_status import HOST, ChipStatus
 from unipal.engine.settings import Settings
-from unipal.engine.standing import HOST, Standing
 
 import unipal
 
 CERTIFICATE = "certificate of "
 
 
-def inputs(settings: Settings, standing: Standing, tuned: prices.Table | None) -> dict[str, Any]:
-    """What this rank decides by, under the names that a person knows."""
+def inputs(
+    settings: Settings, status: ChipStatus, tuned: cost_model.Table | None
+) -> dict[str, Any]:
+    """The inputs of this rank's decisions, under names that users know."""
     said = {
         "unipal": unipal.__version__,
         "selection": select.table_digest(),
-        "prices": prices.SHIPPED if tuned is None else f"tuned {tuned.digest}",
+        "prices": cost_model.SHIPPED if tuned is None else f"tuned {tuned.digest}",
         **settings.deciding(),
     }
-    if standing.chip != HOST:
-        said[CERTIFICATE + standing.chip] = standing.states
+    if status.chip != HOST:
+        said[CERTIFICATE + status.chip] = status.states
     return said
 
 
@@ -39,9 +41,9 @@ def require_same(
     kind: type[CommError] = CommError,
     next: str = "",
 ) -> None:
-    """Raises `kind` (mismatch) with each value that differs and the ranks that have it.
+    """Raises `kind` (mismatch) with each value that differs and its ranks.
 
-    The certificate of a chip is compared among the ranks that are on it.
+    A chip's certificate is compared among the ranks on that chip.
     """
     differing, culprits = [], set()
     for name in sorted({name for one in said for name in one}):
@@ -64,6 +66,6 @@ def require_same(
 
 
 def compare(said: Sequence[dict[str, Any]], place: str) -> None:
-    """PlanMismatch, on every rank, unless all ranks said the same inputs."""
+    """Raises PlanMismatch, on every rank, unless all ranks sent the same inputs."""
     following = "give all ranks the same settings, certificates and prices"
     require_same(said, place, PlanMismatch, following)

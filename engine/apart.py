@@ -1,7 +1,7 @@
-"""Opening a communicator whose ranks sit on several hosts.
+"""Opens a communicator whose ranks are on several hosts.
 
-Each host has an arena of its own, made by its lowest rank; every two ranks on different hosts get a
-link (`links.py`). Which ranks share a host is what they said of themselves.
+Each host has its own arena, created by its lowest rank. Every two ranks on different hosts get a
+link (`data_links.py`). Ranks share a host if they report the same one.
 """
 
 from __future__ import annotations
@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from unipal.engine import links, native
+from unipal.engine import native
 from unipal.engine.errors import CommError, ranks_of
-from unipal.engine.exchange import Exchange
+from unipal.engine.rendezvous import data_links
+from unipal.engine.rendezvous.control_plane import Exchange
+from unipal.engine.rendezvous.locality import Where
 from unipal.engine.settings import Settings
-from unipal.engine.where import Where
 
 
 def place_of(exchange: Exchange, settings: Settings) -> dict[str, str]:
-    """What this rank says of its host: `host`, equal on the ranks of one, and its name.
+    """This rank's `host`, equal for ranks on the same one, and its name.
 
-    The setting `host` lets ranks of one machine stand apart as if they were on hosts of that name.
+    The setting `host` lets ranks of one machine act as if they were on hosts of that name.
     """
     where = exchange.where[exchange.rank]
     if settings.host:
@@ -28,13 +29,13 @@ def place_of(exchange: Exchange, settings: Settings) -> dict[str, str]:
 
 
 def numbers(said: Sequence[dict[str, str]]) -> tuple[int, ...]:
-    """The number of each rank's host, in the order in which hosts appear."""
+    """The number of each rank's host, in order of first appearance."""
     known: dict[str, int] = {}
     return tuple(known.setdefault(one["host"], len(known)) for one in said)
 
 
 class Apart:
-    """What one rank knows of the others' hosts while it opens a communicator.
+    """One rank's view of the other hosts while it opens a communicator.
 
     `hosts`: number of each rank's host. `name`: of the communicator. `slot_bytes`: payload of a
     slot of rank 0's arena.
@@ -59,28 +60,29 @@ class Apart:
         self._leads = self.hosts.index(mine) == self.rank
         self._key = exchange.key(f"links of {name}")
         self._offers: dict[int, list[str]] = {}
-        self._doors: links.Doors | None = None
+        self._doors: data_links.Doors | None = None
 
     @property
     def remote(self) -> Any:
-        """engineConfig.remote: the ranks on other hosts as bits."""
+        """engineConfig.remote: a bit mask of the ranks on other hosts."""
         words = native.core()[0].new("uint64_t[]", 4)
         for rank in self.far:
             words[rank // 64] |= 1 << rank % 64
         return words
 
     def arena(self, first: str) -> str:
-        """The path of this host's arena; `first`: that of rank 0, known to all. Opens the doors.
+        """The path of this host's arena. Also starts to listen for links.
 
-        Slots are as large on all hosts, or ranks would loop differently. CommError names the rank
-        that could not make one, or has no address.
+        `first`: the path of rank 0's arena, known to all ranks. Slots have the same size on all
+        hosts, because otherwise ranks would run different numbers of rounds. CommError names a rank
+        that could not create an arena or has no address.
         """
         path, problem = first if self.hosts[self.rank] == 0 else "", None
         try:
             where: Where = self._exchange.where[self._exchange.rank]
             if self._leads and not path:
                 path = new_arena(self.size, self._slot_bytes)
-            self._doors = links.Doors(
+            self._doors = data_links.Doors(
                 where.addresses, self._key, self.rank, self.size,
                 [rank for rank in self.far if rank > self.rank],
             )  # fmt: skip
@@ -109,11 +111,11 @@ class Apart:
         return str(answers[self.hosts.index(self.hosts[self.rank])]["arena"])
 
     def link(self, comm: Any) -> None:
-        """Gives the core a socket to every rank of another host. CommError: which is missing."""
+        """Gives the core a socket to every rank of another host. CommError names a missing one."""
         ffi, lib = native.core()
         assert self._doors is not None
         machines = {self._exchange.hosts[member] for member in self._members}
-        sockets = links.meet(
+        sockets = data_links.meet(
             self._doors,
             self._offers,
             self._key,
@@ -126,18 +128,20 @@ class Apart:
             host = ffi.new("char[]", self._said[rank]["name"].encode()[:60])
             if lib.engine_link(comm, rank, sockets[rank], host):
                 error = native.last_error("link")
-                links.close(list(sockets.values()))
+                data_links.close(list(sockets.values()))
                 raise error
             del sockets[rank]
 
     def close(self) -> None:
-        """Ends listening; the links stay."""
+        """Stops listening; the links stay open."""
         if self._doors is not None:
             self._doors.close()
 
 
 def new_arena(size: int, slot_bytes: int = 0) -> str:
-    """The path of a new arena of `size` ranks. `slot_bytes` 0: what /dev/shm has room for."""
+    """The path of a new arena of `size` ranks. `slot_bytes` 0: as much as /dev/shm has space
+    for.
+    """
     ffi, lib = native.core()
     path, error = ffi.new("char[]", int(lib.ENGINE_PATH_BYTES)), native.new_error()
     if lib.engine_arena_create(size, 0, slot_bytes, path, error):

@@ -1,8 +1,8 @@
-"""What a caller may pass as a buffer, and what the engine needs of it: address, count, type.
+"""Buffers that callers may pass, resolved to address, count and type.
 
-Taken as they are: `DeviceArray`, NumPy arrays and everything with the buffer protocol, and objects
-with `__cuda_array_interface__` or `__dlpack__`. Buffers are contiguous; an output is writable. A
-16-bit integer buffer stands for bfloat16 when the call says `dtype="bfloat16"`.
+Accepted without copying: `DeviceArray`, NumPy arrays and everything with the buffer protocol, and
+objects with `__cuda_array_interface__` or `__dlpack__`. Buffers are contiguous; an output is
+writable. A 16-bit integer buffer is treated as bfloat16 if the call has `dtype="bfloat16"`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from unipal.generated.pal import DataType
 
 Array = npt.NDArray[Any]
 
-# Name → (palDataType, bytes, NumPy's type or None). The names are NumPy's, and bfloat16.
+# Name → (palDataType, bytes, NumPy's type or None). The names are NumPy's, plus bfloat16.
 TYPES: dict[str, tuple[int, int, npt.DTypeLike | None]] = {
     "int8": (DataType.INT8, 1, np.int8),
     "uint8": (DataType.UINT8, 1, np.uint8),
@@ -44,7 +44,7 @@ _BY_NUMPY[np.dtype(np.bool_)] = int(DataType.UINT8)
 class Buffer(NamedTuple):
     """A caller's memory: `elements` elements of palDataType `type` at `address`.
 
-    `keep` must live as long as the memory is used. `writable` is False where writing is forbidden.
+    `keep` must live as long as the memory is used. `writable` is False for read-only memory.
     """
 
     address: int
@@ -58,7 +58,7 @@ EMPTY = Buffer(0, 0, -1, True, None)
 
 
 def type_code(name: Any) -> int:
-    """palDataType of a name, a NumPy type, or a palDataType; CommError (usage) otherwise."""
+    """palDataType of a name, a NumPy type, or a palDataType. CommError (usage) otherwise."""
     if isinstance(name, str) and name in TYPES:
         return int(TYPES[name][0])
     if isinstance(name, int) and name in NAMES:
@@ -81,8 +81,8 @@ def _refusal(reason: str, next_step: str) -> CommError:
 class DeviceArray:
     """Contiguous memory of a chip, made by `Communicator.alloc`.
 
-    `address` is the chip's; host code reaches the bytes only through `numpy()`, where the chip
-    certifies a host view. A slice shares the memory. `free()` or the last reference gives it back.
+    `address` is the chip's. Host code can access the bytes only through `numpy()`, if the chip
+    certifies a host view. A slice shares the memory. `free()` or the last reference releases it.
     """
 
     __slots__ = ("__weakref__", "_memory", "address", "count", "key", "type")
@@ -92,7 +92,7 @@ class DeviceArray:
         self.address = address
         self.count = count
         self.type = type
-        self.key = count << 8 | type << 1  # what a prepared call is looked up by
+        self.key = count << 8 | type << 1  # key of prepared calls
 
     @property
     def dtype(self) -> str:
@@ -117,15 +117,15 @@ class DeviceArray:
         return DeviceArray(self._memory, self.address + offset, max(0, stop - start), self.type)
 
     def numpy(self) -> Array:
-        """The same bytes as a NumPy array (bfloat16 as uint16); CommError where the host has no
-        view of this chip's memory. Valid as long as the array lives.
+        """The same bytes as a NumPy array (bfloat16 as uint16), valid while this array lives.
+        CommError if the host has no view of the chip's memory.
         """
         _, size, kind = TYPES[self.dtype]
         view = self._memory.view(self.address, self.count * size)
         return view.view(np.uint16 if kind is None else kind)
 
     def copy_from(self, values: npt.ArrayLike) -> DeviceArray:
-        """Fills the array from host memory by the chip's own copy; answers the array."""
+        """Fills the array from host memory by the chip's own copy; returns the array."""
         _, size, kind = TYPES[self.dtype]
         host = np.ascontiguousarray(values, dtype=np.uint16 if kind is None else kind).reshape(-1)
         if host.size != self.count:
@@ -134,7 +134,7 @@ class DeviceArray:
         return self
 
     def to_numpy(self) -> Array:
-        """A copy of the bytes in host memory, by the chip's own copy (bfloat16 as uint16)."""
+        """A copy of the bytes in host memory, made by the chip's own copy (bfloat16 as uint16)."""
         _, size, kind = TYPES[self.dtype]
         host = np.empty(self.count, dtype=np.uint16 if kind is None else kind)
         self._memory.copy(host.ctypes.data, self.address, self.count * size, to_device=False)
@@ -148,7 +148,7 @@ class DeviceArray:
         return self.numpy().__dlpack_device__()
 
     def free(self) -> None:
-        """Gives the memory back now; slices of it are dead too."""
+        """Releases the memory now; its slices become invalid too."""
         self._memory.free()
         self.address, self.key = 0, -2
 
@@ -157,7 +157,7 @@ class DeviceArray:
 
 
 class DeviceMemory:
-    """One allocation of a chip and its host view. `forget` is told before it is freed."""
+    """One allocation of a chip and its host view. `forget` is called before it is freed."""
 
     def __init__(self, device: Any, bytes: int, forget: Callable[[int], None]) -> None:
         self._device, self._forget = device, forget
@@ -166,7 +166,7 @@ class DeviceMemory:
         self.address = int(device.deviceMalloc(max(bytes, 1), 1)) if device is not None else 0
 
     def view(self, address: int, size: int) -> Array:
-        """uint8 over [address, address + size) as the host sees it."""
+        """uint8 over [address, address + size) in the host's address space."""
         if not self.address:
             raise _refusal("the memory was freed", "make a new array")
         if self._view is None:
@@ -195,7 +195,7 @@ class DeviceMemory:
             self._device.deviceMemcpy(dst, src, size, 0 if to_device else 1)
 
     def free(self) -> None:
-        """Gives view and memory back; later calls do nothing."""
+        """Releases view and memory; later calls do nothing."""
         address, self.address = self.address, 0
         if not address:
             return
@@ -212,13 +212,13 @@ class DeviceMemory:
             return
 
 
-# ---- other people's buffers --------------------------------------------------------------------
+# ---- buffers of other libraries ------------------------------------------------------------
 
 
 def describe(thing: Any, *, dtype: Any = None, what: str = "the buffer") -> Buffer:
-    """The memory of `thing`; `dtype` names the type where it cannot be seen (bfloat16).
+    """The memory of `thing`; `dtype` gives the type if the buffer cannot (bfloat16).
 
-    CommError (usage) names `what` and the reason: not contiguous, of no PAL type, no buffer at all.
+    CommError (usage) names `what` and the reason: not contiguous, not a PAL type, not a buffer.
     """
     found = _describe(thing, what)
     if dtype is None:
@@ -240,7 +240,7 @@ def describe(thing: Any, *, dtype: Any = None, what: str = "the buffer") -> Buff
     return found._replace(type=code)
 
 
-_UNTYPED = (int(DataType.UINT8),)  # plain bytes may be called anything
+_UNTYPED = (int(DataType.UINT8),)  # plain bytes may be given any type
 
 
 def _describe(thing: Any, what: str) -> Buffer:
@@ -278,7 +278,7 @@ def _numpy(array: Array, what: str) -> Buffer:
     return Buffer(int(array.ctypes.data), array.size, code, array.flags.writeable, array)
 
 
-_SIXTEEN = -2  # sixteen bits that only dtype= can name
+_SIXTEEN = -2  # a 16-bit type that only dtype= can specify
 SIZES[_SIXTEEN] = 2
 
 
@@ -349,7 +349,7 @@ def _dlpack(thing: Any, what: str) -> Buffer:
 
 
 def copy(device: Any, target: Any, source: Any) -> None:
-    """Copies a message of a rank to itself: two Calls of one count and type. Blocks."""
+    """Copies a rank's message to itself: two Calls of equal count and type. Blocks."""
     size = source.count * SIZES[source.type]
     if not size or source.input == target.output:
         return

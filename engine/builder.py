@@ -1,4 +1,4 @@
-"""What an author of an algorithm writes with: one Builder is one rank of the plan to be."""
+"""The interface for authors of algorithms: a Builder writes one rank of a plan."""
 
 from __future__ import annotations
 
@@ -65,13 +65,12 @@ class Memory:
 
 
 class Builder:
-    """Writes the steps of rank `rank` of `size`; nobody else's.
+    """Writes the steps of rank `rank` of `size`, and no other rank's.
 
-    `input`, `output` and `scratch` are memories. Steps go to the current lane: lane 0, or the one
-    of the enclosing `with p.lane(k):`. Lanes start together and are joined at the end; where order
-    between lanes matters in between, say `join` or `fork`. Entry credits, staging and the closing
-    handshake are no business of an author: `unipal.engine.finish` adds them.
-    Every method raises PlanError when the step cannot be written down.
+    `input`, `output` and `scratch` are memories. Steps go to the current lane: lane 0, or that of
+    the enclosing `with p.lane(k):`. Lanes start together and are joined at the end; call `join` or
+    `fork` to order them in between. `unipal.engine.finish` adds entry credits, staging and the
+    closing handshake. Every method raises PlanError when the step is not well-formed.
     """
 
     def __init__(
@@ -101,14 +100,16 @@ class Builder:
         self._together: list[LibraryCall] | None = None
 
     def place(self) -> str:
-        """Plan, rank, lane and number of the step to come, for an error."""
+        """Plan, rank, lane and number of the next step, for an error."""
         return (
             f"{self.operation.name}/{self.algorithm.name} n={self.size}, rank {self.rank}, "
             f"lane {self._lane}, step {sum(s.lane == self._lane for s in self.steps)}"
         )
 
     def others(self) -> list[int]:
-        """All other ranks, the next one first: the order in which merged lanes do not block."""
+        """All other ranks, the next one first: in this order merged lanes do not block each
+        other.
+        """
         return [(self.rank + d) % self.size for d in range(1, self.size)]
 
     # Lanes
@@ -125,11 +126,11 @@ class Builder:
             self._lane = before
 
     def join(self, lane: int) -> None:
-        """The current lane goes on only after everything that `lane` was given so far."""
+        """The current lane continues only after everything that `lane` contains so far."""
         self._order(lane, self._lane)
 
     def fork(self, lane: int) -> None:
-        """`lane` goes on only after everything that the current lane was given so far."""
+        """`lane` continues only after everything that the current lane contains so far."""
         self._order(self._lane, lane)
 
     def _order(self, before: int, after: int) -> None:
@@ -149,12 +150,12 @@ class Builder:
         self._move(Op.PUT, peer, dst, src, peer, self.rank)
 
     def get(self, peer: int, dst: Ref | Memory, src: Ref | Memory) -> None:
-        """Read src of `peer` into dst of this rank; it is there after `flush(peer)`."""
+        """Read src of `peer` into dst of this rank; complete after `flush(peer)`."""
         self._check_peer(peer)
         self._move(Op.GET, peer, dst, src, self.rank, peer)
 
     def reduce(self, dst: Ref | Memory | Sequence[Ref], *srcs: Ref | Memory) -> None:
-        """Every dst = srcs folded from the left. One src alone is a copy by load and store."""
+        """Every dst = srcs folded from the left. A single src is a copy by load and store."""
         targets = (dst,) if isinstance(dst, (Ref, Memory)) else tuple(dst)
         if not targets or not srcs:
             raise PlanError(self.place(), "a reduction needs a destination and a source")
@@ -165,7 +166,9 @@ class Builder:
         self._emit(Step(Op.RED, self._lane, dst=refs[:split], src=refs[split:]))
 
     def eager(self, peer: int, src: Ref | Memory) -> None:
-        """Send src through the next slot to `peer`, who takes it by `slot`. src is free at once."""
+        """Send src through the next slot to `peer`, which receives it by `slot`. src is free at
+        once.
+        """
         self._check_peer(peer)
         (ref,) = self._same((_ref(src),))
         if ref.rank != self.rank:
@@ -173,14 +176,16 @@ class Builder:
         self._emit(Step(Op.EAGER, self._lane, peer, src=(ref,)))
 
     def slot(self, peer: int) -> Ref:
-        """Wait for the next slot from `peer`. The one step that reads it frees it."""
+        """Wait for the next slot from `peer`. The single step that reads it frees it."""
         self.wait_from(peer, SLOT_CHANNEL)
         return Ref(self.rank, Buf.SLOT, peer, 0, self.parts, -1)
 
     # Signals
 
     def post(self, peer: int, channel: str) -> None:
-        """Tell `peer` that this lane came here, and that its PUTs to `peer` have landed."""
+        """Tell `peer` that this lane has reached this point, and that its PUTs to `peer` are
+        visible.
+        """
         self._check_peer(peer)
         self.steps.append(Step(Op.POST, self._lane, peer, channel=self._channel(channel)))
 
@@ -197,7 +202,7 @@ class Builder:
         self._check_peer(peer)
         self.steps.append(Step(Op.FLUSH, self._lane, peer))
 
-    # A vendor's library
+    # Vendor library
 
     def library(
         self,
@@ -208,8 +213,9 @@ class Builder:
         root: int = -1,
         members: Sequence[int] = (),
     ) -> None:
-        """Lets a vendor's library do an operation among `members` (all ranks), of whom this rank is
-        one. `dst` and `src`: this rank's blocks. `root`: the root, or the peer of a send or recv.
+        """Let a vendor library perform an operation among `members` (default: all ranks), one of
+        which is this rank. `dst` and `src`: this rank's blocks. `root`: the root, or the peer of a
+        send or recv.
         """
         ranks = tuple(members) or tuple(range(self.size))
         refs = [ref._replace(extent=0) if ref.extent < 0 else ref for ref in (*dst, *src)]
@@ -223,7 +229,7 @@ class Builder:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Library calls inside are one step: they start together, none waits for another."""
+        """Library calls inside form one step: they start together, and none waits for another."""
         if self._together is not None:
             raise PlanError(self.place(), "a group of library calls inside another", "use one")
         made = self._together = []
@@ -234,7 +240,7 @@ class Builder:
         if made:
             self.steps.append(Step(Op.CCL, self._lane, calls=tuple(made)))
 
-    # Inside
+    # Internals
 
     def _channel(self, name: str) -> int:
         number = self._channels.get(name)
@@ -271,11 +277,11 @@ class Builder:
             )
         self._check_target(target)
         if target[:3] == source[:3]:
-            return  # onto itself
+            return  # a copy onto itself
         self._emit(Step(op, self._lane, peer, dst=(target,), src=(source,)))
 
     def _same(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        """The refs with lengths that authors leave open filled in from the others."""
+        """The refs, with open lengths filled in from the other refs."""
         base = next((r for r in refs if r.extent >= 0 and r.buffer is not Buf.SLOT), None)
         if base is None:
             base = next((r for r in refs if r.buffer is not Buf.SLOT), refs[0])
@@ -308,7 +314,7 @@ def _ref(place: Ref | Memory) -> Ref:
 
 
 def programs(algorithm: Algorithm, n: int, root: int, options: Mapping[str, int]) -> Plan:
-    """The plan as the author wrote it: no credits, no closing, no staging."""
+    """The plan as the author wrote it: without credits, closing and staging."""
     parts = options["parts"] if "parts" in options else algorithm.parts(n)
     if parts < 1:
         raise PlanError(f"{algorithm.operation}/{algorithm.name} n={n}", f"{parts} parts")

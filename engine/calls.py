@@ -1,7 +1,7 @@
-"""Operations as calls: from what a caller passes to addresses, counts and vectors.
+"""Resolves operations' arguments to addresses, counts and vectors.
 
-The shapes (who has which buffer, in place) come from `pal_spec/collectives.yaml`. In this module a
-caller's mistake becomes a CommError that names the call, the argument and what would be right.
+The shapes (which rank has which buffer, in place) come from `pal_spec/collectives.yaml`. A caller's
+mistake becomes a CommError that names the call, the argument and the correction.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 from unipal.engine import buffers
 from unipal.engine.buffers import SIZES, Buffer
 from unipal.engine.errors import USAGE, CommError
+from unipal.generated import operation_codes
 from unipal.generated.pal import RedOp
 from unipal.generated.spec_tables import OPERATIONS
 
@@ -40,33 +41,33 @@ class Shape:
     rooted: bool
     reduces: bool
     v: bool
-    inside: str  # in place: "input" lies in OUTPUT, "output" lies in INPUT, "same", or ""
+    inside: str  # in place: "input" is inside OUTPUT, "output" is inside INPUT, "same", or ""
     bus_factor: str
 
     def has_input(self, rank: int, root: int) -> bool:
-        """Whether `rank` gives an input."""
+        """Whether `rank` has an input."""
         return self.input != "" and (not self.input_at_root or rank == root)
 
     def has_output(self, rank: int, root: int) -> bool:
-        """Whether `rank` gets an output."""
+        """Whether `rank` has an output."""
         return self.output != "" and (not self.output_at_root or rank == root)
 
 
 @cache
 def shapes() -> dict[str, Shape]:
-    """Every operation of the table by name."""
+    """Every operation of the table, by name."""
     blocks = {
         "": "", "count": "1", "counts[r]": "1", "count*n": "n", "sum(counts)": "n",
         "sum(send_counts)": "n", "sum(recv_counts)": "n",
     }  # fmt: skip
     found = {}
-    for code, row in enumerate(OPERATIONS):
+    for row in OPERATIONS:
         sides = {side: row[side] or {} for side in ("input", "output")}
         small, _, large = str(row["in_place"] or "").partition(" is ")
         inside = "" if not large else small.lower() if "*" in large or "[" in large else "same"
         found[row["name"]] = Shape(
             name=row["name"],
-            code=code,
+            code=getattr(operation_codes, str(row["name"]).upper()),
             input=blocks[str(sides["input"].get("size", ""))],
             output=blocks[str(sides["output"].get("size", ""))],
             input_at_root=sides["input"].get("at") == "root",
@@ -115,7 +116,7 @@ class Call:
     keep: tuple[object, ...]
     vectors: Vectors | None = None
     peer: int = -1
-    asked: bool = False  # the ranks have just agreed on something for this one call
+    asked: bool = False  # the ranks have already agreed on something for this call
 
     @property
     def element_bytes(self) -> int:
@@ -125,13 +126,13 @@ class Call:
 
 @dataclass(frozen=True)
 class Caller:
-    """Who calls: for messages and for the sizes of n-block buffers."""
+    """The calling rank and the number of ranks."""
 
     rank: int
     size: int
 
     def refuse(self, name: str, reason: str, next_step: str) -> CommError:
-        """A usage error at this operation."""
+        """A usage error of this operation."""
         return CommError(USAGE, reason, place=f"{name} at rank {self.rank}", next=next_step)
 
     def reduction(self, name: str, op: Any) -> int:
@@ -144,7 +145,7 @@ class Caller:
         return code
 
     def rank_of(self, name: str, word: str, rank: Any) -> int:
-        """A rank that exists."""
+        """Checks that a rank exists and returns it."""
         if not isinstance(rank, int) or not 0 <= rank < self.size:
             reason = f"{word}={rank!r} is none of ranks 0 to {self.size - 1}"
             raise self.refuse(name, reason, f"give a rank as {word}")
@@ -161,7 +162,7 @@ def resolve(
     op: Any = None,
     root: int = 0,
 ) -> Call:
-    """A plain operation: `out=None` means in place, where x is the larger buffer."""
+    """Resolves a plain operation. `out=None` means in place, with x as the larger buffer."""
     shape, rank = shapes()[name], who.rank
     if shape.rooted:
         who.rank_of(name, "root", root)
@@ -174,7 +175,7 @@ def resolve(
     source = _take(who, name, "x", x, dtype) if has_in else None
     target = None
     if has_out:
-        only = x if out is None else out  # x alone is the output where there is no input
+        only = x if out is None else out  # without an input, x alone is the output
         target = _take(who, name, "out" if out is not None else "x", only, dtype, output=True)
     count, type_ = _agree(who, shape, source, target)
     in_place = False
@@ -248,7 +249,7 @@ def _in_place(who: Caller, shape: Shape, x: Any, dtype: Any, reduce: int, root: 
 def _lies_in(
     who: Caller, shape: Shape, source: Buffer, target: Buffer, count: int, type_: int, root: int
 ) -> bool:
-    """Whether the buffers are in place as the operation says; any other overlap is refused."""
+    """Whether the buffers are in place as the operation defines; other overlaps are refused."""
     size = SIZES[type_]
     own = (root if shape.rooted else who.rank) * count * size
     if count == 0:
@@ -270,7 +271,7 @@ def _lies_in(
 
 
 def displacements(counts: Sequence[int]) -> tuple[int, ...]:
-    """Blocks one behind the other."""
+    """Displacements of consecutive blocks."""
     found, at = [], 0
     for count in counts:
         found.append(at)
@@ -301,7 +302,7 @@ def resolve_v(
     op: Any = None,
     root: int = 0,
 ) -> Call:
-    """A v-operation with one vector of counts, which all ranks give alike."""
+    """Resolves a v-operation with one vector of counts, which is equal on all ranks."""
     shape, rank = shapes()[name], who.rank
     if shape.rooted:
         who.rank_of(name, "root", root)
@@ -367,7 +368,7 @@ def resolve_all_to_allv(
     *,
     dtype: Any = None,
 ) -> Call:
-    """all_to_allv: what rank i sends to r must be what r expects from i."""
+    """Resolves all_to_allv: what rank i sends to r must be what r expects from i."""
     name = "all_to_allv"
     sends = _vector(who, name, "send_counts", send_counts)
     gets = _vector(who, name, "recv_counts", recv_counts)
@@ -404,7 +405,7 @@ def resolve_all_to_allv(
 def resolve_message(
     who: Caller, name: str, x: Any, peer: Any, word: str, *, dtype: Any = None
 ) -> Call:
-    """A send or recv of all of x."""
+    """Resolves a send or recv of all of x."""
     to = who.rank_of(name, word, peer)
     found = _take(who, name, "x", x, dtype, output=name == "recv")
     start, end = (found.address, 0) if name == "send" else (0, found.address)

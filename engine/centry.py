@@ -1,4 +1,4 @@
-"""Calls for programs in C and C++: engine/core/unipal.h, docs/c-entry.md.
+"""Prepared calls for programs in C and C++: engine/core/unipal.h, docs/c-entry.md.
 
 call = comm.c_call("all_reduce", "float32", "sum")        # on all ranks
 library.run(unipal.c_entry().address, call.address, ...)  # C: unipal_bind, then ->call(...)
@@ -20,16 +20,18 @@ from unipal.engine.errors import REFUSED, USAGE, CommError
 if TYPE_CHECKING:
     from unipal.engine.calls import Shape
     from unipal.engine.comm import Communicator
-    from unipal.engine.select import Choice
+    from unipal.engine.selection.select import Choice
 
 ABI = 1  # UNIPAL_ABI of unipal.h
 CAPSULE = b"unipal.C_ENTRY"
-_MOST_BYTES = 1 << 30  # of a block: the size up to which a choice is prepared by default
+_MAX_BLOCK_BYTES = 1 << 30  # of a block: the largest size prepared by default
 
 
 @dataclass(frozen=True)
 class CEntry:
-    """The table of functions. `address` goes to C as a pointer; `include` holds unipal.h."""
+    """The table of functions. `address` is passed to C as a pointer; `include` contains
+    unipal.h.
+    """
 
     address: int
     abi: int
@@ -37,7 +39,7 @@ class CEntry:
 
     @property
     def capsule(self) -> Any:
-        """The same in a PyCapsule named "unipal.C_ENTRY", as `PyCapsule_Import` finds it."""
+        """The table in a PyCapsule named "unipal.C_ENTRY", as `PyCapsule_Import` expects it."""
         new = ctypes.pythonapi.PyCapsule_New
         new.restype = ctypes.py_object
         new.argtypes = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p
@@ -45,7 +47,7 @@ class CEntry:
 
 
 def c_entry(abi: int = ABI) -> CEntry:
-    """The table for C programs. CommError (usage) when this version does not speak `abi`."""
+    """The table for C programs. CommError (usage) if this version does not support `abi`."""
     if abi != ABI:
         reason = f"version {abi} of the C entry is asked for; this unipal has version {ABI}"
         raise CommError(USAGE, reason, place="c_entry", next="compile against its own unipal.h")
@@ -59,15 +61,15 @@ def _entry() -> CEntry:
 
 
 def __getattr__(name: str) -> Any:
-    if name == "C_ENTRY":  # PyCapsule_Import("unipal.C_ENTRY") asks for it
+    if name == "C_ENTRY":  # requested by PyCapsule_Import("unipal.C_ENTRY")
         return c_entry().capsule
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 @dataclass(frozen=True)
 class CCall:
-    """A prepared call. `address` stands for it in C, until its communicator is closed; then it is
-    refused. `forms` are the choices behind it: (largest count, its name).
+    """A prepared call. `address` identifies it in C until its communicator is closed; after that it
+    is refused. `forms`: its choices as (largest count, name).
     """
 
     address: int
@@ -87,8 +89,8 @@ def prepare(
     peer: int = -1,
     count: int | None = None,
 ) -> CCall:
-    """What `comm.c_call` answers. Sizes are served as `comm.<operation>` serves them, up to `count`
-    elements; larger ones as `count`. CommError (usage) names what is wrong with an argument.
+    """Implements `comm.c_call`. Sizes up to `count` elements are served as by `comm.<operation>`,
+    larger ones like `count`. CommError (usage) names an invalid argument.
     """
     shape, type_ = _shape(comm, operation), buffers.type_code(dtype)
     who = comm._who
@@ -102,7 +104,7 @@ def prepare(
     if shape.rooted:
         who.rank_of(operation, "root", root)
     reduce = who.reduction(operation, op) if shape.reduces else 0
-    most = count if count is not None else _MOST_BYTES // SIZES[type_]
+    most = count if count is not None else _MAX_BLOCK_BYTES // SIZES[type_]
     if not isinstance(most, int) or most < 0:
         raise who.refuse(operation, f"count={count!r} is no number of elements", "such as 1 << 20")
     call = Call(
@@ -134,8 +136,8 @@ def _shape(comm: Communicator, operation: str) -> Shape:
 
 
 def _forms(comm: Communicator, call: Call) -> list[tuple[int, Choice]]:
-    """The choices by ascending largest count: found at powers of two, then where exactly they
-    change. The same on all ranks, since every rank decides alike.
+    """The choices by ascending largest count. Changes are searched between powers of two and then
+    located exactly. The result is equal on all ranks, since every rank decides alike.
     """
     operation, most = call.shape.name, call.count
 
@@ -160,7 +162,7 @@ def _forms(comm: Communicator, call: Call) -> list[tuple[int, Choice]]:
 
 
 def _last(at: Any, low: int, high: int, name: str) -> int:
-    """The largest count from `low` on, below `high`, whose choice has this name still."""
+    """The largest count in [low, high) whose choice still has this name."""
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if at(middle).name == name else (low, middle)

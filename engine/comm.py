@@ -1,4 +1,4 @@
-"""The communicator: what a program calls.
+"""The communicator, the interface for programs.
 
     import unipal
     comm = unipal.init()                      # under `pal run`, or rank=, size=, address=
@@ -8,9 +8,9 @@
     work = comm.all_reduce(x, async_op=True)
     work.wait()
 
-A communicator is one total order of collectives; its ranks make the same calls in the same order.
-Threads may share one: their calls queue. Every call ends within the deadline, with its result or
-with a CommError that names who caused it.
+A communicator is one total order of collectives: its ranks make the same calls in the same order.
+Threads may share one; their calls are queued. Every call ends within its deadline, with its result
+or with a CommError that names the culprit.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ import dataclasses
 import logging
 import os
 import threading
+import time
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,32 +38,39 @@ from unipal.engine import (
     native,
     opening,
     plans,
-    select,
 )
-from unipal.engine import chip as chips
-from unipal.engine.backends import BUILTIN
-from unipal.engine.bootstrap import JOIN_SECONDS, job_of, join
 from unipal.engine.buffers import SIZES, DeviceArray, DeviceMemory
 from unipal.engine.calls import Call, Caller
 from unipal.engine.errors import (
-    ABORTED,
     GONE,
     MISMATCH,
+    TIMEOUT,
     USAGE,
     CommError,
+    again,
+    and_gone,
+    closed_error,
     ranks_of,
+    ranks_text,
 )
-from unipal.engine.exchange import Exchange
 from unipal.engine.offspring import Offspring
 from unipal.engine.operations import Operations
 from unipal.engine.preparation import Preparation
+from unipal.engine.rendezvous import reaper, wait_graph
+from unipal.engine.rendezvous.bootstrap import JOIN_SECONDS, job_of, join
+from unipal.engine.rendezvous.control_plane import Exchange
+from unipal.engine.selection import loaded_chip as chips
+from unipal.engine.selection import select
+from unipal.engine.selection.host_backends import BUILTIN
 from unipal.engine.settings import Settings, settings
 from unipal.engine.windows import Windows
 from unipal.engine.work import Group, Work
 
 log = logging.getLogger("unipal")
-_UNLIMITED = 1 << 63  # elements per round
-_MANY_WORKS = 64  # pending works from which finished ones are looked for
+_UNLIMITED_ELEMENTS = 1 << 63  # elements per round
+_WORKS_BEFORE_CLEANUP = 64  # number of pending works from which finished ones are removed
+_FACT_CALLS_ENTERED = 8  # enum engineFact: collectives entered
+_UNANSWERED_MEMORY_S = 60.0  # seconds for which ranks are assumed not to answer again
 
 
 def init(
@@ -79,14 +87,15 @@ def init(
 ) -> Communicator:
     """Joins a job and opens its communicator of all ranks.
 
-    Without rank, size and address: those of `pal run`, or a job of one rank. `address`:
-    "unix:/folder/socket", "tcp:host:port" (needs `secret` or UNIPAL_JOB_SECRET_FILE) or
+    Without rank, size and address it uses those of `pal run`, or makes a job of one rank.
+    `address`: "unix:/folder/socket", "tcp:host:port" (needs `secret` or UNIPAL_JOB_SECRET_FILE) or
     "threads:name" for ranks that are threads of this process. `chip`: a name, a path, a loaded
-    Device, or "host" for host memory only; without it that of `pal run --chip` (UNIPAL_CHIP), else
-    cpu. Ranks may have different chips. `timeout`: seconds until a call that does not move
+    Device, or "host" for host memory only; the default is that of `pal run --chip` (UNIPAL_CHIP),
+    else cpu. Ranks may have different chips. `timeout`: seconds until a call without progress
     fails. `uncertified` runs a chip whose certificate does not unlock the runner. More settings:
     `unipal.engine.settings`.
     """
+    reaper.start()
     job = job_of(rank, size, address, secret)
     set_ = settings(timeout=timeout, uncertified=uncertified, **more)
     exchange = join(job, timeout=join_timeout if join_timeout is not None else JOIN_SECONDS)
@@ -99,9 +108,9 @@ def init(
 
 
 class Communicator(Preparation, Operations, Windows, Offspring):
-    """Ranks that call operations together. `rank` of `size`; made by `init`, `dup`, `split` or
-    `shrink`. `without`: ranks that `shrink` left out of it, as the communicator before numbered
-    them, and why.
+    """Ranks that call operations together: `rank` of `size`. Made by `init`, `dup`, `split` or
+    `shrink`. `without`: ranks that `shrink` left out, numbered as in the previous communicator,
+    with reasons.
     """
 
     def __init__(
@@ -119,22 +128,28 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._ffi, self._lib = native.core()
         self._exchange, self._members, self.name = exchange, tuple(members), name
         self._chip, self.settings, self._parent = loaded, settings, parent
-        self._keeps_job = parent is None or heir  # the job is left with the last of these
+        self._keeps_job = parent is None or heir  # the last of these to close leaves the job
         self.without: Mapping[int, str] = {}
         self.rank, self.size = self._members.index(exchange.rank), len(self._members)
         self._who = Caller(self.rank, self.size)
-        self._closed = self._forked = False
+        self._closed = self._closing = self._forked = False
+        self._leaving = threading.RLock()  # one thread closes; others wait for it
         self._children = self._exchanged = 0
         self._works: set[Work] = set()
         self._works_lock = threading.RLock()
-        self._life = threading.Lock()  # held for moments: while it is, the core's handle lives
+        self._life = threading.Lock()  # held briefly: protects the core's handle from close
         self._preparing = threading.RLock()
         self._prepared: dict[tuple[Any, ...], Any] = {}
-        self._windows: dict[int, int] = {}  # address → bytes; of `window`
+        self._windows: dict[int, int] = {}  # address → bytes, from `window`
         self._decisions: dict[tuple[str, int, int, int, int], select.Decision] = {}
         self._own_choices: dict[str, select.Choice] = {}
         self._agreed: set[plans.Key] = set()
         self._mine = threading.local()
+        # time and reason of the last missing answer
+        self._heard: tuple[float, CommError] | None = None
+        self._blamed: tuple[str, CommError] | None = None  # evidence, and the error made from it
+        self._failed_at = 0.0  # when a failed call was reported here
+        exchange.serve(wait_graph.PREFIX, lambda key: _account(exchange))
         exchange.serve(f"{name}/plan/", self._answer)
         try:
             opened = opening.open_rank(exchange, self._members, name, loaded, settings)
@@ -144,17 +159,21 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._native, self.situation = opened.comm, opened.situation
         self._bound = self._lib.engine_call_bound
         self._bound_pair = self._lib.engine_sendrecv_bound
-        # None: the engine works on the callers' memory itself
+        # None: the engine works on the callers' memory directly
         self._host: homorun.HomoRunner | hostrun.HostRunner | None
         self._host = homorun.of(self) or hybridrun.of(self) or hostrun.of(self)
         with _open_lock:
             _open.add(self)
+            # Handlers run in reverse order: this one before adaptors that were loaded meanwhile
+            # close.
+            atexit.unregister(_at_exit)
+            atexit.register(_at_exit)
         exchange.listen(self._is_gone)
 
     # ---- memory --------------------------------------------------------------------------------
 
     def alloc(self, count: int, dtype: Any = "float32") -> DeviceArray:
-        """Memory of the chip for `count` elements, not initialised."""
+        """Allocates uninitialised memory of the chip for `count` elements."""
         self._usable()
         if self._chip.device is None:
             reason = "a communicator over host memory has no chip to allocate on"
@@ -164,13 +183,13 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         return DeviceArray(memory, memory.address, count, code)
 
     def mem_alloc(self, bytes: int) -> DeviceArray:
-        """`alloc` of bytes that are shown to the other ranks from the start."""
+        """As `alloc`, for bytes that are exposed to the other ranks from the start."""
         array = self.alloc(bytes, "uint8")
         self.register(array)
         return array
 
     def register(self, x: Any) -> None:
-        """Shows the memory that holds x to the other ranks until `unregister` or its end.
+        """Exposes the memory that contains x to the other ranks until `unregister` or its release.
 
         Calls find memory by themselves; registered memory is never looked up again.
         """
@@ -181,23 +200,23 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             raise native.last_error("register")
 
     def unregister(self, x: Any) -> None:
-        """Takes a `register` back."""
+        """Reverts `register`."""
         self._usable()
         found = buffers.describe(x, dtype="uint8" if not hasattr(x, "dtype") else None)
         if found.elements and self._lib.engine_unregister(self._native, found.address):
             raise native.last_error("unregister")
 
-    # ---- life ----------------------------------------------------------------------------------
+    # ---- lifetime ------------------------------------------------------------------------------
 
     def exchange(self, value: Any) -> list[Any]:
-        """Small JSON values of all ranks, by rank, over the control connections. All ranks call it;
-        it moves no data of the chip and takes some 100 microseconds.
+        """Exchanges small JSON values of all ranks, by rank, over the control connections.
+        Collective over all ranks. It moves no data of the chip and takes about 100 microseconds.
         """
         self._usable()
-        with self._preparing:
+        with self._life:
             self._exchanged += 1
             key = f"{self.name}: exchange {self._exchanged}"
-        with ranks_of(self._members):
+        with self._hears():
             return self._exchange.all_gather(
                 key, value, members=self._members, timeout=self.settings.timeout
             )
@@ -205,9 +224,8 @@ class Communicator(Preparation, Operations, Windows, Offspring):
     def explain(
         self, operation: str, count: int, dtype: Any = "float32", op: Any = "sum"
     ) -> select.Decision:
-        """Which runner, algorithm and lowering serve a call of `count` elements per block, and why
-        not the others: what such a call does, since both ask the same. Prints as an explanation.
-        Local: it asks nobody.
+        """Explains which runner, algorithm and lowering serve a call of `count` elements per block,
+        and why the others do not. The call itself asks the same function. Local: no communication.
         """
         if operation not in calls.shapes():
             known = ", ".join(calls.shapes())
@@ -235,19 +253,20 @@ class Communicator(Preparation, Operations, Windows, Offspring):
     def c_call(
         self, operation: str, dtype: Any = "float32", op: str = "sum", **more: Any
     ) -> centry.CCall:
-        """A call that C and C++ programs make by its `address`: docs/c-entry.md. All ranks call it
-        alike; `more`: root=, peer= (send, recv), count= (the most elements that will be passed).
+        """A prepared call for C and C++ programs, identified by its `address`: docs/c-entry.md. All
+        ranks call it with equal arguments. `more`: root=, peer= (send, recv), count= (the largest
+        number of elements that will be passed).
         """
         self._usable()
         return centry.prepare(self, operation, dtype, op, **more)
 
     def abort(self, reason: str = "") -> None:
-        """Fails the communicator on all its ranks: what is pending or comes later, here and there,
-        ends with a CommError (aborted) that names this rank and `reason`.
+        """Fails the communicator on all its ranks: pending and later calls end with a CommError
+        (aborted) that names this rank and `reason`.
 
-        Local: it asks nobody and waits for no peer, and it returns within a second whatever the
-        communicator is doing. Idempotent: the first failure counts. From any thread. A copy that is
-        under way ends first; the call's buffers are the caller's again when its error is raised.
+        Local: it waits for no peer and returns within a second in any state of the communicator.
+        Idempotent: the first failure counts. Callable from any thread. A copy in progress completes
+        first; the call's buffers belong to the caller again when its error is raised.
         """
         self._abort_for(reason or f"rank {self.rank} called abort", self.rank)
 
@@ -256,14 +275,108 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             if not self._closed and not self._forked:
                 self._lib.engine_abort(self._native, reason.encode()[:600], culprit)
 
+    @contextlib.contextmanager
+    def _hears(self) -> Iterator[None]:
+        """For questions to other ranks: errors inside name ranks of this communicator, and are
+        remembered as the reason why it cannot continue, until ranks answer again.
+        """
+        try:
+            with ranks_of(self._members):
+                yield
+        except CommError as error:
+            blamed = self._blame(error)
+            if blamed.code in (GONE, TIMEOUT) and blamed.culprits:
+                # a copy without frames, which would hold buffers
+                self._heard = time.monotonic(), again(blamed)
+            if blamed is error:
+                raise
+            raise blamed from None
+        self._heard = None
+
+    def _cause(self) -> CommError | None:
+        """See Offspring."""
+        if self._heard is not None and time.monotonic() - self._heard[0] < _UNANSWERED_MEMORY_S:
+            return self._heard[1]
+        ended = self._ended()
+        if not ended:
+            return None
+        verb = "has" if len(ended) == 1 else "have"
+        return CommError(GONE, f"{ranks_text(ended)} {verb} ended", culprits=ended, place=self.name)
+
+    def _ended(self) -> list[int]:
+        """Ranks of this communicator that have ended without leaving the job."""
+        return [self._members.index(member) for member in self._exchange.ended(self._members)]
+
+    def _missed(self) -> list[int]:
+        """Ranks that ended before they completed what this rank has entered."""
+        ended = self._ended()
+        if not ended or self._by_runner() is not None:
+            return ended
+        with self._life:
+            if self._closed or self._forked:
+                return []
+            entered = int(self._lib.engine_fact(self._native, _FACT_CALLS_ENTERED))
+            return [r for r in ended if self._lib.engine_finished(self._native, r) < entered]
+
+    def _seen(self, error: CommError) -> CommError:
+        """Completes the error of a call: with all ranks that have ended if it names one, and with
+        the ranks to blame if ranks wait for each other.
+        """
+        made = and_gone(error, self._missed()) if error.code == GONE else self._blame(error)
+        self._failed_at = self._failed_at or time.monotonic()
+        return made
+
+    def _blame(self, error: CommError) -> CommError:
+        """Corrects the culprits of a timeout: see wait_graph.py."""
+        if error.code != TIMEOUT:
+            return error
+        if self._blamed is None or error.evidence not in (
+            self._blamed[0], self._blamed[1].evidence
+        ):  # fmt: skip
+            made = wait_graph.blame(self._exchange, self._members, self.name, error)
+            self._blamed = error.evidence, again(made)
+        said = self._blamed[1]
+        return CommError(
+            TIMEOUT, said.evidence, culprits=said.culprits, place=error.place, next=error.next
+        )
+
+    def _progress(self) -> wait_graph.Progress | None:
+        """See Accountable. Calls that failed long ago count as ended."""
+        with self._life:
+            if self._closed or self._forked:
+                return None
+            runner = self._by_runner()
+            if runner is not None:
+                return runner.progress()
+            entered = int(self._lib.engine_fact(self._native, _FACT_CALLS_ENTERED))
+            ended = int(self._lib.engine_finished(self._native, self.rank))
+            if self._failed_at and time.monotonic() - self._failed_at > self.settings.timeout:
+                return wait_graph.Progress(entered, entered)
+            return wait_graph.Progress(entered, ended, tuple(self._messages()))
+
+    def _messages(self) -> Iterator[tuple[bool, int, int, int]]:
+        """See wait_graph.Progress. `_life` is held."""
+        ended = self._ffi.new("uint64_t *")
+        for peer in range(self.size):
+            for receives in (0, 1):
+                entered = int(self._lib.engine_messages(self._native, peer, receives, ended))
+                if entered:
+                    yield not receives, peer, entered, int(ended[0])
+
+    def _by_runner(self) -> homorun.HomoRunner | hostrun.HostRunner | None:
+        """The runner, if calls are not the core's own."""
+        if isinstance(self._host, hostrun.HostRunner) and self._host.backend.name == BUILTIN:
+            return None
+        return self._host
+
     def _fail_for(self, error: CommError) -> None:
-        """All ranks' calls end with this error, which names ranks."""
+        """Ends the calls of all ranks with this error, whose culprits are ranks."""
         with self._life:
             if not self._closed and not self._forked:
                 self._lib.engine_fail(self._native, native.record_of(error))
 
     def fact(self, number: int) -> int:
-        """A number of the core's: enum engineFact in engine/core/engine.h."""
+        """A number from the core: enum engineFact in engine/core/engine.h."""
         with self._life:
             self._usable()
             return int(self._lib.engine_fact(self._native, number))
@@ -276,10 +389,10 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             return str(self._ffi.string(self._lib.engine_recorder(self._native)).decode())
 
     def close(self) -> None:
-        """Waits for this rank's own pending works, within their deadline, and leaves.
+        """Waits for this rank's pending works, within their deadline, and leaves.
 
-        Waits for no peer otherwise. The job is left with the communicator of `init`, or, after
-        `shrink`, with the last of it and those that shrinking made. Closing twice does nothing.
+        It waits for no peer otherwise. The job ends with the communicator of `init`, or after
+        `shrink` with the last of that one and those made by shrinking. Idempotent.
         """
         if self._closed:
             return
@@ -287,7 +400,15 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             for work in list(self._works):
                 with contextlib.suppress(CommError):
                     work.wait()
+            self._tell_cause()
         self._release()
+
+    def _tell_cause(self) -> None:
+        """Before closing: tells ranks that still wait the reason."""
+        if self._heard is not None and not self._closed:
+            cause = self._cause()
+            if cause is not None:
+                self._fail_for(cause)
 
     def __enter__(self) -> Communicator:
         return self
@@ -300,6 +421,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             return
         why = f"{type(error).__name__}: {error}".split("\n")[0]
         for one in (*offspring, self):
+            one._tell_cause()
             one.abort(why)
             one._release(why)
 
@@ -307,8 +429,17 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         return f"Communicator({self.name}, rank {self.rank} of {self.size}, {self._chip.name})"
 
     def _release(self, why: str = "") -> None:
-        if self._host is not None and not self._forked:
-            self._host.close()  # its thread may need the lock below
+        with self._leaving:
+            if not self._closed and not self._forked:
+                # Pending calls end, and other ranks learn of it, before any resource is released.
+                self._closing, failed = True, self._has_failed()
+                self._lib.engine_leave(self._native)
+                self._withdraw()
+                if self._host is not None:
+                    self._host.close(failed=failed)  # its worker thread may need the lock below
+            self._close(why)
+
+    def _close(self, why: str) -> None:
         with self._works_lock:
             with self._life:
                 if self._closed:
@@ -329,8 +460,17 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             self._exchange.close(why)
 
     def _forget_keys(self) -> None:
-        for prefix in (f"{self.name}/", f"{self.name}: "):
+        for prefix in self._prefixes():
             self._exchange.forget(prefix, self._members, self._is_gone)
+
+    def _withdraw(self) -> None:
+        """Ends other threads' waits for answers of ranks."""
+        for prefix in self._prefixes():
+            self._exchange.withdraw(prefix, f"rank {self.rank} closed the communicator")
+
+    def _prefixes(self) -> tuple[str, ...]:
+        """Key prefixes of this communicator's exchanges, agreements and reports."""
+        return f"{self.name}/", f"{self.name}: ", f"{wait_graph.PREFIX}{self.name}/"
 
     def _root(self) -> Communicator:
         return self if self._parent is None else self._parent
@@ -355,9 +495,9 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             raise CommError(USAGE, "the communicator is closed", place=repr(self))
 
     def _go_on(self, code: int, what: str) -> None:
-        """After a blocking call that did not simply succeed: waits on, or raises its error."""
+        """After a blocking call that did not succeed at once: waits on, or raises its error."""
         try:
-            while code == native.IN_PROGRESS:  # Python looks at signals here
+            while code == native.IN_PROGRESS:  # Python handles signals here
                 code = self._lib.engine_resume(self._native)
         except BaseException as error:
             why = f"interrupted by {type(error).__name__}"
@@ -369,18 +509,18 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             raise self._error(what)
 
     def _error(self, what: str) -> CommError:
-        """The core's reason for what just failed in this thread, or on this communicator."""
+        """The core's error of this thread, or of this communicator."""
         _, lib = native.core()
         if self._closed:
-            return CommError(ABORTED, "the communicator was closed", place=what)
+            return closed_error(self.rank, what)
         place = f"{what} at rank {self.rank} of {self.name}"
         record = native.new_error()
         lib.engine_error(self._native, record)
         if not record.code:
-            return native.last_error(place)
-        return native.error_of(record, place)
+            return self._seen(native.last_error(place))
+        return self._seen(native.error_of(record, place))
 
-    # ---- the first call of a kind --------------------------------------------------------------
+    # ---- the first call of a kind, and asynchronous calls ---------------------------------------
 
     def _run(
         self, call: Call, stream: int, async_op: bool, given: tuple[Any, ...] | None = None
@@ -405,7 +545,9 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         given: tuple[Any, ...] | None = None,
         choice: select.Choice | None = None,
     ) -> None:
-        """One call by the core, on memory that it reaches; what was `given` is remembered."""
+        """Makes one call through the core, on memory that it can access; `given` is the fast path's
+        key.
+        """
         prepared = self._ready(call, choice)
         remember = given if not self._windows else None
         if call.vectors is None:
@@ -421,7 +563,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
             self._go_on(code, call.shape.name)
 
     def _pair_native(self, send: Call, recv: Call, stream: int) -> tuple[Any, Any]:
-        """A send and a recv at once by the core; answers what was prepared for them."""
+        """A send and a recv at once through the core; returns their prepared calls."""
         to, back = self._ready(send), self._ready(recv)
         code = self._lib.engine_sendrecv(
             to, send.input, send.count, back, recv.output, recv.count, stream
@@ -440,14 +582,14 @@ class Communicator(Preparation, Operations, Windows, Offspring):
     def _start_native(
         self, calls: Sequence[Call], stream: int, choice: select.Choice | None = None
     ) -> Work:
-        """The same by the core, on memory that it reaches."""
+        """As `_start`, through the core, on memory that it can access."""
         calls = _local_copies(self, calls)
         return self._start_chosen(calls, [choice] * len(calls), stream)
 
     def _start_chosen(
         self, calls: Sequence[Call], choices: Sequence[select.Choice | None], stream: int = 0
     ) -> Work:
-        """The same, each in the way that was chosen for it; none is to the rank itself."""
+        """As `_start_native`, with one choice per call and without messages to the rank itself."""
         names = ", ".join(dict.fromkeys(call.shape.name for call in calls)) or "copy"
         requests = self._ffi.new("engineRequest[]", max(1, len(calls)))
         alive: list[object] = []
@@ -459,7 +601,7 @@ class Communicator(Preparation, Operations, Windows, Offspring):
                 request.vectors = vectors
                 alive += (vectors, keep)
         handle = self._ffi.new("engineWork **")
-        if len(self._works) >= _MANY_WORKS:
+        if len(self._works) >= _WORKS_BEFORE_CLEANUP:
             for work in list(self._works):
                 work.is_completed()
         with self._works_lock:
@@ -484,11 +626,11 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         return bool(record.code)
 
     def _without_own(self, calls: Sequence[Call]) -> list[Call]:
-        """Does a rank's messages to itself; answers the other calls."""
+        """Performs a rank's messages to itself; returns the other calls."""
         return _local_copies(self, calls)
 
     def _vectors(self, call: Call) -> tuple[Any, object]:
-        """The core's struct, and what must live as long as it."""
+        """The core's struct, and an object that must outlive it."""
         vectors = call.vectors
         assert vectors is not None
         lists = [
@@ -508,15 +650,15 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         return made, lists
 
     def _with_longest(self, call: Call, stream: int) -> Call:
-        """all_to_allv with the longest block of any rank, which only pairs know, where it matters:
-        asked by a small all_reduce, so that all ranks loop equally often.
+        """all_to_allv with the longest block of any rank, which only pairs of ranks know. A small
+        all_reduce finds it if it matters, so that all ranks run the same number of rounds.
         """
         vectors = call.vectors
         assert vectors is not None
         if self._host is not None and not self._host.passes([call], stream, asks=True):
-            return call  # it asks in its own order
-        if self._lib.engine_chunk(self._ready(call)) >= _UNLIMITED:
-            return call  # one round, whatever the lengths
+            return call  # the runner asks in its own order
+        if self._lib.engine_chunk(self._ready(call)) >= _UNLIMITED_ELEMENTS:
+            return call  # one round for any lengths
         if getattr(self._mine, "group", None) is not None:
             if self._host is not None:
                 return call
@@ -532,35 +674,35 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         return dataclasses.replace(call, vectors=agreed, asked=True)
 
     def _ask_all(self, value: int, op: str) -> int:
-        """op over a number of each rank, by a small all_reduce in the order of the calls."""
+        """Reduces a number of each rank by a small all_reduce, in the order of the calls."""
         said, ask, choice = self._question(value, op)
         self._run_native(ask, 0, choice=choice)
         return int(said[0])
 
     def _question(self, value: int, op: str) -> tuple[Any, Call, select.Choice]:
-        """The array that will hold the answer, the call, and how all ranks run it."""
+        """The array for the answer, the call, and the choice that all ranks use."""
         said = np.array([value], dtype=np.int64)
         ask = calls.resolve(self._who, "all_reduce", said, None, op=op)
         return said, ask, self._by_host("all_reduce", said.nbytes)
 
     def _is_gone(self, rank: int, why: str, clean: bool) -> None:
-        """A control thread's news. The core sees dead processes by itself, where calls are its own;
-        threads it cannot.
+        """A control thread's report that a rank is gone. The core detects dead processes itself if
+        it makes the calls, but not dead threads.
         """
         if clean or rank not in self._members:
             return
-        if isinstance(self._host, homorun.HomoRunner):
+        with self._life:
+            blind = isinstance(self._host, homorun.HomoRunner) or bool(
+                not self._closed and not self._forked and self._lib.engine_fact(self._native, 2)
+            )
+        if blind:
             place = f"{self.name} at rank {self.rank}"
             self._fail_for(CommError(GONE, why, culprits=[self._members.index(rank)], place=place))
-            return
-        with self._life:
-            if not self._closed and not self._forked and self._lib.engine_fact(self._native, 2):
-                self._lib.engine_abort(self._native, why.encode(), self._members.index(rank))
 
     # ---- groups --------------------------------------------------------------------------------
 
     def group(self, *, stream: int = 0, async_op: bool = False) -> Group:
-        """`with comm.group():` calls of this thread inside start together at its end."""
+        """Calls of this thread inside `with comm.group():` start together at its end."""
         return Group(self, stream, async_op)
 
     def _enter_group(self, group: Group) -> None:
@@ -575,8 +717,14 @@ class Communicator(Preparation, Operations, Windows, Offspring):
         self._let_quick()
 
 
+def _account(exchange: Exchange) -> dict[str, Any]:
+    """This rank's report on its communicators in a job."""
+    mine = [comm for comm in _now_open() if comm._exchange is exchange]
+    return wait_graph.account(mine, exchange)
+
+
 class _Forget:
-    """Tells an open communicator that memory is about to be freed; keeps it not alive."""
+    """Tells an open communicator that memory is about to be freed, without keeping it alive."""
 
     def __init__(self, comm: Communicator) -> None:
         self._comm = weakref.ref(comm)
@@ -588,7 +736,7 @@ class _Forget:
 
 
 def _local_copies(comm: Communicator, calls: Sequence[Call]) -> list[Call]:
-    """Does the messages of a rank to itself, each send with its recv; answers the other calls."""
+    """Performs a rank's messages to itself, each send with its recv; returns the other calls."""
     for send, recv in _own_messages(comm, calls):
         buffers.copy(comm._chip.device, recv, send)
     return [call for call in calls if call.peer != comm.rank]
@@ -607,14 +755,14 @@ def _own_messages(comm: Communicator, calls: Sequence[Call]) -> list[tuple[Call,
     return list(zip(sends, recvs, strict=True))
 
 
-# ---- the process ends, or forks -----------------------------------------------------------------
+# ---- end of the process, and fork ---------------------------------------------------------------
 
 _open: weakref.WeakSet[Communicator] = weakref.WeakSet()
 _open_lock = threading.Lock()  # ranks may be threads of one process
 
 
 def _now_open() -> list[Communicator]:
-    """The open communicators of this process, as they are at this moment."""
+    """A snapshot of the open communicators of this process."""
     with _open_lock:
         return list(_open)
 
@@ -626,7 +774,7 @@ def _at_exit() -> None:
 
 def _after_fork() -> None:
     global _open_lock
-    _open_lock = threading.Lock()  # the thread that held it may not be in this process
+    _open_lock = threading.Lock()  # the thread that held it may not exist in the child
     for comm in _now_open():
         comm._forked = True
         comm._quick = comm._all_quick = {}

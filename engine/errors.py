@@ -1,24 +1,24 @@
-"""What goes wrong in a job, as one exception that names the culprit."""
+"""Errors of a job: one exception that names the culprits."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 
-TIMEOUT = "timeout"  # somebody did not come before the deadline
-MISMATCH = "mismatch"  # ranks called different things
+TIMEOUT = "timeout"  # a rank did not arrive before the deadline
+MISMATCH = "mismatch"  # ranks made different calls
 GONE = "gone"  # a process ended, or left the job
 ABORTED = "aborted"  # this rank gave up, or was told to
 USAGE = "usage"  # arguments that no rank can accept
-REFUSED = "refused"  # nothing certified can run this
-FAILED = "failed"  # an adaptor call, the system or the engine itself
+REFUSED = "refused"  # nothing certified can serve this
+FAILED = "failed"  # an adaptor call, the system or the engine itself failed
 
 
 class CommError(Exception):
     """A call that ended without its result.
 
-    `code` is one of the words above; `culprits` are the ranks that caused it, () when none did;
-    `evidence` is a sentence of facts. Prints as `place: reason`, then `next: …`, as all our errors.
+    `code` is one of the words above. `culprits` are the ranks that caused it, or (). `evidence`
+    states the facts. The error prints as `place: reason`, then `next: …`.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class CommError(Exception):
 
 
 class PlanMismatch(CommError):  # noqa: N818 (the word of the design)
-    """Ranks would run different plans for the same call; the evidence names what differs."""
+    """Ranks would run different plans for the same call; the evidence names the differences."""
 
 
 _NEXT = {
@@ -65,19 +65,36 @@ def _made(
     place: str,
     next: str,
 ) -> CommError:
-    """A CommError that crossed a process boundary."""
+    """Unpickles a CommError."""
     return kind(code, evidence, culprits=culprits, place=place, next=next)
 
 
+def closed_error(rank: int, place: str) -> CommError:
+    """The error of a call whose own rank, `rank`, has closed the communicator."""
+    why = f"rank {rank} closed the communicator"
+    return CommError(ABORTED, why, culprits=[rank], place=place)
+
+
 def again(error: CommError) -> CommError:
-    """The same error, not raised yet."""
+    """A copy of the error without traceback."""
     return _made(type(error), error.code, error.evidence, error.culprits, error.place, error.next)
+
+
+def and_gone(error: CommError, ended: Iterable[int]) -> CommError:
+    """The error, extended by those of `ended` that it does not name yet."""
+    more = sorted(set(ended) - set(error.culprits))
+    if not more:
+        return error
+    verb = "has" if len(more) == 1 else "have"
+    evidence = f"{error.evidence}; {ranks_text(more)} {verb} ended, too"
+    culprits = (*error.culprits, *more)
+    return type(error)(error.code, evidence, culprits=culprits, place=error.place, next=error.next)
 
 
 @contextlib.contextmanager
 def ranks_of(members: Sequence[int]) -> Iterator[None]:
-    """Errors inside speak of ranks of the job: outside, their culprits are ranks of the
-    communicator of `members`.
+    """Translates the culprits of errors from job ranks to ranks of the communicator of
+    `members`.
     """
     try:
         yield
@@ -92,7 +109,7 @@ def ranks_of(members: Sequence[int]) -> Iterator[None]:
 
 
 def ranks_text(ranks: Iterable[int]) -> str:
-    """`rank 3`, or `ranks 3, 7`; a long list is cut: `ranks 0, 1, 2, … (61 of them)`."""
+    """`rank 3`, or `ranks 3, 7`; a long list is truncated: `ranks 0, 1, 2, … (61 of them)`."""
     numbers = sorted(set(ranks))
     if len(numbers) == 1:
         return f"rank {numbers[0]}"

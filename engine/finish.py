@@ -1,17 +1,17 @@
-"""What the author leaves out: entry credits, the order of lanes around them, the closing handshake.
+"""Completes an author's plan: entry credits, the order of lanes around them, closing handshake.
 
 For every ordered pair (accessor w, owner t) where w reads or writes t's INPUT, OUTPUT or SCRATCH:
 
-- t posts a credit to w before anything else of its lane 0; w takes it right before its first
+- t posts a credit to w before anything else of its lane 0; w takes it directly before its first
   access to t, and w's other lanes that access t are ordered after that.
 - t leaves only after w's last access: either the author posted to t after it, or w flushes and
   posts DONE and t waits for it. So t's buffers are its own again when its plan ends, and a credit
   line is never overwritten before it was read.
 - w flushes its PUTs and GETs before it leaves: their local operands are its own again as well.
 
-What a vendor's library does before a rank first meets another one by the engine's steps comes
-before its credits, and what it does after the last of them after the handshake: so the engine's
-steps of a rank are one run, which the core executes.
+Library calls before a rank first synchronises with another by the engine's steps precede its
+credits. Library calls after the last such step follow the handshake. So the engine's steps of a
+rank form one run, which the core executes.
 
 Single copies of a block onto itself in place are marked SELF.
 """
@@ -26,7 +26,9 @@ AUTO = int(Flag.AUTO)
 
 
 def accessed(step: Step, rank: int) -> list[int]:
-    """The other ranks whose INPUT, OUTPUT or SCRATCH a step of `rank` touches, each once."""
+    """The other ranks whose INPUT, OUTPUT or SCRATCH a step of `rank` accesses, without
+    duplicates.
+    """
     if step.op is Op.PUT or step.op is Op.GET:
         return [step.peer]
     if step.op is Op.RED:
@@ -38,8 +40,8 @@ MEETING = frozenset({Op.PUT, Op.GET, Op.POST, Op.WAIT, Op.FLUSH, Op.EAGER, Op.FR
 
 
 def phases(steps: list[Step], rank: int) -> tuple[list[Step], list[Step], list[Step]]:
-    """Steps up to the last library call before a rank meets others by steps of the engine, those
-    from the first library call behind that, and what is in between.
+    """Splits steps in three: up to the last library call before the first step that involves other
+    ranks; the middle; from the first library call after the last such step.
     """
     calls = [at for at, step in enumerate(steps) if step.op is Op.CCL]
     meets = [at for at, step in enumerate(steps) if step.op in MEETING or accessed(step, rank)]
@@ -53,10 +55,9 @@ def phases(steps: list[Step], rank: int) -> tuple[list[Step], list[Step], list[S
 def finish(
     plan: Plan, before: list[list[Step]] | None = None, after: list[list[Step]] | None = None
 ) -> None:
-    """Complete a plan as authors wrote it, in place. Steps marked AUTO must not be in it.
+    """Completes an author's plan in place. It must not contain steps marked AUTO.
 
-    `before`, `after`: per rank, local steps for lane 0 that come before its credits and after
-    everything else.
+    `before`, `after`: per rank, local steps of lane 0 before its credits and after everything else.
     """
     parted = [phases(program.steps, program.rank) for program in plan.ranks]
     first: list[dict[int, int]] = []  # rank w → owner t → index of w's first access
@@ -103,7 +104,7 @@ def _entry(author: list[Step], rank: int, first: dict[int, int], out: list[Step]
         for owner in accessed(step, rank):
             lanes_of.setdefault(owner, set()).add(step.lane)
     event = 1 + max((s.event for s in author), default=-1)
-    waits: dict[tuple[int, int], int] = {}  # (lane, owner) → event it must join first
+    waits: dict[tuple[int, int], int] = {}  # (lane, owner) → event that the lane must join first
     for index, step in enumerate(author):
         for owner in at.get(index, ()):
             out.append(Step(Op.WAIT, step.lane, owner, channel=CREDIT, value=1, flags=AUTO))
@@ -133,8 +134,8 @@ class _Exit:
 def _exits(steps: list[Step], rank: int) -> dict[int, _Exit]:
     """Per owner, what no POST or FLUSH of the author closes.
 
-    A POST closes the accesses of its own lane and of lanes that are ordered before it; of another
-    lane only what was flushed there, and GETs only after a FLUSH everywhere.
+    A POST closes the accesses of its own lane and of lanes ordered before it; of another lane only
+    what was flushed there. It closes GETs only after a FLUSH, on every lane.
     """
     exits: dict[int, _Exit] = {}
     before: dict[int, dict[int, int]] = {}  # lane → other lane → number of steps ordered before
@@ -177,9 +178,9 @@ def _leave(
     closing: list[int],
     join_all: bool,
 ) -> None:
-    """FLUSHes where they are missing, then DONE to owners, then DONE from accessors.
+    """Adds missing FLUSHes, then DONE posts to owners, then waits for DONE from accessors.
 
-    `join_all`: lane 0 goes on after all other lanes, for what follows.
+    `join_all`: lane 0 continues after all other lanes, for the steps that follow.
     """
     owners = sorted(exits, key=lambda t: (t - rank) % n)
     for owner in owners:
@@ -201,7 +202,7 @@ def _leave(
 
 
 def _number(steps: list[Step], plan: Plan) -> None:
-    """Lanes and events without holes, places in the enqueue order, and the SELF marks."""
+    """Renumbers lanes and events without gaps, sets places in the enqueue order and SELF marks."""
     operation = operations()[plan.operation]
     lanes = {lane: i for i, lane in enumerate(sorted({0, *(s.lane for s in steps)}))}
     events: dict[int, int] = {}

@@ -1,17 +1,17 @@
-"""The runner homo: calls by the collective library of the chips' vendor, in stream order.
+"""The runner homo: calls of the chip vendor's collective library, in stream order.
 
-A call's checked plan has one CCL step at each rank: the library's functions to call, on which
-blocks, all of them one group. They are enqueued on the caller's stream, or on one of the runner's
-own where none is given, and an event behind them says when they have ended. So the input is read
-after the stream's earlier work, and its later work finds the output, with nobody waiting.
+A call's checked plan has one CCL step per rank: the library functions to call and their blocks, as
+one group. They are enqueued on the caller's stream, or on the runner's own if none is given,
+followed by an event that marks their end. So the input is read after the stream's earlier work, its
+later work finds the output, and no thread waits.
 
-All calls of a communicator are one order, on whatever streams: each is enqueued behind the one
-before, as such libraries want it. Messages that cross must therefore stand in one group.
+All calls of a communicator form one order on all streams: each is enqueued behind the previous one,
+as such libraries require. Crossing messages must therefore be in one group.
 
-The library neither notices that a rank is absent nor names it. A thread of the communicator looks
-after what is pending: when a call does not end within the deadline it asks the other ranks how far
-they are, fails the communicator on all of them with what it learns, and aborts the library's
-communicator, which lets go of streams and threads that wait in it. The same follows on every rank
+The library neither detects an absent rank nor names it. A worker thread of the communicator
+supervises pending calls. When a call does not end within the deadline, the worker asks the other
+ranks for their progress, fails the communicator on all ranks with the result, and aborts the
+library's communicator, which releases streams and threads that wait in it. Every rank does the same
 when the communicator fails for another reason.
 """
 
@@ -27,12 +27,22 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.engine import noted, plans
 from unipal.engine.calls import Call
-from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, CommError, again, ranks_of
+from unipal.engine.errors import (
+    ABORTED,
+    FAILED,
+    REFUSED,
+    TIMEOUT,
+    CommError,
+    again,
+    closed_error,
+    ranks_of,
+)
 from unipal.engine.host_staging import on_device
-from unipal.engine.hostrun import HostWork
+from unipal.engine.hostrun import HostWork, left_early
 from unipal.engine.ledger import Entry, Ledger, verdict
 from unipal.engine.library_calls import enqueued
-from unipal.engine.plan import PlanError, Step
+from unipal.engine.plan import Step
+from unipal.engine.rendezvous.wait_graph import Progress
 from unipal.engine.vendor import Vendor, opened
 from unipal.generated.pal import EventType, MemcpyType, MemType, PalError, Result
 
@@ -41,17 +51,18 @@ if TYPE_CHECKING:
     from unipal.engine.work import Work
 
 log = logging.getLogger("unipal")
-_SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks of who waits
-_TICK = 10e-3  # seconds between two looks of the thread
-_SLACK = 0.5  # seconds in which what was said elsewhere is heard here
-_ACCOUNTS = 1.5  # seconds in which other ranks say how far they are
-_OF_OTHERS = (Result.REMOTE_ERROR, Result.UNHANDLED_CCL_ERROR)  # what another rank may have caused
-_SCRATCH = 256  # bytes of device memory, for barriers
+_MIN_POLL_S, _MAX_POLL_S = 10e-6, 500e-6  # between two polls of a waiting caller
+_WORKER_POLL_S = 10e-3  # between two polls of the worker
+_PROPAGATION_S = 0.5  # propagation delay of remote errors
+_REPORT_TIMEOUT_S = 1.5  # time for other ranks to report their progress
+# errors that another rank may have caused
+_MAYBE_REMOTE_ERRORS = (Result.REMOTE_ERROR, Result.UNHANDLED_CCL_ERROR)
+_SCRATCH_BYTES = 256  # bytes of device memory for barriers
 
 
 @dataclasses.dataclass
 class Job:
-    """Calls that start together, and where they stand."""
+    """Calls that start together, and their state."""
 
     calls: Sequence[Call]
     what: str
@@ -59,12 +70,12 @@ class Job:
     begun: float
     entry: Entry | None = None
     before: Any = None  # event: the stream's earlier work
-    done: Any = None  # event behind what was enqueued
+    done: Any = None  # event after the enqueued work
     ended: bool = False
     error: CommError | None = None
     work: HomoWork | None = None
-    moves: Any = None  # what is to be done for it by who looks after it
-    pause: Callable[[float], None] = time.sleep  # until that may go on
+    moves: Any = None  # generator that advances it, run by its supervisor
+    pause: Callable[[float], None] = time.sleep  # waits until `moves` may advance
     lock: threading.Lock = dataclasses.field(default_factory=threading.Lock)
 
 
@@ -76,7 +87,7 @@ class HomoWork(HostWork):
         self._homo, self._job = runner, job
 
     def is_completed(self) -> bool:
-        """Whether it has ended, well or not. Does not wait."""
+        """Whether it has ended, with or without error. Does not wait."""
         return self._over.is_set() or self._homo.settle(self._job)
 
     def wait(self, timeout: float | None = None) -> None:
@@ -97,17 +108,17 @@ class HomoRunner:
         self._device = noted.Noted(device, comm)
         self._ordinal = int(device.getDevice())
         self._seconds = comm.settings.timeout
-        self._scratch = int(device.deviceMalloc(_SCRATCH, MemType.DEVICE))
-        device.deviceMemset(self._scratch, 0, _SCRATCH, MemType.DEVICE)
+        self._scratch = int(device.deviceMalloc(_SCRATCH_BYTES, MemType.DEVICE))
+        device.deviceMemset(self._scratch, 0, _SCRATCH_BYTES, MemType.DEVICE)
         self._stream: Any = None
         self._events: list[Any] = []
-        self._made: list[Any] = []  # every event
+        self._made: list[Any] = []  # all events
         self._order = threading.Lock()  # held while a job is enqueued
-        self._last: tuple[int, Job] | None = None  # stream and job that were enqueued last
+        self._last: tuple[int, Job] | None = None  # stream and job of the latest enqueue
         self._plans: dict[plans.Key, Sequence[Step]] = {}
         self._state = threading.Condition()
-        self._jobs: list[Job] = []  # that have not ended, in their order
-        self._moved = time.monotonic()  # when a job ended last
+        self._jobs: list[Job] = []  # pending jobs, in order
+        self._moved = time.monotonic()  # when a job last ended
         self._thread: threading.Thread | None = None
         self._closing = False
         self._ledger = Ledger()
@@ -121,19 +132,19 @@ class HomoRunner:
             "all calls are one order: messages that cross stand in one group",
         )
 
-    # ---- what a communicator does ------------------------------------------------------------
+    # ---- interface to the communicator -------------------------------------------------------
 
     def passes(self, made: Sequence[Call], stream: int, *, asks: bool = False) -> bool:
         """Whether the engine may run calls without the runner: never."""
         return False
 
     def run(self, made: Sequence[Call], stream: int) -> None:
-        """Calls at once; comes back when they are done."""
+        """Makes calls and returns when they have completed."""
         job = self._begin(made, stream)
         try:
             self.await_end(job, None)
-        except BaseException as error:  # such as an interrupt: the others would wait
-            self._fail(job, interrupted(job, error))
+        except BaseException as error:  # such as an interrupt: other ranks must not wait
+            self._fail(job, interrupted(job, error, self.comm.rank))
             raise
         if job.error is not None:
             raise again(job.error)
@@ -146,11 +157,11 @@ class HomoRunner:
         return job.work
 
     def look(self) -> None:
-        """Ends all that is pending when the thread, which else does, has hung for too long."""
+        """Fails pending jobs if the worker thread is stuck."""
         thread = self._thread
         for table in (self._device, self._vendor.table):
             function, seconds = noted.since(table, thread.ident if thread else None)
-            if not function or seconds < self._seconds + _SLACK:
+            if not function or seconds < self._seconds + _PROPAGATION_S:
                 continue
             me = self.comm.rank
             why = f"rank {me} hangs in {function} since {seconds:.1f} s"
@@ -162,18 +173,18 @@ class HomoRunner:
                 self._end(job, error)
 
     def await_end(self, job: Job, until: float | None) -> None:
-        """Until a job has ended, its deadline sees to that, or it is so late."""
-        wait, begun = _SHORTEST, time.monotonic()
+        """Waits until the job ends, times out, or `until` passes."""
+        wait, begun = _MIN_POLL_S, time.monotonic()
         while not self.settle(job) and (until is None or time.monotonic() < until):
             job.pause(wait)
-            wait = min(2 * wait, _LONGEST)
+            wait = min(2 * wait, _MAX_POLL_S)
             if time.monotonic() > begun + self._seconds:
                 self.look()
 
     def settle(self, job: Job) -> bool:
-        """Whether a job has ended; takes note of it when what was enqueued is done."""
+        """Whether a job has ended; marks it as ended if its enqueued work is complete."""
         if job.ended or job.done is None or not job.lock.acquire(blocking=False):
-            return job.ended  # another thread is looking
+            return job.ended  # another thread is polling
         try:
             if self._device.eventQuery(job.done) is Result.IN_PROGRESS:
                 return False
@@ -186,12 +197,14 @@ class HomoRunner:
         finally:
             job.lock.release()
         if why or self._broken():
-            return False  # the thread finds out whose fault it is
+            return False  # the worker finds the cause
         self._end(job, None)
         return True
 
-    def close(self) -> None:
-        """Ends the thread and gives everything back; what a hanging library holds stays."""
+    def close(self, *, failed: bool) -> None:
+        """Ends the worker and releases all resources, except those that a hanging library holds.
+        `failed`: the communicator had failed before.
+        """
         with self._state:
             if self._closing:
                 return
@@ -201,11 +214,13 @@ class HomoRunner:
         thread = self._thread
         if thread is not None and thread is not threading.current_thread():
             thread.join(1.0)
-        if jobs or self._broken():
+        if jobs:  # other ranks must know before callers reuse the buffers
+            self.comm._fail_for(left_early(self.comm, jobs[0].what))
+        if jobs or failed:
             self._vendor.abort()
+        self._drain(jobs)
         for job in jobs:
-            reason = f"{job.what} was pending when the communicator was closed"
-            self._end(job, CommError(ABORTED, reason, place=job.place))
+            self._end(job, closed_error(self.comm.rank, job.place))
         self._vendor.close()
         if thread is not None and thread.is_alive():
             noted.end(self._device)
@@ -227,14 +242,19 @@ class HomoRunner:
         noted.end(device)
 
     def _give_back(self) -> None:
-        """Of the chip what else there is."""
+        """Hook: release further device resources."""
+
+    def progress(self) -> Progress:
+        """This rank's progress."""
+        with self._state:
+            return self._ledger.progress([job.entry for job in self._jobs if job.entry])
 
     # ---- entering ------------------------------------------------------------------------------
 
     def _begin(
         self, made: Sequence[Call], stream: int, keep: tuple[object, ...] | None = None
     ) -> Job:
-        """Enqueues calls on a stream. CommError where one cannot be made, or failed."""
+        """Enqueues calls on a stream. CommError if one is impossible or fails."""
         comm = self.comm
         own = [call for call in made if call.peer == comm.rank]
         others = [call for call in made if call.peer != comm.rank]
@@ -245,10 +265,11 @@ class HomoRunner:
         names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
         job = Job(list(made), names, f"{names} at rank {comm.rank} of {comm.name}", 0.0)
         job.begun = time.monotonic()
-        if not self._order.acquire(timeout=self._seconds + _SLACK):
+        if not self._order.acquire(timeout=self._seconds + _PROPAGATION_S):
             raise self._current(job) or CommError(
-                TIMEOUT, "another thread's call did not return from the library", place=job.place
-            )
+                TIMEOUT, "another thread's call did not return from the library",
+                culprits=[comm.rank], place=job.place,
+            )  # fmt: skip
         try:
             comm._failed_already(names)
             self._enter(job, others, keep)
@@ -258,14 +279,15 @@ class HomoRunner:
                 calls = sum(len(one.calls) for one in ready)
                 raise self._refused(job, calls, error) from None
             except BaseException as error:
-                self._fail(job, error if isinstance(error, CommError) else interrupted(job, error))
+                mine = interrupted(job, error, comm.rank)
+                self._fail(job, error if isinstance(error, CommError) else mine)
                 raise
         finally:
             self._order.release()
         return job
 
     def _admit(self, call: Call) -> None:
-        """CommError for memory that is not taken."""
+        """CommError for memory that the library does not accept."""
         if self._takes_host_memory:
             return
         for address, wide in ((call.input, call.shape.input), (call.output, call.shape.output)):
@@ -276,11 +298,13 @@ class HomoRunner:
                                 next='use comm.alloc, or comm.dup(runner="host")')  # fmt: skip
 
     def _prepared(self, call: Call) -> Any:
-        """What `_enqueue` takes for a call."""
+        """The data that `_enqueue` needs for a call."""
         return enqueued(call, self._steps(call), self.comm.size, self._scratch)
 
     def _steps(self, call: Call) -> Sequence[Step]:
-        """This rank's steps of the call's plan: decided, checked and agreed at its first use."""
+        """This rank's steps of the call's plan, which is decided, checked and agreed on first
+        use.
+        """
         comm, pair = self.comm, call.peer >= 0
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
@@ -296,22 +320,16 @@ class HomoRunner:
         )
         found = self._plans.get(key)
         if found is None:
-            if not pair:
-                comm._failed_already(key.text)
-                comm._agree(key)
             rank = (0 if call.shape.name == "send" else 1) if pair else comm.rank
-            try:
-                found = plans.checked(key).plan.ranks[rank].steps
-            except PlanError as error:
-                raise plans.refused(error, key) from None
+            found = comm._proved(key, local=pair).plan.ranks[rank].steps
             self._plans[key] = found
         return found
 
     def _enter(self, job: Job, made: Sequence[Call], keep: tuple[object, ...] | None) -> None:
-        """What the other ranks are told of this job, and its place among the pending ones."""
+        """Records the job in the ledger and among the pending jobs."""
         with self._state:
             if self._closing:
-                raise CommError(ABORTED, "the communicator was closed", place=repr(self.comm))
+                raise closed_error(self.comm.rank, repr(self.comm))
             job.entry = self._ledger.enter(made)
             if not self._jobs:
                 self._moved = time.monotonic()
@@ -353,8 +371,10 @@ class HomoRunner:
         job.done = done
 
     def _refused(self, job: Job, calls: int, error: PalError) -> CommError:
-        """A call, of so many, that a table did not take. What the library has not got harms nobody
-        when it is the only call; anything else leaves the ranks apart.
+        """The error for calls, of which `calls` were to be made, that a table did not accept.
+
+        A single call that the library does not support has no consequences. Any other failure
+        leaves the ranks in different states.
         """
         if error.code == Result.NOT_SUPPORTED and calls == 1 and job.done is None:
             with self._state:
@@ -366,13 +386,13 @@ class HomoRunner:
             )  # fmt: skip
             self._end(job, wrong)
             return wrong
-        if job.ended and job.error is not None:  # the thread was first: it let this call go
+        if job.ended and job.error is not None:  # the worker was first and released this call
             return job.error
         found = self._current(job)
-        before = ""  # it refuses all calls once it has failed, which another rank may have caused
+        before = ""  # a failed library refuses all calls, and another rank may be the cause
         with contextlib.suppress(PalError, CommError):
             before = self._vendor.failure()
-        if found is None and (before or error.code in _OF_OTHERS):
+        if found is None and (before or error.code in _MAYBE_REMOTE_ERRORS):
             found = self._reason(job, before or f"{self._vendor.name}: {error}".partition("\n")[0])
         if found is None:
             me = self.comm.rank
@@ -380,11 +400,11 @@ class HomoRunner:
         self._fail(job, found)
         return found
 
-    # ---- looking after what is pending ---------------------------------------------------------
+    # ---- supervising pending jobs --------------------------------------------------------------
 
     def _serve(self) -> None:
-        """The thread: ends what is done, and what will never be, until the communicator closes."""
-        with contextlib.suppress(PalError):  # the calls below say it again
+        """The worker: ends jobs that are complete, and jobs that will never be, until close."""
+        with contextlib.suppress(PalError):  # the calls below report the error again
             self._device.setDevice(self._ordinal)
         while True:
             with self._state:
@@ -397,14 +417,14 @@ class HomoRunner:
                 for job in jobs:
                     if not self.settle(job):
                         self._judge(job)
-                        break  # the later ones stand behind it
+                        break  # later jobs are behind it
             except BaseException as error:
                 self._fail(jobs[0], CommError(FAILED, repr(error), place=jobs[0].place))
             with self._state:
-                self._state.wait(_TICK)
+                self._state.wait(_WORKER_POLL_S)
 
     def _judge(self, job: Job) -> None:
-        """The oldest job has not ended: whether it ever will."""
+        """Decides whether the oldest job, which has not ended, ever will."""
         current = self._current(job)
         if current is not None:
             self._fail(job, current)
@@ -416,17 +436,17 @@ class HomoRunner:
             self._fail(job, self._reason(job, ""))
 
     def _current(self, job: Job) -> CommError | None:
-        """The error with which the communicator has failed, if it has."""
+        """The error with which the communicator has failed, or None."""
         return self.comm._error(job.what) if self._broken() else None
 
     def _broken(self) -> bool:
         return self.comm._has_failed()
 
     def _fail(self, job: Job, error: CommError) -> None:
-        """Ends all that is pending, on all ranks, and lets go of the library."""
+        """Ends all pending jobs on all ranks, and aborts the library's communicator."""
         comm = self.comm
         if not self._broken() and not comm._closed:
-            if error.culprits and error.code != ABORTED:
+            if (error.culprits or error.code == TIMEOUT) and error.code != ABORTED:
                 comm._fail_for(error)
             else:
                 comm._abort_for(error.evidence, next(iter(error.culprits), comm.rank))
@@ -434,26 +454,39 @@ class HomoRunner:
         self._vendor.abort()
         with self._state:
             jobs = [job, *(one for one in self._jobs if one is not job)]
+        self._drain(jobs)
         for one in jobs:
             self._end(one, error)
 
+    def _drain(self, jobs: Sequence[Job]) -> None:
+        """Waits briefly until the chip has finished the work enqueued for these jobs. Afterwards
+        the library no longer uses it, and the buffers belong to the callers again.
+        """
+        until = time.monotonic() + _PROPAGATION_S
+        for event in [job.done for job in jobs if job.done is not None]:
+            with contextlib.suppress(PalError, CommError):
+                while self._device.eventQuery(event) is Result.IN_PROGRESS:
+                    if time.monotonic() > until:
+                        return
+                    time.sleep(_MIN_POLL_S)
+
     def _end(self, job: Job, error: CommError | None) -> None:
-        """A job is over; the first end counts."""
+        """Marks a job as ended; the first result counts."""
         with self._state:
             if job.ended:
                 return
             job.ended, job.error = True, error
-            job.calls = ()  # buffers go when their owner lets go, not when cycles are looked for
+            job.calls = ()  # releases buffers without waiting for garbage collection
             self._moved = time.monotonic()
             if job in self._jobs:
                 self._jobs.remove(job)
-            if error is None:  # else what was enqueued may still look at them
+            if error is None:  # after an error, enqueued work may still use them
                 self._events += [event for event in (job.before, job.done) if event is not None]
         if job.work is not None:
             job.work.end(error)
 
     def _reason(self, job: Job, library: str) -> CommError:
-        """Why a job does not end: what the ranks say of themselves, and the library's words."""
+        """Why a job does not end, from the ranks' reports and the library's own message."""
         comm = self.comm
         self._asked += 1
         late = f"{self._vendor.name} did not end {job.what} within {self._seconds:g} s"
@@ -463,30 +496,30 @@ class HomoRunner:
             with ranks_of(comm._members):
                 said = comm._exchange.agree(
                     f"{comm.name}/{self.name}/{comm.rank}-{self._asked}",
-                    members=comm._members, timeout=_ACCOUNTS,
+                    members=comm._members, timeout=_REPORT_TIMEOUT_S,
                 )  # fmt: skip
-        except CommError as error:  # who does not even say how far it is
+        except CommError as error:  # a rank did not even report its progress
             reason = f"{begin}; {error.evidence}"
             return CommError(error.code, reason, culprits=error.culprits, place=job.place)
-        if any(one["failed"] for one in said):  # that rank has let go of what it waited for
-            until = time.monotonic() + _SLACK
+        if any(one["failed"] for one in said):  # that rank has already given up
+            until = time.monotonic() + _PROPAGATION_S
             while not self._broken() and time.monotonic() < until:
-                time.sleep(_TICK)
+                time.sleep(_WORKER_POLL_S)
         return verdict(job.entry, comm.rank, said, begin, job.place, failed=bool(library))
 
     def _stands(self) -> dict[str, Any]:
-        """What other ranks ask when the library does not end a call."""
+        """This rank's report when the library does not end a call."""
         function, seconds = noted.longest(self._vendor.table)
         with self._state:
             oldest = self._jobs[0] if self._jobs else None
             answer = self._ledger.account()
-        answer["inside"] = function if seconds > _SLACK else ""
+        answer["inside"] = function if seconds > _PROPAGATION_S else ""
         answer["held"] = oldest is not None and not self._past(oldest)
         answer["failed"] = self._broken()
         return answer
 
     def _past(self, job: Job) -> bool:
-        """Whether the stream's work before a job is done."""
+        """Whether the stream's earlier work is complete."""
         with contextlib.suppress(PalError, CommError):
             if job.before is not None:
                 return self._device.eventQuery(job.before) is not Result.IN_PROGRESS
@@ -507,7 +540,7 @@ class HomoRunner:
 
 @contextlib.contextmanager
 def together(library: Any) -> Iterator[None]:
-    """Calls inside start together; also after an error the group is ended."""
+    """Calls inside start together; the group is ended even after an error."""
     library.groupStart()
     try:
         yield
@@ -518,17 +551,18 @@ def together(library: Any) -> Iterator[None]:
     library.groupEnd()
 
 
-def interrupted(job: Job, error: BaseException) -> CommError:
-    return CommError(ABORTED, f"interrupted by {type(error).__name__}", place=job.place)
+def interrupted(job: Job, error: BaseException, rank: int) -> CommError:
+    why = f"interrupted by {type(error).__name__}"
+    return CommError(ABORTED, why, culprits=[rank], place=job.place)
 
 
 def _copy(send: Call, recv: Call) -> tuple[int, int, int]:
-    """A message of a rank to itself: to, from, bytes."""
+    """A rank's message to itself: target, source, bytes."""
     return recv.output, send.input, send.count * send.element_bytes
 
 
 def of(comm: Communicator) -> HomoRunner | None:
-    """The runner homo of a communicator that it serves; all its ranks call this. Else None."""
+    """The runner homo of a communicator that it serves, else None. Collective over all ranks."""
     situation = comm.situation
     if situation.runner != "homo":
         return None
@@ -542,5 +576,5 @@ def of(comm: Communicator) -> HomoRunner | None:
             vendor.close()
             raise
     except BaseException:
-        comm._lib.engine_close(comm._native)  # nobody else will
+        comm._lib.engine_close(comm._native)  # no other code will close it
         raise

@@ -1,8 +1,9 @@
-"""How a caller's stream is held until the host runner has written the output of an async call.
+"""Gates: hold a caller's stream until the host runner has written an asynchronous call's output.
 
-The first that the chip's certificate proves: the stream waits for a word (`wait_value`); a host
-function on it waits for the word, with a deadline (`host_function`); else nothing holds the stream,
-and its later work finds the output after `work.wait()` (`host_blocking`).
+The first kind that the chip's certificate permits is used: the stream waits for a word
+(`wait_value`); a host function on it waits for the word, with a deadline (`host_function`);
+otherwise nothing holds the stream, and its later work finds the output only after `work.wait()`
+(`host_blocking`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from unipal.engine import native
-from unipal.engine.abilities import ABILITIES
+from unipal.engine.selection.capabilities import ABILITIES
 from unipal.generated.pal import MemType, PalError, Result
 
 WAIT_VALUE, HOST_FUNCTION, HOST_BLOCKING = "wait_value", "host_function", "host_blocking"
@@ -23,11 +24,11 @@ SAID = {
     HOST_BLOCKING: "later work of a stream finds the output after work.wait(): nothing certified "
     "holds a stream",
 }
-_WORDS = 512  # in one page of pinned memory
+_WORDS_PER_PAGE = 512  # words in one page of pinned memory
 
 
 def kinds(abilities: int) -> tuple[str, ...]:
-    """The gates that these abilities allow, in order of preference."""
+    """The gates that these capabilities permit, in order of preference."""
 
     def may(*names: str) -> bool:
         return all(abilities & ABILITIES[name][0] for name in names)
@@ -38,7 +39,7 @@ def kinds(abilities: int) -> tuple[str, ...]:
 
 
 class Gates:
-    """The gates of one communicator. `kind` is what the next one is made of, `why` says why."""
+    """The gates of one communicator. `kind` is the kind of the next gate."""
 
     def __init__(self, device: Any, abilities: int, seconds: float) -> None:
         self._device, self._seconds = device, seconds
@@ -50,11 +51,11 @@ class Gates:
 
     @property
     def kind(self) -> str:
-        """What holds a stream here."""
+        """What holds a stream."""
         return self._kinds[0]
 
     def hold(self, stream: Any) -> Callable[[], None]:
-        """Holds later work of `stream` until the answer is called. Raises PalError."""
+        """Holds later work of `stream` until the returned function is called. Raises PalError."""
         while self.kind != HOST_BLOCKING:
             word = self._take()
             value = word.value + 1
@@ -67,13 +68,13 @@ class Gates:
                 self._give(word)
                 if error.code != Result.NOT_SUPPORTED:
                     raise
-                self._kinds = self._kinds[1:]  # run uncertified, it was believed to have it
+                self._kinds = self._kinds[1:]  # an uncertified chip was assumed to support it
                 continue
             return lambda: self._open(word, value)
         return lambda: None
 
     def close(self) -> None:
-        """Gives the words back; no stream waits for one any more."""
+        """Releases the words; no stream waits for one."""
         page, self._page = self._page, 0
         if page:
             self._device.deviceFree(page, MemType.HOST)
@@ -84,7 +85,7 @@ class Gates:
             self._give(word)
 
     def _launch(self, stream: Any, word: Word, value: int) -> None:
-        """By a function of the core, which needs no interpreter."""
+        """Uses a function of the core, which needs no interpreter."""
         _, lib = native.core()
         argument = int(lib.engine_await_argument(word.host, value, self._seconds))
         if not argument:
@@ -100,16 +101,18 @@ class Gates:
             if self._free:
                 return self._free.pop()
             if not self._page:
-                self._page = int(self._device.deviceMalloc(8 * _WORDS, MemType.HOST))
-                ctypes.memset(self._page, 0, 8 * _WORDS)
-            if self._made == _WORDS:
-                raise MemoryError(f"{_WORDS} asynchronous calls on streams are pending already")
+                self._page = int(self._device.deviceMalloc(8 * _WORDS_PER_PAGE, MemType.HOST))
+                ctypes.memset(self._page, 0, 8 * _WORDS_PER_PAGE)
+            if self._made == _WORDS_PER_PAGE:
+                raise MemoryError(
+                    f"{_WORDS_PER_PAGE} asynchronous calls on streams are pending already"
+                )
             at = self._page + 8 * self._made
             self._made += 1
         return Word(at, self._device_address(at))
 
     def _device_address(self, at: int) -> int:
-        """Where the device reaches the word: at its host address if the chip has no such call."""
+        """The word's device address; its host address if the chip has no such function."""
         try:
             return int(self._device.hostGetDevicePointer(at))
         except PalError as error:
@@ -123,7 +126,7 @@ class Gates:
 
 
 class Word:
-    """A counter in pinned memory that only grows: who waited for less is never held again."""
+    """A counter in pinned memory that only grows, so a wait for a smaller value is satisfied."""
 
     def __init__(self, host: int, device: int) -> None:
         self.host, self.device = host, device
@@ -131,9 +134,11 @@ class Word:
 
     @property
     def value(self) -> int:
-        """What was stored last."""
+        """The value stored last."""
         return self._word.value
 
     def store(self, value: int) -> None:
-        """Releases whoever waits for `value`; what was written before is seen first."""
+        """Releases waiters for `value` with release semantics: earlier writes are visible to
+        them.
+        """
         native.core()[1].engine_word_store(self.host, value)

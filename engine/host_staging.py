@@ -1,9 +1,9 @@
-"""Pinned host memory through which the host runner moves what lies on a device.
+"""Pinned host memory through which the host runner moves device data.
 
-A call moves in windows of at most C elements of every block; C follows from the operation, the
-number of ranks and what they agreed on, so all ranks have the same windows. A window is loaded from
-the caller's memory into staging, moved among the ranks as a call of its own over host memory, and
-stored. The buffers of neighbouring windows differ, so that one is copied while another is moved.
+A call is moved in windows of at most C elements of every block. C follows from the operation, the
+number of ranks and agreed settings, so all ranks have the same windows. A window is loaded from the
+caller's memory into staging, moved among the ranks as a call over host memory, and stored. Adjacent
+windows use different buffers, so that one is copied while the other is moved.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from unipal.engine.buffers import DeviceArray
 from unipal.engine.calls import Call, Shape, Vectors
 from unipal.generated.pal import MemcpyType, MemType
 
-WINDOW_BYTES = 4 << 20  # of staging for one window, where no scratch size was asked for
-KEPT_BYTES = 64 << 20  # of staging that a communicator keeps for the next calls
-_LINE = 64  # bytes; blocks in staging begin at multiples
+WINDOW_BYTES = 4 << 20  # staging of one window, unless a scratch size was requested
+KEPT_BYTES = 64 << 20  # staging that a communicator keeps for later calls
+_ALIGNMENT_BYTES = 64  # alignment of blocks in staging
 
 
 class Pool:
     """Pinned memory of one chip (`device`; None: plain host memory), in powers of two.
 
-    Rooms that were given back are kept for the next `take`, up to KEPT_BYTES.
+    Released buffers are kept for the next `take`, up to KEPT_BYTES.
     """
 
     def __init__(self, device: Any) -> None:
         self._device = device
         self._free: list[tuple[int, int]] = []  # (bytes, address)
         self._all: dict[int, int] = {}  # address → bytes
-        self._plain: dict[int, Any] = {}  # address → what keeps it
+        self._plain: dict[int, Any] = {}  # address → object that owns it
         self._lock = threading.Lock()
 
     def take(self, size: int) -> int:
-        """The address of `size` bytes. Raises PalError."""
+        """The address of a buffer of `size` bytes. Raises PalError."""
         wanted = 1 << max(12, (size - 1).bit_length())
         with self._lock:
             for place, (held, address) in enumerate(self._free):
@@ -55,7 +55,7 @@ class Pool:
         return address
 
     def give(self, address: int) -> None:
-        """Takes a room back; its copies are done or will never be looked at."""
+        """Takes a buffer back. Its copies have ended or will never be read."""
         with self._lock:
             size = self._all[address]
             keeps = sum(held for held, _ in self._free) + size <= KEPT_BYTES
@@ -67,14 +67,14 @@ class Pool:
             self._free_room(address)
 
     def lose(self, address: int) -> None:
-        """Never touches a room again: somebody may still write to it."""
+        """Leaks a buffer that may still be written to."""
         with self._lock:
             del self._all[address]
         if self._plain[address] is not None:
-            _lost.append(self._plain[address])
+            _leaked.append(self._plain[address])
 
     def close(self) -> None:
-        """Gives everything back to the chip."""
+        """Releases all memory to the chip."""
         with self._lock:
             rooms, self._all, self._free = list(self._all), {}, []
         for address in rooms:
@@ -85,12 +85,12 @@ class Pool:
             self._device.deviceFree(address, MemType.HOST)
 
 
-_lost: list[Any] = []  # plain memory of calls that a foreign back end never ended
+_leaked: list[Any] = []  # plain memory of calls that a foreign back end never ended
 
 
 @dataclasses.dataclass(frozen=True)
 class Copy:
-    """Bytes between the caller's memory and staging; `kind` None where both are host memory."""
+    """A copy between the caller's memory and staging; `kind` is None within host memory."""
 
     dst: int
     src: int
@@ -100,7 +100,7 @@ class Copy:
 
 @dataclasses.dataclass(frozen=True)
 class Window:
-    """One window of a call: what comes in, the call over host memory, what goes out."""
+    """One window of a call: copies in, the call over host memory, copies out."""
 
     loads: tuple[Copy, ...]
     call: Call
@@ -109,7 +109,7 @@ class Window:
 
 @dataclasses.dataclass(frozen=True)
 class _Side:
-    """INPUT or OUTPUT of a call: blocks (first element, elements) from `address` on."""
+    """INPUT or OUTPUT of a call: blocks (first element, elements) relative to `address`."""
 
     address: int  # 0: this rank has none
     blocks: tuple[tuple[int, int], ...]
@@ -117,17 +117,17 @@ class _Side:
 
 
 def at_once(shape: Shape, longest: int, size: int, n: int, window_bytes: int) -> int:
-    """Elements of a block that one window takes; `longest` block, `size` of an element in bytes."""
-    if shape.name == "all_to_allv":  # the longest block is not known to all ranks
+    """Elements of a block in one window. `longest` block, `size` of an element in bytes."""
+    if shape.name == "all_to_allv":  # not all ranks know the longest block
         return longest
     blocks = (n if shape.input == "n" else 1) + (n if shape.output == "n" else 1)
-    most = window_bytes // blocks // size // _LINE * _LINE
-    return min(longest, max(_LINE, most))
+    most = window_bytes // blocks // size // _ALIGNMENT_BYTES * _ALIGNMENT_BYTES
+    return min(longest, max(_ALIGNMENT_BYTES, most))
 
 
 class Staged:
-    """A call with its windows. `room` is its staging; `close` gives it back. With `direct` host
-    memory of the caller is not staged where the back end can work on it.
+    """A call with its windows. `room` is its staging, released by `close`. `direct`: the caller's
+    host memory is not staged if the back end can use it.
     """
 
     def __init__(
@@ -145,13 +145,13 @@ class Staged:
         self.room = pool.take(self._stride * self._slots) if self._stride else 0
 
     def close(self, *, lost: bool = False) -> None:
-        """Gives the staging back; `lost`: somebody may still write there. Twice does nothing."""
+        """Releases the staging; `lost`: it may still be written to. Idempotent."""
         room, self.room = self.room, 0
         if room:
             (self._pool.lose if lost else self._pool.give)(room)
 
     def window(self, number: int) -> Window:
-        """The window of that number."""
+        """Window `number`."""
         first = number * self.chunk
         parts = [self._part(side.blocks, first) for side in (self._in, self._out)]
         base = self.room + number % self._slots * self._stride
@@ -180,29 +180,27 @@ class Staged:
         return Window(tuple(loads), call, tuple(back))
 
     def _part(self, blocks: Sequence[tuple[int, int]], first: int) -> Sequence[tuple[int, int]]:
-        """The blocks without what lies before `first` in each, and behind the window."""
+        """The parts of the blocks inside the window that begins at `first`."""
         if self.windows == 1:
             return blocks
         end = first + self.chunk
         return [(at + min(first, size), min(end, size) - min(first, size)) for at, size in blocks]
 
     def _staged_bytes(self, side: _Side) -> int:
-        """Staging of one window of a side; none where the caller's own memory serves."""
+        """Bytes of staging for one window of a side; 0 if the caller's memory is used directly."""
         if not side.address or self._serves(side):
             return 0
-        size = sum(_lined(min(self.chunk, length) * self._size) for _, length in side.blocks)
-        return _lined(size)
+        size = sum(_aligned(min(self.chunk, length) * self._size) for _, length in side.blocks)
+        return _aligned(size)
 
     def _serves(self, side: _Side) -> bool:
-        """Whether the back end may work on the caller's memory itself."""
+        """Whether the back end may use the caller's memory directly."""
         return self._direct and not side.device and (self.windows == 1 or len(side.blocks) == 1)
 
     def _laid(
         self, side: _Side, part: Sequence[tuple[int, int]], base: int, staged: int
     ) -> tuple[list[Copy], int, tuple[int, ...]]:
-        """The copies into staging, of so many bytes, the address that the back end gets, and the
-        displacements.
-        """
+        """The copies into staging, the address for the back end, and the displacements."""
         size = self._size
         if not side.address:
             return [], 0, tuple(0 for _ in part)
@@ -220,16 +218,14 @@ class Staged:
 
 
 def windows_of(call: Call, n: int, window_bytes: int) -> tuple[int, int]:
-    """Elements of a block that a window of a call takes, and how many windows there are; alike on
-    all ranks.
-    """
+    """Elements of a block per window, and the number of windows; equal on all ranks."""
     longest = call.count if call.vectors is None else call.vectors.longest
     chunk = at_once(call.shape, longest, call.element_bytes, n, window_bytes)
     return chunk, max(1, -(-longest // chunk)) if chunk else 1
 
 
 def in_host_memory(call: Call, n: int, device: Any) -> bool:
-    """Whether the host may touch all memory of a call that is used."""
+    """Whether the host may access all memory that a call uses."""
     if device is None or (call.vectors is None and not call.count):
         return True
     if call.vectors is not None:
@@ -240,8 +236,8 @@ def in_host_memory(call: Call, n: int, device: Any) -> bool:
     )
 
 
-def _lined(size: int) -> int:
-    return -(-size // _LINE) * _LINE
+def _aligned(size: int) -> int:
+    return -(-size // _ALIGNMENT_BYTES) * _ALIGNMENT_BYTES
 
 
 def _sides(call: Call, n: int, device: Any) -> tuple[_Side, _Side]:
@@ -263,7 +259,7 @@ def _sides(call: Call, n: int, device: Any) -> tuple[_Side, _Side]:
 
 
 def on_device(call: Call, address: int, device: Any) -> bool:
-    """Whether the host must not touch `address`: memory of the chip that is not the host's."""
+    """Whether `address` is device memory that the host must not access."""
     if device is None:
         return False
     for thing in call.keep:
@@ -279,7 +275,7 @@ def on_device(call: Call, address: int, device: Any) -> bool:
 
 
 def move(copy: Copy, device: Any, stream: Any) -> None:
-    """Enqueues a copy on `stream`; one within host memory is done at once. Raises PalError."""
+    """Enqueues a copy on `stream`; a copy within host memory is made at once. Raises PalError."""
     if copy.kind is None:
         ctypes.memmove(copy.dst, copy.src, copy.size)
     else:

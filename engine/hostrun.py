@@ -1,15 +1,15 @@
-"""The host runner: from device memory to pinned host memory, among the ranks, and back.
+"""The host runner: copies to pinned host memory, runs the call among the ranks, copies back.
 
-The collective itself is one over host memory by a back end: `builtin` (the engine's own plans on
-the same communicator, which then knows host memory only), `mpi` or `gloo`. The caller's stream is
-respected: the input is read after the stream's earlier work, and its later work finds the output
-written. A blocking call waits for both ends itself. An asynchronous one leaves two things on the
-stream, an event and a gate (`host_gate`); a thread of the communicator does the rest on a stream of
-its own, so that it never enqueues on a caller's.
+The collective itself runs over host memory by a back end: `builtin` (the engine's own plans on the
+same communicator, which then uses host memory only), `mpi` or `gloo`. Stream order is kept: the
+input is read after the stream's earlier work, and its later work finds the output. A blocking call
+waits for both itself. An asynchronous call enqueues an event and a gate (`host_gate`) on the
+caller's stream. A worker thread of the communicator does the rest on its own stream, so that it
+never enqueues on a caller's.
 
-What moves a call is a generator that yields what it waits for; blocking calls are moved by their
-caller. Calls of one queue (the collectives; messages to one peer; messages from one peer) run one
-after another, in the order in which they were made; queues run side by side.
+A generator advances a call and yields what it waits for; the caller advances a blocking call. Calls
+of one queue (the collectives; messages to one peer; messages from one peer) run one after another,
+in the order in which they were made. Different queues run concurrently.
 """
 
 from __future__ import annotations
@@ -24,10 +24,18 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from unipal.engine import native, noted
-from unipal.engine.abilities import ALL
-from unipal.engine.backends import BUILTIN, Backend, Moving
 from unipal.engine.calls import Call
-from unipal.engine.errors import ABORTED, FAILED, REFUSED, TIMEOUT, USAGE, CommError, ranks_text
+from unipal.engine.errors import (
+    ABORTED,
+    FAILED,
+    GONE,
+    REFUSED,
+    TIMEOUT,
+    USAGE,
+    CommError,
+    closed_error,
+    ranks_text,
+)
 from unipal.engine.host_gate import SAID, Gates
 from unipal.engine.host_staging import (
     WINDOW_BYTES,
@@ -40,36 +48,41 @@ from unipal.engine.host_staging import (
     windows_of,
 )
 from unipal.engine.hosts_builtin import Builtin, Started
+from unipal.engine.rendezvous.wait_graph import Progress
+from unipal.engine.selection.capabilities import ALL
+from unipal.engine.selection.host_backends import BUILTIN, Backend, Moving
 from unipal.engine.work import Work
 from unipal.generated.pal import EventType, PalError, Result
 
 if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
 
-Pause = Callable[[float], None]  # returns when something may have changed, after so many seconds
+# returns when the state may have changed, at most after these seconds
+Pause = Callable[[float], None]
 Moves = Generator[Pause, None, None]
 Queue = tuple[str, int]
 
 log = logging.getLogger("unipal")
-_SLICE = 0.1  # seconds between looks at signals
-_SHORTEST, _LONGEST = 10e-6, 500e-6  # seconds between two looks at an event
-_SLACK = 0.5  # seconds that a thread's own error may be late
-_UNLIMITED = 1 << 63  # elements per round
-_WHOLE = 1 << 62  # bytes of a window: more than any call has
+_SIGNAL_POLL_S = 0.1  # between two checks for signals
+_MIN_POLL_S, _MAX_POLL_S = 10e-6, 500e-6  # between two polls of an event
+_ERROR_GRACE_S = 0.5  # how late a worker's own error may be
+_CLOSE_TIMEOUT_S = 1.0  # time that close gives to threads whose calls have ended
+_UNLIMITED_ELEMENTS = 1 << 63  # elements per round
+_UNLIMITED_BYTES = 1 << 62  # size of a window without limit
 
 
 class Looking(Protocol):
-    """Who has started a work, and is asked to look after it while somebody waits."""
+    """Owner of a Work; waiters poll it."""
 
     comm: Communicator
 
     def look(self) -> None:
-        """Ends what will never end by itself."""
+        """Ends works that will never end by themselves."""
         ...
 
 
 class HostWork(Work):
-    """An asynchronous call of a runner that is not the core; ends as every Work does."""
+    """An asynchronous call of a runner other than the core; ends as every Work does."""
 
     def __init__(self, runner: Looking, what: str, keep: tuple[object, ...]) -> None:
         super().__init__(runner.comm, None, keep, what)
@@ -77,14 +90,18 @@ class HostWork(Work):
         self._over = threading.Event()
 
     def is_completed(self) -> bool:
-        """Whether it has ended, well or not. Does not wait."""
+        """Whether it has ended, with or without error. Does not wait."""
         return self._over.is_set()
 
     def wait(self, timeout: float | None = None) -> None:
         """As Work.wait."""
         until = None if timeout is None else time.monotonic() + timeout
         while not self._over.is_set():
-            left = _SLICE if until is None else min(_SLICE, max(0.0, until - time.monotonic()))
+            left = (
+                _SIGNAL_POLL_S
+                if until is None
+                else min(_SIGNAL_POLL_S, max(0.0, until - time.monotonic()))
+            )
             if not self._over.wait(left):
                 self._runner.look()
                 if until is not None and time.monotonic() >= until:
@@ -94,7 +111,7 @@ class HostWork(Work):
             raise self._error
 
     def end(self, error: CommError | None) -> None:
-        """Takes the result; the first counts."""
+        """Sets the result; the first one counts."""
         with self._comm._works_lock:
             if self._ended:
                 return
@@ -108,7 +125,7 @@ class HostWork(Work):
 
 
 class _Job:
-    """Calls that start together, and where they stand."""
+    """Calls that start together, and their state."""
 
     def __init__(self, made: Sequence[Call], comm: Communicator) -> None:
         self.calls = list(made)
@@ -117,23 +134,23 @@ class _Job:
         self.before: Any = None  # event: the stream's earlier work
         self.release: Callable[[], None] = lambda: None
         self.work: HostWork | None = None
-        self.alone = False  # its caller moves it, and waits where it stands
+        self.alone = False  # its caller advances it and blocks
         self.moves: Moves = _none()
 
     @property
     def place(self) -> str:
-        """For its errors."""
+        """The place named in its errors."""
         names = ", ".join(dict.fromkeys(call.shape.name for call in self.calls))
         return f"{names} at rank {self._comm.rank} of {self._comm.name}"
 
 
 def _none() -> Moves:
-    """A job that is not entered yet."""
+    """The generator of a job that is not entered yet."""
     yield from ()
 
 
 class HostRunner:
-    """The host runner of one communicator over `device` (None: host memory alone)."""
+    """The host runner of one communicator over `device` (None: host memory only)."""
 
     def __init__(self, comm: Communicator, device: Any, abilities: int, backend: Backend) -> None:
         self.comm, self.backend = comm, backend
@@ -146,15 +163,16 @@ class HostRunner:
         self._gates = Gates(self._device, abilities, 2 * self._seconds + 1)
         self._stream: Any = None
         self._events: list[Any] = []
-        self._made: list[Any] = []  # every event
+        self._made: list[Any] = []  # all events
         self._order = threading.Condition()
-        self._next: dict[Queue, int] = {}  # tickets given
-        self._turn: dict[Queue, int] = {}  # ticket that may move
+        self._next: dict[Queue, int] = {}  # next ticket to issue
+        self._turn: dict[Queue, int] = {}  # ticket that may run
         self._wake = threading.Condition()
         self._jobs: list[_Job] = []
         self._thread: threading.Thread | None = None
         self._closing = False
-        self._entered = 0  # collectives
+        self._driven = 0  # jobs advanced by their callers; guarded by _order
+        self._entered = self._ended = 0  # collectives
         if not isinstance(backend, Builtin):
             comm._exchange.serve(f"{comm.name}/host/", lambda key: self._stands())
 
@@ -167,12 +185,18 @@ class HostRunner:
         """How it serves a call, for explanations."""
         return f"back end {self.backend.name}", f"gate {self.gate}: {SAID[self.gate]}"
 
-    # ---- what a communicator does ------------------------------------------------------------
+    # ---- interface to the communicator -------------------------------------------------------
+
+    def progress(self) -> Progress:
+        """This rank's progress with a foreign back end."""
+        return Progress(self._entered, self._ended)
 
     def passes(self, made: Sequence[Call], stream: int, *, asks: bool = False) -> bool:
-        """Whether the engine may run calls as they stand, without the runner: host memory alone, in
-        one window, nothing of theirs pending here, and no stream to be waited for. An all_to_allv
-        also knows the longest block of all ranks, unless its caller `asks` for that first.
+        """Whether the engine may run calls directly, without the runner.
+
+        It may if they use host memory only, fit one window, have no pending predecessor and no
+        stream. An all_to_allv must also know the longest block of all ranks, unless its caller
+        `asks` for it first.
         """
         if stream or self._closing or not isinstance(self.backend, Builtin):
             return False
@@ -186,7 +210,7 @@ class HostRunner:
         )
 
     def run(self, made: Sequence[Call], stream: int) -> None:
-        """One call, or a send and a recv at once; comes back when they are done."""
+        """Makes one call, or a send and a recv at once, and returns when they have completed."""
         job = self._enter(made, stream, gated=False)
         job.alone = True
         self._drive(job)
@@ -194,7 +218,7 @@ class HostRunner:
     def start(self, made: Sequence[Call], stream: int) -> Work:
         """Starts calls, all or none."""
         comm = self.comm
-        comm._hold_quick()  # until the job has ended: what comes later queues behind it
+        comm._hold_quick()  # until the job has ended, later calls queue behind it
         try:
             job = self._enter(made, stream, gated=True)
         except BaseException:
@@ -216,10 +240,10 @@ class HostRunner:
         return job.work
 
     def look(self) -> None:
-        """Ends all works with an error when the thread has hung in the chip for too long."""
+        """Fails all works if the worker thread hangs in the chip."""
         thread = self._thread
         function, seconds = noted.since(self._device, thread.ident if thread else None)
-        if not function or seconds < self._seconds + _SLACK:
+        if not function or seconds < self._seconds + _ERROR_GRACE_S:
             return
         why = f"rank {self.comm.rank} hangs in {function} since {seconds:.1f} s"
         self.comm.abort(why)
@@ -231,27 +255,33 @@ class HostRunner:
             if job.work is not None:
                 job.work.end(error)
 
-    def close(self) -> None:
-        """Ends the thread and gives everything back; a thread that hangs keeps what it has."""
+    def close(self, *, failed: bool = False) -> None:
+        """Ends the worker and releases all resources; a hanging worker keeps what it uses."""
         with self._wake:
             if self._closing:
                 return
             self._closing = True
+            pending = list(self._jobs)
             self._wake.notify_all()
         with self._order:
+            if (pending or self._driven) and not isinstance(self.backend, Builtin):
+                self.comm._fail_for(left_early(self.comm, "its calls"))
             self._order.notify_all()
+            left = self._order.wait_for(lambda: not self._driven, _CLOSE_TIMEOUT_S)
         thread, self._thread = self._thread, None
         if thread is not None and thread is not threading.current_thread():
-            thread.join(1.0)
+            thread.join(_CLOSE_TIMEOUT_S)
+            left = left and not thread.is_alive()
         for job in self._jobs:
+            if left:
+                job.moves.close()  # its copies have ended by then
             job.release()
-        if thread is not None and thread.is_alive():
+        if not left:
             noted.end(self._device)
-            inside = noted.since(self._device, thread.ident)[0] or "a call"
             log.warning(
                 "unipal: rank %d closes %s while a thread of the host runner hangs in %s: its "
                 "staging, stream and events stay until the process ends; next: end the process",
-                self.comm.rank, self.comm.name, inside,
+                self.comm.rank, self.comm.name, noted.longest(self._device)[0] or "a call",
             )  # fmt: skip
             return
         self.backend.close()
@@ -269,16 +299,16 @@ class HostRunner:
     # ---- entering ------------------------------------------------------------------------------
 
     def _enter(self, made: Sequence[Call], stream: int, *, gated: bool) -> _Job:
-        """The place of the calls in their queues, and what they leave on the caller's stream."""
+        """Takes tickets for the calls, and enqueues event and gate on the caller's stream."""
         for call in made:
             why = self.backend.refuses(call)
             if why:
                 raise CommError(REFUSED, why, place=call.shape.name,
                                 next="UNIPAL_HOST_BACKEND=builtin has all of them")  # fmt: skip
         if self._closing:
-            raise CommError(ABORTED, "the communicator was closed", place=repr(self.comm))
+            raise closed_error(self.comm.rank, repr(self.comm))
         job = _Job(made, self.comm)
-        with self._order:  # a stream's events stand in the order of the calls
+        with self._order:  # events are recorded in the order of the calls
             if stream:
                 device = self._device_of("a stream")
                 handle = device.ffi.cast("palStream", stream)
@@ -298,19 +328,25 @@ class HostRunner:
             raise CommError(USAGE, reason, place=repr(self.comm), next="name a chip in init()")
         return self._device
 
-    # ---- who moves a job -----------------------------------------------------------------------
+    # ---- advancing jobs ------------------------------------------------------------------------
 
     def _drive(self, job: _Job) -> None:
-        """Moves a job to its end on the calling thread."""
+        """Advances a job to its end on the calling thread."""
+        with self._order:
+            self._driven += 1
         try:
             for pause in job.moves:
-                pause(_SLICE)
+                pause(_SIGNAL_POLL_S)
         except BaseException as error:
             job.moves.close()
             raise self._failed(job, error) from None
+        finally:
+            with self._order:
+                self._driven -= 1
+                self._order.notify_all()
 
     def _serve(self) -> None:
-        """The thread: moves all jobs side by side until the communicator is closed."""
+        """The worker: advances all jobs concurrently until the communicator closes."""
         if self._device is not None:
             self._device.setDevice(self._ordinal)
         while True:
@@ -322,10 +358,10 @@ class HostRunner:
                 return
             pauses = [pause for pause in map(self._advance, jobs) if pause is not None]
             if len(pauses) == len(jobs):
-                pauses[0](_LONGEST)
+                pauses[0](_MAX_POLL_S)
 
     def _advance(self, job: _Job) -> Pause | None:
-        """Moves a job as far as it goes; None when it has ended."""
+        """Advances a job until it waits; None when it has ended."""
         try:
             pause = next(job.moves, None)
             error = None
@@ -342,7 +378,9 @@ class HostRunner:
         return pause
 
     def _failed(self, job: _Job, error: BaseException) -> BaseException:
-        """What a job's failure means: all ranks hear of it, and its turn goes on."""
+        """Handles the failure of a job: tells all ranks, and passes its turn on. Returns the
+        error.
+        """
         comm = self.comm
         with self._order:
             for queue in job.tickets:
@@ -354,17 +392,26 @@ class HostRunner:
             )
         if comm._closed:
             return error
-        if isinstance(error, CommError) and error.culprits and error.code != ABORTED:
+        if comm._closing:
+            comm._fail_for(left_early(comm, job.calls[0].shape.name if job.calls else "a copy"))
+        elif (
+            isinstance(error, CommError)
+            and error.code != ABORTED
+            and (error.culprits or error.code == TIMEOUT)
+        ):
             comm._fail_for(error)
+            return comm._seen(error)
         else:
             why = str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}"
             comm._abort_for(why, next(iter(getattr(error, "culprits", ())), comm.rank))
         return error
 
-    # ---- what a job does -------------------------------------------------------------------------
+    # ---- steps of a job --------------------------------------------------------------------------
 
     def _moves(self, job: _Job) -> Moves:
-        """The caller's earlier work; then window by window in, among the ranks, and out."""
+        """Waits for the caller's earlier work, then moves window by window in, among ranks, and
+        out.
+        """
         staged: list[Staged] = []
         marks: list[Any] = []
         builtin, lost = isinstance(self.backend, Builtin), True
@@ -376,7 +423,7 @@ class HostRunner:
             comm = self.comm
             whole = builtin and (yield from self._whole(job))
             for call in job.calls:
-                most = _WHOLE if whole and call.peer < 0 else self.window_bytes
+                most = _UNLIMITED_BYTES if whole and call.peer < 0 else self.window_bytes
                 staged.append(
                     Staged(call, comm.size, most, self._pool, self._device, direct=builtin)
                 )
@@ -386,7 +433,7 @@ class HostRunner:
             marks += [] if one_stream else [self._event() for _ in range(3)]
             loaded = [] if one_stream else marks[-3:]
             ahead = [self._load(staged, number, loaded) for number in range(min(2, turns))]
-            stored = False  # in any window: the last ones may have nothing for this rank
+            stored = False  # in any window: the last ones may have no data for this rank
             for number in range(turns):
                 windows = ahead.pop(0)
                 if self._must_settle(windows, number):
@@ -400,8 +447,12 @@ class HostRunner:
                 self._record(loaded, 2)
                 self._settle(loaded, 2)
             self._pass_on(job)
+            self._ended += bool(job.calls and job.calls[0].peer < 0)
             lost = False
         finally:
+            if lost and self._stream is not None:  # pending copies to and from the caller's memory
+                with contextlib.suppress(PalError, CommError):
+                    self._settle([], 0)
             for one in staged:
                 one.close(lost=lost and not builtin)
             if staged and lost and not builtin:
@@ -413,7 +464,7 @@ class HostRunner:
             self._events += marks
 
     def _among(self, job: _Job, made: list[Call]) -> Moves:
-        """Calls over host memory, among the ranks."""
+        """Runs calls over host memory among the ranks."""
         backend = self.backend
         if isinstance(backend, Builtin):
             if made and made[0].shape.name == "all_to_allv":
@@ -427,12 +478,12 @@ class HostRunner:
             yield from self._foreign(job, made)
             return
         moving = backend.start(made)
-        while not moving.ended():  # the engine has deadlines of its own
+        while not moving.ended():  # the engine has its own deadlines
             yield moving.pause
 
     def _foreign(self, job: _Job, made: list[Call]) -> Moves:
-        """Until a foreign back end has ended. It fails, too, where other ranks have given up or are
-        gone, and by a deadline of its own: then the reason is what the communicator hears of soon.
+        """Waits for a foreign back end. It also fails when other ranks have given up or are gone,
+        and by its own deadline; in that case the communicator will soon report the cause.
         """
         deadline = until = time.monotonic() + self._seconds
         failed: CommError | None = None
@@ -442,9 +493,10 @@ class HostRunner:
                 if moving is None and failed is None:
                     moving = self.backend.start(made)
                 if moving is not None and failed is None and moving.ended():
+                    self._alive()  # a rank that left may have released its staging
                     return
             except CommError as error:
-                failed, until = error, min(deadline, time.monotonic() + _SLACK)
+                failed, until = error, min(deadline, time.monotonic() + _ERROR_GRACE_S)
             self._alive()
             if time.monotonic() > until:
                 if failed is not None and until < deadline:
@@ -454,13 +506,13 @@ class HostRunner:
             yield moving.pause if moving else time.sleep
 
     def _late(self, job: _Job) -> CommError:
-        """The error for a foreign back end that does not end: it cannot say who is missing."""
+        """The error for a foreign back end that does not end and cannot name the missing rank."""
         comm = self.comm
         said = [self._stands()] * comm.size
         with contextlib.suppress(CommError):
             said = comm._exchange.agree(
                 f"{comm.name}/host/{comm.rank}-{self._entered}",
-                members=comm._members, timeout=_SLACK,
+                members=comm._members, timeout=_ERROR_GRACE_S,
             )  # fmt: skip
         behind = [r for r, one in enumerate(said) if one.get("entered", 0) < self._entered]
         who = f"{ranks_text(behind)} did not enter it" if behind else "all ranks have entered it"
@@ -473,12 +525,12 @@ class HostRunner:
         return CommError(TIMEOUT, reason, culprits=behind, place=job.place)
 
     def _stands(self) -> dict[str, Any]:
-        """What other ranks ask when a foreign back end does not end."""
+        """This rank's report when a foreign back end does not end."""
         function, seconds = noted.longest(self._device)
-        return {"entered": self._entered, "inside": function if seconds > _SLACK else ""}
+        return {"entered": self._entered, "inside": function if seconds > _ERROR_GRACE_S else ""}
 
     def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> list[Window]:
-        """Starts to copy the windows of that number in, and marks the end of it."""
+        """Starts to copy window `number` in, and marks the end of the copies."""
         windows = [one.window(number) for one in staged if number < one.windows]
         self._copy([copy for window in windows for copy in window.loads])
         if self._must_settle(windows, number):
@@ -486,8 +538,8 @@ class HostRunner:
         return windows
 
     def _must_settle(self, windows: Sequence[Window], number: int) -> bool:
-        """Whether copies must end before these windows may move: those in, and, where the staging
-        has been used before, those out of it.
+        """Whether copies must end before these windows may be moved: those in, and those out of
+        staging that is used again.
         """
         return any(one.loads or (number > 1 and one.stores) for one in windows)
 
@@ -501,8 +553,8 @@ class HostRunner:
             self._device_of("a mark").eventRecord(marks[number], self._own_stream())
 
     def _settle(self, marks: Sequence[Any], number: int) -> None:
-        """Waits for copies of our own, which depend on nothing but the chip: until a mark; for all
-        that there are, where a call has one window only.
+        """Waits for this runner's copies, which depend on the chip only: up to a mark, or for all
+        of them if a call has one window.
         """
         if marks:
             self._device_of("a mark").eventSynchronize(marks[number])
@@ -510,9 +562,9 @@ class HostRunner:
             self._device_of("a stream").streamSynchronize(self._stream)
 
     def _until(self, event: Any, what: str) -> Moves:
-        """Until the event's work is done; CommError (timeout) after the communicator's deadline."""
+        """Waits for the event's work. CommError (timeout) after the communicator's deadline."""
         until = time.monotonic() + self._seconds
-        wait = _SHORTEST
+        wait = _MIN_POLL_S
         while True:
             found = self._device_of("an event").eventQuery(event)
             if found is not Result.IN_PROGRESS:
@@ -522,10 +574,10 @@ class HostRunner:
                 reason = f"{what} was not done within {self._seconds:g} s at rank {self.comm.rank}"
                 raise CommError(TIMEOUT, reason, culprits=[self.comm.rank], place="host runner")
             yield lambda limit, wait=wait: time.sleep(min(limit, wait))  # type: ignore[misc]
-            wait = min(2 * wait, _LONGEST)
+            wait = min(2 * wait, _MAX_POLL_S)
 
     def _in_turn(self, job: _Job) -> Moves:
-        """Until all earlier calls of the job's queues have ended."""
+        """Waits until all earlier calls of the job's queues have ended."""
 
         def come() -> bool:
             return all(self._turn.get(queue, 0) >= at for queue, at in job.tickets.items())
@@ -540,15 +592,15 @@ class HostRunner:
             yield pause
 
     def _pass_on(self, job: _Job) -> None:
-        """The job's calls have ended: the next ones may begin."""
+        """Lets the next calls of the job's queues start."""
         with self._order:
             for queue, at in job.tickets.items():
                 self._turn[queue] = at + 1
             self._order.notify_all()
 
     def _whole(self, job: _Job) -> Generator[Pause, None, bool]:
-        """Whether the collectives of a job need no windows, though they are large: no rank has
-        memory of a chip in them. One that has works by windows, and the others with it.
+        """Whether a job's large collectives need no windows, because no rank passes chip memory. If
+        one rank does, all ranks use windows.
         """
         n = self.comm.size
         made = [call for call in job.calls if call.peer < 0]
@@ -558,7 +610,9 @@ class HostRunner:
         return bool((yield from self._agreed(job, int(near), "min")))
 
     def _with_longest(self, job: _Job, call: Call) -> Generator[Pause, None, Call]:
-        """all_to_allv with the longest block of any rank, where the engine's plan loops by it."""
+        """all_to_allv with the longest block of any rank, if the engine's plan needs it for its
+        rounds.
+        """
         vectors = call.vectors
         assert vectors is not None
         if self._settled(call):
@@ -568,11 +622,15 @@ class HostRunner:
         return dataclasses.replace(call, vectors=agreed, asked=True)
 
     def _settled(self, call: Call) -> bool:
-        """Whether an all_to_allv needs no longest block, or knows it."""
-        return call.asked or self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED
+        """Whether an all_to_allv knows the longest block or does not need it."""
+        return (
+            call.asked or self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED_ELEMENTS
+        )
 
     def _agreed(self, job: _Job, value: int, op: str) -> Generator[Pause, None, int]:
-        """As Communicator._ask_all; a job that others run beside waits for it as for its calls."""
+        """As Communicator._ask_all; a job that runs next to others waits for it like for its
+        calls.
+        """
         if job.alone:
             return self.comm._ask_all(value, op)
         said, ask, choice = self.comm._question(value, op)
@@ -582,10 +640,10 @@ class HostRunner:
         return int(said[0])
 
     def _alive(self) -> None:
-        """Raises when the communicator has failed or is being closed."""
+        """Raises if the communicator has failed or is being closed."""
         comm = self.comm
         if self._closing:
-            raise CommError(ABORTED, "the communicator was closed", place=repr(comm))
+            raise closed_error(comm.rank, repr(comm))
         record = native.new_error()
         comm._lib.engine_error(comm._native, record)
         if record.code:
@@ -605,10 +663,17 @@ class HostRunner:
         return event
 
 
-def of(comm: Communicator) -> HostRunner | None:
-    """The host runner of a communicator whose chips cannot take part themselves; else None.
+def left_early(comm: Communicator, what: str) -> CommError:
+    """The error for other ranks when a rank closes the communicator during a call."""
+    reason = f"rank {comm.rank} closed the communicator before {what} had ended"
+    following = "wait for all calls before closing it"
+    return CommError(GONE, reason, culprits=[comm.rank], place=comm.name, next=following)
 
-    Without a chip the engine's own plans over host memory are all that is needed.
+
+def of(comm: Communicator) -> HostRunner | None:
+    """The host runner of a communicator whose chips cannot serve directly, else None.
+
+    Without a chip the engine's own plans over host memory are sufficient.
     """
     device, name = comm._chip.device, comm.settings.host_backend
     situation = comm.situation
@@ -618,12 +683,12 @@ def of(comm: Communicator) -> HostRunner | None:
     try:
         return HostRunner(comm, device, every, make(name, comm))
     except BaseException:
-        comm._lib.engine_close(comm._native)  # nobody else will
+        comm._lib.engine_close(comm._native)  # no other code will close it
         raise
 
 
 def make(name: str, comm: Communicator) -> Backend:
-    """The back end `name` of a communicator; all its ranks call this. CommError when it cannot."""
+    """The back end `name` of a communicator. Collective over all ranks. CommError if impossible."""
     if name == BUILTIN:
         return Builtin(comm)
     module: Any = importlib.import_module(f"unipal.engine.hosts_{name}")

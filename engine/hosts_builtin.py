@@ -10,13 +10,13 @@ from unipal.engine.calls import Call
 from unipal.engine.errors import CommError
 
 if TYPE_CHECKING:
-    from unipal.engine.backends import Moving
     from unipal.engine.comm import Communicator
+    from unipal.engine.selection.host_backends import Moving
     from unipal.engine.work import Work
 
 
 class Builtin:
-    """See `backends.Backend`."""
+    """See `host_backends.Backend`."""
 
     name = "builtin"
 
@@ -24,7 +24,7 @@ class Builtin:
         self._comm = comm
 
     def refuses(self, call: Call) -> str:
-        """Nothing."""
+        """Refuses nothing."""
         return ""
 
     def start(self, made: Sequence[Call]) -> Moving:
@@ -32,18 +32,18 @@ class Builtin:
         return Started(self._comm._start_native(made, 0))
 
     def run(self, made: Sequence[Call]) -> None:
-        """One call, or a send and a recv at once, to their end."""
+        """Runs one call, or a send and a recv at once, to completion."""
         if len(made) == 1:
             self._comm._run_native(made[0], 0)
         else:
             self._comm._pair_native(made[0], made[1], 0)
 
     def close(self) -> None:
-        """Nothing is kept."""
+        """Nothing to release."""
 
 
 class Started:
-    """A Work of the engine as a Moving."""
+    """Adapts a Work of the engine to Moving."""
 
     def __init__(self, work: Work) -> None:
         self._work = work

@@ -1,8 +1,8 @@
 """Gloo as a back end of the host runner, through torch.
 
-What Gloo lacks is refused, not made up: counts that differ by rank (but those of all_to_allv),
-averages, reductions of unsigned types wider than a byte. Gloo's own connections are neither
-authenticated nor encrypted, as everywhere where it is used.
+Operations that Gloo lacks are refused, not emulated: counts that differ by rank (except those of
+all_to_allv), averages, reductions of unsigned types wider than a byte. Gloo's connections are
+neither authenticated nor encrypted.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ import ctypes
 import datetime
 import importlib
 import os
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine import backends
 from unipal.engine.buffers import NAMES
 from unipal.engine.calls import REDUCTION_NAMES, Call
 from unipal.engine.errors import FAILED, REFUSED, CommError
+from unipal.engine.rendezvous import job_dirs
+from unipal.engine.selection import host_backends
 
 if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
 
-_LONGEST = 200e-6  # seconds between two looks
+_MAX_POLL_S = 200e-6  # between two polls
 _OPS = {"sum": "SUM", "prod": "PRODUCT", "max": "MAX", "min": "MIN"}
 
 
 def make(comm: Communicator) -> Gloo:
-    """The back end of a communicator; all its ranks call this. CommError where Gloo fails."""
+    """The back end of a communicator. Collective over all ranks. CommError if Gloo fails."""
     torch: Any = importlib.import_module("torch")
     distributed: Any = importlib.import_module("torch.distributed")
     if not distributed.is_gloo_available():
@@ -38,33 +38,34 @@ def make(comm: Communicator) -> Gloo:
     if comm.situation.across:
         reason = "ranks sit on different hosts, and Gloo's connections are not authenticated"
         raise CommError(REFUSED, reason, place="back end gloo", next="use back end builtin")
-    folder = tempfile.mkdtemp(prefix="unipal-gloo-") if comm.rank == 0 else ""  # mode 0700
-    place = comm.exchange(folder)[0]
-    kind = distributed.ProcessGroupGloo
+    folder = job_dirs.fresh("gloo") if comm.rank == 0 else None
     try:
-        store = distributed.FileStore(os.path.join(place, "store"), comm.size)
-        options = kind._Options()
-        options._timeout = datetime.timedelta(seconds=comm.settings.timeout)
-        options._devices = [kind.create_device(hostname="127.0.0.1")]
-        group = kind(store, comm.rank, comm.size, options)
-    except RuntimeError as error:
-        raise CommError(FAILED, f"Gloo: {_line(error)}", place="back end gloo") from None
-    comm.exchange(None)  # nobody needs the file any more
-    if folder:
-        _remove(folder)
+        place = comm.exchange(str(folder.path) if folder is not None else "")[0]
+        group = _joined(comm, distributed, os.path.join(place, "store"))
+        comm.exchange(None)  # the file is no longer needed
+    finally:
+        if folder is not None:
+            folder.release()
     return Gloo(comm, torch, distributed, group)
 
 
-def _remove(folder: str) -> None:
-    for name in os.listdir(folder):
-        os.unlink(os.path.join(folder, name))
-    os.rmdir(folder)
+def _joined(comm: Communicator, distributed: Any, file: str) -> Any:
+    """Gloo's group, of ranks that meet in a file."""
+    kind = distributed.ProcessGroupGloo
+    try:
+        store = distributed.FileStore(file, comm.size)
+        options = kind._Options()
+        options._timeout = datetime.timedelta(seconds=comm.settings.timeout)
+        options._devices = [kind.create_device(hostname="127.0.0.1")]
+        return kind(store, comm.rank, comm.size, options)
+    except RuntimeError as error:
+        raise CommError(FAILED, f"Gloo: {_line(error)}", place="back end gloo") from None
 
 
 class Gloo:
-    """See `backends.Backend`."""
+    """See `host_backends.Backend`."""
 
-    name = backends.GLOO
+    name = host_backends.GLOO
 
     def __init__(self, comm: Communicator, torch: Any, distributed: Any, group: Any) -> None:
         self._comm, self._torch, self._dist, self._group = comm, torch, distributed, group
@@ -88,10 +89,10 @@ class Gloo:
     def refuses(self, call: Call) -> str:
         """See Backend."""
         reduce = REDUCTION_NAMES[call.reduce] if call.shape.reduces else ""
-        return backends.serves(self.name, call.shape.name, NAMES[call.type], reduce)
+        return host_backends.serves(self.name, call.shape.name, NAMES[call.type], reduce)
 
     def start(self, made: Sequence[Call]) -> _Works:
-        """See Backend. Calls that move nothing need no Gloo."""
+        """See Backend. Calls without data do not use Gloo."""
         moving = [call for call in made if _moves(call)]
         try:
             return _Works([self._calls[call.shape.name](call) for call in moving])
@@ -154,7 +155,7 @@ class Gloo:
 
     def _all_to_allv(self, call: Call) -> Any:
         vectors, size = call.vectors, call.element_bytes
-        assert vectors is not None  # staging has laid the blocks one behind the other
+        assert vectors is not None  # staging has made the blocks consecutive
         sends = [count * size for count in vectors.input_counts]
         gets = [count * size for count in vectors.output_counts]
         out = self._tensor(call, call.output, sum(vectors.output_counts))
@@ -163,7 +164,7 @@ class Gloo:
         return self._group.alltoall_base(out, given, gets, sends, options)
 
     def _reduce(self, call: Call) -> Any:
-        """In the root's output; elsewhere in the staged input, which nobody reads again."""
+        """Reduces in the root's output; elsewhere in the staged input, which is not read again."""
         at = self._in(call)
         if self._comm.rank == call.root:
             out = self._out(call)
@@ -183,7 +184,7 @@ class Gloo:
 
 
 class _Waited:
-    """What completes in Gloo only while somebody waits for it: a thread does."""
+    """For works that complete only while a thread waits: waits on a thread."""
 
     def __init__(self, work: Any) -> None:
         self._work, self._over = work, threading.Event()
@@ -207,7 +208,7 @@ class _Waited:
 
 
 class _Works:
-    """Pending works of torch as a Moving."""
+    """Adapts pending works of torch to Moving."""
 
     def __init__(self, works: list[Any]) -> None:
         self._works = works
@@ -225,7 +226,7 @@ class _Works:
 
     def pause(self, seconds: float) -> None:
         """See Moving."""
-        time.sleep(min(seconds, _LONGEST))
+        time.sleep(min(seconds, _MAX_POLL_S))
 
 
 def _moves(call: Call) -> bool:

@@ -1,8 +1,8 @@
 """MPI as a back end of the host runner: mpi4py's non-blocking calls over host memory.
 
-MPI must have been started with the job (mpirun, srun): it cannot be joined later. What MPI lacks
-(reductions of half types, averages) is refused; its minimum and maximum of a NaN are its own. Where
-Open MPI does not count as C does, NumPy does it instead (`_own`).
+MPI must have been started with the job (mpirun, srun); it cannot be joined later. Operations that
+MPI lacks (reductions of half types, averages) are refused. Minimum and maximum of a NaN follow the
+MPI library. NumPy computes reductions whose result differs from C's in Open MPI (`_own`).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from unipal.engine import backends
 from unipal.engine.buffers import NAMES
 from unipal.engine.calls import REDUCTION_NAMES, Call, Vectors
 from unipal.engine.errors import FAILED, MISMATCH, REFUSED, CommError
+from unipal.engine.selection import host_backends
 
 if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
@@ -29,17 +29,17 @@ _TYPES = {
     "int64": "INT64_T", "uint64": "UINT64_T", "float16": "UINT16_T", "bfloat16": "UINT16_T",
     "float32": "FLOAT", "float64": "DOUBLE",
 }  # fmt: skip
-# Measured with Open MPI 4.1.4 and its component op/avx: sums of one byte end at the type's largest
-# value instead of wrapping, and uint64 is compared as if it had a sign.
+# Measured with Open MPI 4.1.4 and its component op/avx: sums of one byte saturate instead of
+# wrapping, and uint64 is compared as signed.
 _WRONG = {("int8", "sum"), ("uint8", "sum"), ("uint64", "max"), ("uint64", "min")}
-_LONGEST = 200e-6  # seconds between two looks: MPI moves only while it is asked
+_MAX_POLL_S = 200e-6  # between two polls: MPI progresses only while it is polled
 
 
 def make(comm: Communicator) -> Mpi:
-    """The back end of a communicator; all its ranks call this. CommError where MPI cannot serve.
+    """The back end of a communicator. Collective over all ranks. CommError if MPI cannot serve.
 
-    The import calls MPI_Init, which waits for all ranks and holds the interpreter's lock: nobody
-    may need an answer of this process by then (see Hub._tell).
+    The import calls MPI_Init, which waits for all ranks and holds the interpreter's lock: at that
+    time no other rank may need an answer of this process (see Coordinator._send_all).
     """
     MPI: Any = importlib.import_module("mpi4py.MPI")  # noqa: N806 (as everybody calls it)
     world = MPI.COMM_WORLD
@@ -63,7 +63,7 @@ def make(comm: Communicator) -> Mpi:
 
 @functools.cache
 def _own(type: str, reduce: str) -> Any:
-    """An MPI operation that NumPy computes; it lives as long as the process."""
+    """An MPI operation computed by NumPy; it lives as long as the process."""
     join = {"sum": np.add, "max": np.maximum, "min": np.minimum}[reduce]
 
     def reduced(given: Any, into: Any, _: Any) -> None:
@@ -74,9 +74,9 @@ def _own(type: str, reduce: str) -> Any:
 
 
 class Mpi:
-    """See `backends.Backend`."""
+    """See `host_backends.Backend`."""
 
-    name = backends.MPI
+    name = host_backends.MPI
 
     def __init__(self, comm: Communicator, module: Any, made: Any) -> None:
         self._comm, self._mpi, self._ranks = comm, module, made
@@ -106,7 +106,7 @@ class Mpi:
     def refuses(self, call: Call) -> str:
         """See Backend."""
         reduce = REDUCTION_NAMES[call.reduce] if call.shape.reduces else ""
-        return backends.serves(self.name, call.shape.name, NAMES[call.type], reduce)
+        return host_backends.serves(self.name, call.shape.name, NAMES[call.type], reduce)
 
     def start(self, made: Sequence[Call]) -> _Requests:
         """See Backend."""
@@ -117,7 +117,7 @@ class Mpi:
         return _Requests(self._mpi, requests, made)
 
     def close(self) -> None:
-        """See Backend. Freeing is a collective in MPI; the communicator stays until MPI ends."""
+        """See Backend. Freeing is collective in MPI, so the communicator stays until MPI ends."""
 
     # ---- buffers -------------------------------------------------------------------------------
 
@@ -154,7 +154,8 @@ class Mpi:
             return [memory, list(counts), list(displs), self._type(call)]
         return [memory, counts[0], self._type(call)]
 
-    # ---- calls that are not one of MPI's by themselves -------------------------------------------
+    # ---- calls without a direct MPI equivalent
+    # -----------------------------------------------------
 
     def _broadcast(self, call: Call) -> Any:
         if call.input and call.output and call.input != call.output:
@@ -182,14 +183,14 @@ class Mpi:
         return self._ranks.Ireduce(self._in(call), out, self._op(call), call.root)
 
     def _reduce_scatterv(self, call: Call) -> Any:
-        assert call.vectors is not None  # staging has laid the blocks one behind the other
+        assert call.vectors is not None  # staging has made the blocks consecutive
         counts = list(call.vectors.input_counts)
         given = [self._memory(call.input, sum(counts) * call.element_bytes), self._type(call)]
         return self._ranks.Ireduce_scatter(given, self._out(call), counts, self._op(call))
 
 
 class _Requests:
-    """Pending requests of MPI as a Moving."""
+    """Adapts pending requests of MPI to Moving."""
 
     def __init__(self, module: Any, requests: list[Any], made: Sequence[Call]) -> None:
         self._mpi, self._requests, self._made = module, requests, made
@@ -213,7 +214,7 @@ class _Requests:
 
     def pause(self, seconds: float) -> None:
         """See Moving."""
-        time.sleep(min(seconds, _LONGEST))
+        time.sleep(min(seconds, _MAX_POLL_S))
 
 
 def _inputs(vectors: Vectors | None) -> tuple[Any, Any] | None:

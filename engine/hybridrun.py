@@ -1,15 +1,15 @@
-"""The runner hybrid: a vendor's library inside clusters, the engine's core between them.
+"""The runner hybrid: a vendor library inside clusters, the engine's core between them.
 
-A call's checked plan has three parts (`unipal.engine.phases`): calls of the library, steps of the
-engine, calls of the library. Library calls are enqueued on a stream of the runner's own, behind the
-caller's earlier work; the core runs its part when the stream has come so far, and the rest is
-enqueued behind that. Between clusters bytes go from device buffer to device buffer where the chips
-are certified for that; elsewhere by way of host memory: copied out of the chip before the core's
-part, and into it after that.
+A call's checked plan has three parts (`unipal.engine.phases`): library calls, steps of the engine,
+library calls. Library calls are enqueued on the runner's own stream, behind the caller's earlier
+work. The core runs its part when the stream has reached it, and the rest is enqueued afterwards.
+Between clusters bytes travel directly between device buffers if the chips are certified for it.
+Otherwise they travel through host memory: copied out of the chip before the core's part, and back
+in after it.
 
-Who waits moves a call; a thread of the communicator does when nobody waits. An asynchronous call
-leaves a gate on the caller's stream, as the host runner's do (`host_gate`). Order, deadlines and
-the end of calls are those of the runner homo.
+A waiting caller advances its call, and a worker thread of the communicator does so if none waits.
+An asynchronous call leaves a gate on the caller's stream, as with the host runner (`host_gate`).
+Order, deadlines and the end of calls are those of the runner homo.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine import plans, select
-from unipal.engine.abilities import ALL
+from unipal.engine import plans
 from unipal.engine.calls import Call
 from unipal.engine.errors import CommError
 from unipal.engine.homorun import HomoRunner, Job, interrupted, together
 from unipal.engine.host_gate import SAID, Gates
 from unipal.engine.host_staging import Pool
 from unipal.engine.library_calls import Enqueued, Memory, enqueued
-from unipal.engine.plan import Buf, PlanError, Ref
+from unipal.engine.plan import Buf, Ref
+from unipal.engine.selection import select
+from unipal.engine.selection.capabilities import ALL
 from unipal.engine.vendor import Vendor, opened
 from unipal.generated.pal import MemcpyType, MemType, PalError, Result
 
@@ -36,22 +37,23 @@ if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
     from unipal.engine.work import Work
 
-Pause = Callable[[float], None]  # returns when something may have changed, after so many seconds
+# returns when the state may have changed, at most after these seconds
+Pause = Callable[[float], None]
 Moves = Generator[Pause, None, None]
-_UNLIMITED = 1 << 63  # elements per round
-_SLICE = 10e-3  # seconds that a pause takes at most
-_LINE = 64
+_UNLIMITED_ELEMENTS = 1 << 63  # elements per round
+_MAX_PAUSE_S = 10e-3  # maximum duration of a pause
+_MIN_BUFFER_BYTES = 64
 
 
 @dataclasses.dataclass(frozen=True)
 class _Ready:
-    """A call, and how it is run."""
+    """A call with the data to run it."""
 
     call: Call
     choice: select.Choice
-    key: plans.Key | None = None  # of a collective
-    message: Enqueued | None = None  # of one that the library carries
-    calls: int = 0  # of the library
+    made: plans.Checked | None = None  # of a collective
+    message: Enqueued | None = None  # of a message that the library carries
+    calls: int = 0  # number of library calls
 
 
 class HybridRunner(HomoRunner):
@@ -67,13 +69,12 @@ class HybridRunner(HomoRunner):
         found = [one.ranks for one in situation.clusters if comm.rank in one.ranks]
         (self._members,) = found
         self._pool = Pool(self._device)
-        self._held: list[
-            tuple[int, int]
-        ] = []  # memory of the chip: bytes, address; the last serves
-        self._rooms: dict[int, list[int]] = {}  # by id of a job: its host memory
+        self._held: list[tuple[int, int]] = []  # device memory: bytes, address; the last is in use
+        self._rooms: dict[int, list[int]] = {}  # id of a job → its pinned host memory
         abilities = ALL if settings.uncertified else comm._chip.abilities
         self._gates = Gates(self._device, abilities, 2 * self._seconds + 1)
-        self._releases: dict[int, Callable[[], None]] = {}  # by id of a job
+        # id of a job → function that opens its gate
+        self._releases: dict[int, Callable[[], None]] = {}
 
     def says(self) -> tuple[str, ...]:
         """How it serves a call, for explanations."""
@@ -94,12 +95,12 @@ class HybridRunner(HomoRunner):
         return work
 
     def settle(self, job: Job) -> bool:
-        """Whether a job has ended; moves it, and those before it, as far as they go."""
+        """Whether a job has ended; first advances it and those before it."""
         while not job.ended:
             with self._state:
                 head = self._jobs[0] if self._jobs else job
             if head.moves is None or not head.lock.acquire(blocking=False):
-                break  # being entered, or another thread moves it
+                break  # being entered, or advanced by another thread
             try:
                 moved = not head.ended and self._advance(head)
             finally:
@@ -111,7 +112,7 @@ class HybridRunner(HomoRunner):
     # ---- entering ------------------------------------------------------------------------------
 
     def _prepared(self, call: Call) -> _Ready:
-        """How a call is run: decided, checked and agreed at its first use."""
+        """The data to run a call: its plan is decided, checked and agreed on first use."""
         comm = self.comm
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
@@ -119,19 +120,14 @@ class HybridRunner(HomoRunner):
         comm.situation.serve(choice.runner, call.shape.name)
         if call.peer < 0:
             key = comm._key(call, choice)
-            comm._failed_already(key.text)
-            comm._agree(key)
-            try:
-                found = plans.checked(key).phases
-            except PlanError as error:
-                raise plans.refused(error, key) from None
-            assert found is not None
-            steps = (*found.before[comm.rank], *found.after[comm.rank])
-            return _Ready(call, choice, key, None, sum(len(step.calls) for step in steps))
+            made = comm._proved(key)
+            assert made.phases is not None
+            steps = (*made.phases.before[comm.rank], *made.phases.after[comm.rank])
+            return _Ready(call, choice, made, None, sum(len(step.calls) for step in steps))
         if call.peer not in self._members:
             choice = select.message(call.shape.name, size, comm.situation)
             return _Ready(call, choice)
-        template = plans.checked(plans.Key("send", "library", 2)).plan
+        template = comm._proved(plans.Key("send", "library", 2), local=True).plan
         steps = tuple(template.ranks[0 if call.shape.name == "send" else 1].steps)
         carried = enqueued(call, steps, comm.size, self._scratch, self._members)
         return _Ready(call, choice, None, carried, len(carried.calls))
@@ -152,10 +148,10 @@ class HybridRunner(HomoRunner):
                 self._releases[id(job)] = self._gates.hold(handle)
         job.moves = self._moves(job, ready, copies)
 
-    # ---- what a job does -------------------------------------------------------------------------
+    # ---- steps of a job --------------------------------------------------------------------------
 
     def _advance(self, job: Job) -> bool:
-        """Moves a job as far as it goes; whether it has ended."""
+        """Advances a job until it waits. Returns whether it has ended."""
         try:
             pause = next(job.moves, None)
         except PalError as error:
@@ -165,34 +161,40 @@ class HybridRunner(HomoRunner):
             self._fail(job, error)
             return True
         except BaseException as error:
-            self._fail(job, interrupted(job, error))
+            self._fail(job, interrupted(job, error, self.comm.rank))
             raise
         if pause is not None:
             job.pause = pause
             return False
-        self._end(job, None)
+        failed = self._current(job)
+        if failed is not None:  # its input may have been overwritten by then
+            self._fail(job, failed)
+        else:
+            self._end(job, None)
         return True
 
     def _moves(
         self, job: Job, ready: Sequence[_Ready], copies: Sequence[tuple[int, int, int]]
     ) -> Moves:
-        """The caller's earlier work; messages, all at once; collectives, one after another."""
+        """Waits for the caller's earlier work, then runs all messages at once, then the collectives
+        one after another.
+        """
         device, stream = self._device, self._own_stream()
         room = self._rooms[id(job)] = []
         if job.before is not None:
             device.streamWaitEvent(stream, job.before)
         for to, of, size in copies:
             device.deviceMemcpy(to, of, size, MemcpyType.DEVICE_TO_DEVICE, stream)
-        messages = [one for one in ready if one.key is None]
+        messages = [one for one in ready if one.made is None]
         if messages:
             yield from self._messages(messages, room)
         for one in ready:
-            if one.key is not None:
+            if one.made is not None:
                 yield from self._collective(one, room)
         yield from self._done()
 
     def _messages(self, ready: Sequence[_Ready], room: list[int]) -> Moves:
-        """Those of the cluster by the library, those to and from others by the core, at once."""
+        """Messages inside the cluster use the library, all others the core, at once."""
         inside = [one.message for one in ready if one.message is not None]
         across = [one for one in ready if one.message is None]
         self._library([call for one in inside for call in one.calls])
@@ -220,9 +222,9 @@ class HybridRunner(HomoRunner):
             self._copy(to, of, size, MemcpyType.HOST_TO_DEVICE)
 
     def _collective(self, one: _Ready, room: list[int]) -> Moves:
-        """The three parts of a collective, window by window where the library works on parts."""
-        assert one.key is not None
-        made = plans.checked(one.key)
+        """The three parts of a collective, window by window if the library works on parts."""
+        assert one.made is not None
+        made = one.made
         parts = made.phases
         assert parts is not None
         rank, n = self.comm.rank, self.comm.size
@@ -243,12 +245,12 @@ class HybridRunner(HomoRunner):
                     self._copy(to, of, size, MemcpyType.HOST_TO_DEVICE)
             self._steps_of(call, parts.after[rank], made.plan.parts, held)
             if parts.cut or held:
-                yield from self._done()  # what is held is used again
+                yield from self._done()  # the held memory is used again
 
     def _copied_out(
         self, call: Call, source: Call, parts: Any, room: list[int]
     ) -> tuple[Call, list[tuple[int, int, int]]]:
-        """The call on host memory that holds what the core reads; and the copies back."""
+        """The call on host memory with the data that the core reads, and the copies back."""
         rank, n = self.comm.rank, self.comm.size
         memory = Memory(source, n, 0)
         sides = {Buf.INPUT: source.input, Buf.OUTPUT: source.output}
@@ -272,8 +274,8 @@ class HybridRunner(HomoRunner):
         return staged, [pair(*one) for one in parts.written[rank]]
 
     def _windows(self, call: Call, choice: select.Choice, *, cut: bool) -> Iterator[Call]:
-        """The call whole; where the library works on parts of blocks, in windows that the core
-        moves in one round, so that both have the same parts.
+        """Yields the call whole, or, if the library works on parts of blocks, in windows that the
+        core moves in one round, so that both have the same parts.
         """
         if not cut or not call.count:
             yield call
@@ -290,12 +292,12 @@ class HybridRunner(HomoRunner):
             )
 
     def _among(self, made: Sequence[Call], choices: Sequence[select.Choice]) -> Moves:
-        """Calls of the core, at once, to their end."""
+        """Runs calls of the core together, to completion."""
         work = self.comm._start_chosen(made, choices)
 
         def pause(seconds: float) -> None:
             with contextlib.suppress(CommError):
-                work.wait(min(seconds, _SLICE))
+                work.wait(min(seconds, _MAX_PAUSE_S))
 
         while not work.is_completed():
             yield pause
@@ -304,10 +306,10 @@ class HybridRunner(HomoRunner):
             raise error
 
     def _with_longest(self, call: Call, choice: select.Choice) -> Generator[Pause, None, Call]:
-        """all_to_allv with the longest block of any rank, where the core loops by it."""
+        """all_to_allv with the longest block of any rank, if the core needs it for its rounds."""
         comm, vectors = self.comm, call.vectors
         assert vectors is not None
-        if comm._lib.engine_chunk(comm._ready(call, choice)) >= _UNLIMITED:
+        if comm._lib.engine_chunk(comm._ready(call, choice)) >= _UNLIMITED_ELEMENTS:
             return call
         said, ask, chosen = comm._question(vectors.longest, "max")
         yield from self._among([ask], [chosen])
@@ -336,34 +338,36 @@ class HybridRunner(HomoRunner):
             self._device.deviceMemcpy(to, of, size, kind, self._own_stream())
 
     def _done(self) -> Moves:
-        """Until all that was enqueued has been done, and well: a stream also goes on behind a call
-        of the library that has failed, and nothing of that may reach another cluster.
+        """Waits until all enqueued work has succeeded. A stream also continues behind a failed
+        library call, and its results must not reach another cluster.
         """
         event = self._event()
         self._device.eventRecord(event, self._own_stream())
         while self._device.eventQuery(event) is Result.IN_PROGRESS:
             yield time.sleep
         while self._vendor.failure() or self._broken():
-            yield time.sleep  # the thread finds out whose fault it is
+            yield time.sleep  # the worker finds the cause
         with self._state:
             self._events.append(event)
 
     # ---- memory ----------------------------------------------------------------------------------
 
-    # A chip may wait for all its streams before it frees memory, and calls hold streams: nothing is
-    # freed while one is under way.
+    # A chip may wait for all its streams before it frees memory, and calls hold streams. So nothing
+    # is freed while a call is pending.
 
     def _pinned(self, size: int, room: list[int]) -> int:
-        """Host memory for a call, until it has ended well; else until the communicator ends."""
-        address = self._pool.take(max(_LINE, size))
+        """Pinned host memory for a call, until it succeeds; after an error until the communicator
+        closes.
+        """
+        address = self._pool.take(max(_MIN_BUFFER_BYTES, size))
         room.append(address)
         return address
 
     def _hold(self, size: int) -> int:
-        """Memory of the chip. A larger room is at least twice as large as the one before."""
+        """Device memory of at least `size` bytes. It grows by a factor of two or more."""
         most = self._held[-1][0] if self._held else 0
         if not self._held or most < size:
-            size = max(_LINE, size, 2 * most)
+            size = max(_MIN_BUFFER_BYTES, size, 2 * most)
             self._held.append((size, int(self._device.deviceMalloc(size, MemType.DEVICE))))
         return self._held[-1][1]
 
@@ -373,17 +377,17 @@ class HybridRunner(HomoRunner):
         self._gates.close()
         self._pool.close()
 
-    # ---- the end of a job ------------------------------------------------------------------------
+    # ---- end of a job ----------------------------------------------------------------------------
 
     def _end(self, job: Job, error: CommError | None) -> None:
         super()._end(job, error)
         if error is None:
-            job.moves = None  # which knows the job
+            job.moves = None  # breaks a reference cycle
         release = self._releases.pop(id(job), None)
         if release is not None:
             release()
         room = self._rooms.pop(id(job), [])
-        if error is None:  # else somebody may still write there
+        if error is None:  # after an error it may still be written to
             for address in room:
                 self._pool.give(address)
 
@@ -393,7 +397,7 @@ class HybridRunner(HomoRunner):
 
 
 def of(comm: Communicator) -> HybridRunner | None:
-    """The runner hybrid of a communicator that it serves; all its ranks call this. Else None."""
+    """The runner hybrid of a communicator that it serves, else None. Collective over all ranks."""
     situation = comm.situation
     if situation.runner != "hybrid":
         return None
@@ -408,5 +412,5 @@ def of(comm: Communicator) -> HybridRunner | None:
             vendor.close()
             raise
     except BaseException:
-        comm._lib.engine_close(comm._native)  # nobody else will
+        comm._lib.engine_close(comm._native)  # no other code will close it
         raise

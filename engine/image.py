@@ -1,10 +1,10 @@
-"""Freezes a checked plan: one image per rank, in the layout of `engine/core/image.h`.
+"""Serialises a checked plan: one image per rank, in the layout of `engine/core/image_format.h`.
 
     data = freeze(plan, rank, report)          # bytes for engine_image_load
-    digest = checker_hash()                    # 32 bytes that name the checker's sources
+    digest = checker_hash()                    # 32 bytes that identify the checker's sources
 
 An image ends with BLAKE2b-256 over its bytes and `checker_hash()`; the core recomputes it. That
-guards against accidents: an image that was cut, edited, or made by another version of the checker.
+detects accidents: an image that was truncated, edited, or made by another version of the checker.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
+from unipal.engine.checker.check import checker_hash
 from unipal.engine.plan import (
     SLOT_CHANNEL,
     Buf,
@@ -25,10 +27,10 @@ from unipal.engine.plan import (
     Step,
     base_operation,
 )
-from unipal.engine.verify import checker_hash
+from unipal.generated import operation_codes
 from unipal.generated.spec_tables import OPERATIONS
 
-__all__ = ["Report", "checker_hash", "freeze"]
+__all__ = ["Outline", "Report", "checker_hash", "freeze"]
 
 MAGIC = b"unipalim"
 ABI = 1
@@ -61,18 +63,50 @@ STEP_CODES: Mapping[Op, int] = {
     Op.CCL: 11,
 }
 OPERATION_CODES: Mapping[str, int] = {
-    str(row["name"]): number for number, row in enumerate(OPERATIONS)
+    str(row["name"]): getattr(operation_codes, str(row["name"]).upper()) for row in OPERATIONS
 }
 _V_FORMS = frozenset(str(row["name"]) for row in OPERATIONS if row["v"])
 
 
 class Report(Protocol):
-    """What of the checker's report an image needs."""
+    """The part of the checker's report that an image needs."""
 
     @property
     def final(self) -> frozenset[tuple[int, int]]:
-        """(rank, order) of every RED whose result holds all contributions."""
+        """(rank, order) of every RED whose result has all contributions."""
         ...
+
+
+@dataclass(frozen=True)
+class Outline:
+    """The facts about all ranks' steps in a rank's image."""
+
+    input_blocks: int
+    output_blocks: int
+    eager: int
+    """Largest number of parts of a window that go through a slot."""
+    shown: frozenset[tuple[int, Buf]]
+    """(rank, buffer) that other ranks access."""
+    load_store: bool
+
+    @classmethod
+    def of(cls, plan: Plan) -> Outline:
+        """Computed in one pass over a plan; the images of all its ranks share it."""
+        blocks = dict.fromkeys(Buf, 0)
+        shown: set[tuple[int, Buf]] = set()
+        eager, load_store = 0, False
+        for program in plan.ranks:
+            rank = program.rank
+            for step in program.steps:
+                if step.op is Op.EAGER:
+                    eager = max(eager, step.src[0].hi - step.src[0].lo)
+                for ref in step.refs():
+                    blocks[ref.buffer] = max(blocks[ref.buffer], ref.block + 1)
+                    if ref.rank != rank:
+                        shown.add((ref.rank, ref.buffer))
+                        load_store = load_store or step.op in (Op.COPY, Op.RED)
+        inputs, outputs = blocks[Buf.INPUT], blocks[Buf.OUTPUT]
+        return cls(inputs, outputs, eager, frozenset(shown), load_store)
 
 
 def freeze(
@@ -81,25 +115,32 @@ def freeze(
     report: Report | None,
     operation: str = "",
     chunk_bytes: int = 0,
+    outline: Outline | None = None,
 ) -> bytes:
     """The image of `rank`.
 
-    `report`: what the checker answered for `plan`; None freezes a plan that was not checked, whose
-    averages are never divided. `operation`: as called, when it is another form of the plan's (a
-    v-form, `recv`). `chunk_bytes`: most bytes of a block that one round moves; 0: what fits.
-    Raises PlanError where the plan does not fit the format or the form.
+    `report`: the checker's report for `plan`; None serialises an unchecked plan, whose averages are
+    never divided. `operation`: as called, if it is another form of the plan's (a v-form, `recv`).
+    `chunk_bytes`: maximum bytes of a block per round; 0: as much as fits. `outline`: of the plan,
+    to share between ranks. PlanError if the plan does not fit the format or the form.
     """
     name = operation or plan.operation
     if base_operation(name) != plan.operation:
         raise PlanError(str(plan), f"it is no plan of {name}")
-    return _Image(plan, rank, report, name, chunk_bytes).frozen()
+    return _Image(plan, rank, report, name, chunk_bytes, outline or Outline.of(plan)).frozen()
 
 
 class _Image:
-    """One rank's image on its way to bytes."""
+    """One rank's image under construction."""
 
     def __init__(
-        self, plan: Plan, rank: int, report: Report | None, name: str, chunk_bytes: int
+        self,
+        plan: Plan,
+        rank: int,
+        report: Report | None,
+        name: str,
+        chunk_bytes: int,
+        outline: Outline,
     ) -> None:
         self.plan = plan
         self.rank = rank
@@ -107,6 +148,7 @@ class _Image:
         self.vectors = name in _V_FORMS
         self.pair = plan.operation == "send"
         self.chunk_bytes = chunk_bytes
+        self.outline = outline
         self.final = report.final if report is not None else frozenset()
         self.refs: list[bytes] = []
 
@@ -128,16 +170,9 @@ class _Image:
     def _header(self, size: int, lanes: int, steps: int) -> bytes:
         plan = self.plan
         operation = "send" if self.pair else self.name
-        blocks = {
-            buffer: 1
-            + max((ref.block for _, ref in self._refs() if ref.buffer is buffer), default=-1)
-            for buffer in (Buf.INPUT, Buf.OUTPUT)
-        }
-        if self.vectors:  # vectors may name blocks that no step touches
-            blocks = dict.fromkeys(blocks, plan.n)
-        eager = max(
-            (s.src[0].hi - s.src[0].lo for s in plan.steps() if s.op is Op.EAGER), default=0
-        )
+        blocks = self.outline.input_blocks, self.outline.output_blocks
+        if self.vectors:  # vectors may contain blocks that no step accesses
+            blocks = plan.n, plan.n
         return HEADER.pack(
             MAGIC,
             ABI,
@@ -149,41 +184,24 @@ class _Image:
             max(0, plan.root),
             plan.parts,
             plan.regions,
-            blocks[Buf.INPUT],
-            blocks[Buf.OUTPUT],
+            *blocks,
             lanes,
             steps,
             len(self.refs),
             plan.ranks[self.rank].events,
             self._flags(),
             self.chunk_bytes,
-            eager,
+            self.outline.eager,
             *[0] * 9,
         )
 
-    def _refs(self) -> list[tuple[int, Ref]]:
-        """All references of all ranks, with the rank whose step holds them."""
-        return [
-            (program.rank, ref)
-            for program in self.plan.ranks
-            for step in program.steps
-            for ref in step.refs()
-        ]
-
     def _flags(self) -> int:
-        shown = {ref.buffer for by, ref in self._refs() if ref.rank == self.rank != by}
-        load_store = any(
-            ref.rank != program.rank
-            for program in self.plan.ranks
-            for step in program.steps
-            if step.op in (Op.COPY, Op.RED)
-            for ref in step.refs()
-        )
+        shown = self.outline.shown
         return (
             PAIR * self.pair
-            | SHOWS_INPUT * (Buf.INPUT in shown)
-            | SHOWS_OUTPUT * (Buf.OUTPUT in shown)
-            | LOAD_STORE * load_store
+            | SHOWS_INPUT * ((self.rank, Buf.INPUT) in shown)
+            | SHOWS_OUTPUT * ((self.rank, Buf.OUTPUT) in shown)
+            | LOAD_STORE * self.outline.load_store
             | VECTORS * self.vectors
             | EXCHANGE * (self.name == "all_to_allv")
             | STAGED * bool(self.plan.staged)
@@ -223,7 +241,7 @@ class _Image:
         return REF.pack(rank, int(ref.buffer), 0, ref.block, ref.lo, ref.hi)
 
     def _length(self, step: Step) -> tuple[int, int]:
-        """Which vector, and which entry of it, gives the length of the step's block."""
+        """Which vector, and which entry of it, has the length of the step's block."""
         refs = step.refs()
         if not self.vectors or not refs:
             return LENGTH_COUNT, 0

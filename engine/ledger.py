@@ -1,8 +1,9 @@
-"""What a rank has entered by the runner homo, and whose fault it is when a call does not end.
+"""Calls entered by the runner homo, and the ranks at fault when a call does not end.
 
-A vendor's library does not say which rank it waits for. So every rank counts its collectives and
-its messages to and from every peer, and keeps in words what the last collectives were. When a call
-does not end, the accounts of all ranks say who is missing, or that they call different things.
+A vendor library does not report which rank it waits for. Every rank therefore counts its
+collectives and its messages to and from every peer, and keeps descriptions of the last collectives.
+When a call does not end, the reports of all ranks show which rank is missing, or that ranks made
+different calls.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from typing import Any
 from unipal.engine.buffers import NAMES
 from unipal.engine.calls import REDUCTION_NAMES, Call
 from unipal.engine.errors import FAILED, MISMATCH, TIMEOUT, CommError, ranks_text
+from unipal.engine.rendezvous.wait_graph import Progress
 
-_KEPT = 64  # calls that a rank can still describe to others
+_MAX_DESCRIPTIONS = 64  # calls that a rank can still describe to others
 
 
 @dataclass(frozen=True)
@@ -26,20 +28,34 @@ class Entry:
     collectives: range
     """Their numbers, counted from 1."""
     messages: tuple[tuple[bool, int, int], ...]
-    """(sent, peer, number between the two in that direction)."""
+    """(sent, peer, number between the two ranks in that direction)."""
 
 
 class Ledger:
-    """One rank's account. Its user holds a lock around every call."""
+    """One rank's call ledger. Its user holds a lock around every call."""
 
     def __init__(self) -> None:
         self._entered = 0
         self._sent: dict[int, int] = {}
         self._received: dict[int, int] = {}
-        self._said: dict[int, str] = {}  # number of a collective → what it was
+        self._said: dict[int, str] = {}  # number of a collective → its description
+
+    def progress(self, pending: Sequence[Entry]) -> Progress:
+        """This rank's progress; `pending` entries have not ended."""
+        open_, under_way = 0, Counter[tuple[bool, int]]()
+        for entry in pending:
+            open_ += len(entry.collectives)
+            under_way.update((sent, peer) for sent, peer, _ in entry.messages)
+        counts = ((True, self._sent), (False, self._received))
+        messages = (
+            (sent, peer, number, number - under_way[sent, peer])
+            for sent, of_peers in counts
+            for peer, number in of_peers.items()
+        )
+        return Progress(self._entered, self._entered - open_, tuple(messages))
 
     def enter(self, made: Sequence[Call]) -> Entry:
-        """This rank makes calls."""
+        """Records calls that this rank makes."""
         first, messages = self._entered + 1, []
         for call in made:
             if call.peer >= 0:
@@ -50,11 +66,11 @@ class Ledger:
                 continue
             self._entered += 1
             self._said[self._entered] = described(call)
-            self._said.pop(self._entered - _KEPT, None)
+            self._said.pop(self._entered - _MAX_DESCRIPTIONS, None)
         return Entry(range(first, self._entered + 1), tuple(messages))
 
     def take_back(self, entry: Entry) -> None:
-        """The latest entry was refused on all ranks: it never was."""
+        """Removes the latest entry, which was refused on all ranks."""
         for number in entry.collectives:
             self._said.pop(number, None)
         self._entered -= len(entry.collectives)
@@ -62,7 +78,7 @@ class Ledger:
             (self._sent if sent else self._received)[peer] -= 1
 
     def account(self) -> dict[str, Any]:
-        """As JSON, for the other ranks."""
+        """The JSON form for the other ranks."""
         return {
             "entered": self._entered,
             "said": {str(number): text for number, text in self._said.items()},
@@ -74,10 +90,11 @@ class Ledger:
 def verdict(
     entry: Entry, me: int, said: Sequence[dict[str, Any]], begin: str, place: str, *, failed: bool
 ) -> CommError:
-    """Why calls did not end at rank `me`. `said`: accounts of all ranks, with "held" (the stream's
-    earlier work is not done), "inside" (a function that does not return) and "failed" (its
-    communicator has; the reason is on its way). `begin`: how it showed; `failed`: the library said
-    so itself.
+    """Why calls did not end at rank `me`.
+
+    `said`: the reports of all ranks, with "held" (earlier work of the stream is pending), "inside"
+    (a function that does not return) and "failed" (its communicator has failed; the reason will
+    arrive). `begin`: the symptom. `failed`: the library reported the error itself.
     """
     code = FAILED if failed else TIMEOUT
     for number in entry.collectives:
@@ -114,13 +131,13 @@ def verdict(
 
 
 def described(call: Call) -> str:
-    """A collective in words that are equal on all ranks that make the same call."""
+    """A description of a collective, equal on all ranks that make the same call."""
     words = [call.shape.name]
     if call.shape.input or call.shape.output:
         vectors = call.vectors
         if vectors is None:
             words.append(f"of {call.count}")
-        elif call.shape.name != "all_to_allv":  # whose counts differ by rank
+        elif call.shape.name != "all_to_allv":  # its counts differ by rank
             given = vectors.input_counts if call.shape.input == "n" else vectors.output_counts
             words.append(f"of {', '.join(map(str, given))}")
         words.append(NAMES[call.type])

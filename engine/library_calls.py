@@ -1,4 +1,4 @@
-"""A rank's steps of a library plan as calls of the CCL table, for the buffers of one call."""
+"""Converts a rank's steps of a library plan to calls of the CCL table, for given buffers."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _TYPES = {name: code for code, name in NAMES.items()}
 @dataclass(frozen=True)
 class Enqueued:
     """What one rank enqueues for a call. `calls`: function and its arguments before the
-    communicator and the stream. Copies come before the calls.
+    communicator and the stream. Copies precede the calls.
     """
 
-    copies: tuple[tuple[int, int, int], ...]  # to, from, bytes
+    copies: tuple[tuple[int, int, int], ...]  # target, source, bytes
     calls: tuple[tuple[str, tuple[Any, ...]], ...]
 
 
@@ -43,9 +43,9 @@ def enqueued(
     parts: int = 1,
     held: int = 0,
 ) -> Enqueued:
-    """`steps`: of this rank; `scratch`: memory of the chip for what is in no buffer; `members`: the
-    ranks of the library's communicator, () for all; `parts`: of a block, in this plan; `held`:
-    memory laid out as INPUT, for what the library leaves to the engine.
+    """`steps`: of this rank; `scratch`: chip memory for data in no buffer; `members`: the ranks of
+    the library's communicator, () for all; `parts`: of a block, in this plan; `held`: memory in the
+    layout of INPUT, for data that the library leaves to the engine.
     """
     memory = Memory(call, n, scratch, parts=parts, held=held)
     place = {rank: at for at, rank in enumerate(members or range(n))}
@@ -63,7 +63,7 @@ def enqueued(
 
 
 class Memory:
-    """Where the blocks of a call lie."""
+    """Locates the blocks of a call."""
 
     def __init__(self, call: Call, n: int, scratch: int, *, parts: int = 1, held: int = 0) -> None:
         self._call, self._scratch, self._parts, self._held = call, scratch, parts, held
@@ -82,7 +82,7 @@ class Memory:
             ]
 
     def block(self, ref: Ref) -> tuple[int, int]:
-        """Address and elements."""
+        """Address and number of elements."""
         size = self._call.element_bytes
         base = self._call.output if ref.buffer is Buf.OUTPUT else self._call.input
         if ref.buffer is Buf.SCRATCH:
@@ -97,7 +97,7 @@ class Memory:
         return base + at * size, length
 
     def extent(self, buffer: Buf) -> int:
-        """Bytes from the begin of a buffer to the end of its last block."""
+        """Bytes from the start of a buffer to the end of its last block."""
         ends = [at + length for at, length in self._blocks[buffer] if length]
         return max(ends, default=0) * self._call.element_bytes
 
@@ -105,18 +105,18 @@ class Memory:
 def _arguments(
     one: LibraryCall, call: Call, memory: Memory, place: Mapping[int, int]
 ) -> tuple[Any, ...] | None:
-    """The arguments; None where nothing is to be moved, which all ranks of the call know."""
+    """The arguments, or None if nothing is to be moved, which all ranks of the call know."""
     type_, reduce = call.type, call.reduce
     if call.shape.name == "barrier":
         type_, reduce = _TYPES[BARRIER_TYPE], REDUCTIONS[BARRIER_OP]
     elif len(one.members) < memory.ranks and reduce == REDUCTIONS["avg"]:
-        reduce = REDUCTIONS["sum"]  # the engine divides, when the sum has all contributions
+        reduce = REDUCTIONS["sum"]  # the engine divides when the sum has all contributions
     if one.operation == "all_to_allv":
         vectors = call.vectors
         assert vectors is not None
         sends = list(vectors.input_counts), list(vectors.input_displs)
         gets = list(vectors.output_counts), list(vectors.output_displs)
-        scratch = memory.block(Ref(0, Buf.SCRATCH, 0, 0, 1))[0]  # where a rank has no buffer
+        scratch = memory.block(Ref(0, Buf.SCRATCH, 0, 0, 1))[0]  # for a rank without a buffer
         return call.input or scratch, *sends, call.output or scratch, *gets, type_
     source, target = _first(one.src, memory), _first(one.dst, memory)
     at, count = source or target or (0, 0)
@@ -125,7 +125,7 @@ def _arguments(
     if one.operation in MESSAGES:
         peer = call.peer if call.peer >= 0 else one.root
         return at, count, type_, place[peer]
-    # a pointer that is not used at this rank must not be null: the other one stands there
+    # an unused pointer must not be null: the other one is passed
     send, recv = (source or target or (0,))[0], (target or source or (0,))[0]
     words: list[Any] = [send, recv, count, type_]
     words += [reduce] if one.operation in ("reduce", "all_reduce", "reduce_scatter") else []
@@ -134,5 +134,5 @@ def _arguments(
 
 
 def _first(refs: Sequence[Ref], memory: Memory) -> tuple[int, int] | None:
-    """Where the first of a call's blocks lies: those of a plain form lie one behind the other."""
+    """The location of the first of a call's blocks; the blocks of a plain form are consecutive."""
     return memory.block(refs[0]) if refs else None

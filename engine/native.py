@@ -1,4 +1,4 @@
-"""The compiled core, and its errors as ours."""
+"""Access to the compiled core, and conversion of its errors."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from unipal.engine.errors import (
 )
 
 SUCCESS, IN_PROGRESS = 0, 7
-_LATE = ("nothing moved for", "did not end")  # in the text of an error that is a timeout
+_TIMEOUT_PHRASES = ("nothing moved", "did not end")  # marks a timeout in the text of an error
 _CODES = {2: FAILED, 3: FAILED, 4: USAGE, 5: USAGE, 6: GONE, 8: FAILED, 9: REFUSED}
 _NUMBERS = {FAILED: 2, USAGE: 4, MISMATCH: 4, GONE: 6, TIMEOUT: 6, ABORTED: 6, REFUSED: 9}
 
 
 @cache
 def core() -> tuple[Any, Any]:
-    """cffi's `ffi` and `lib` of the engine's core. CommError when it is not compiled."""
+    """cffi's `ffi` and `lib` of the engine's core. CommError if it is not compiled."""
     try:
         module = importlib.import_module("unipal.engine._core")
     except ImportError as error:
@@ -41,7 +41,7 @@ def core() -> tuple[Any, Any]:
 
 
 def error_of(record: Any, place: str) -> CommError:
-    """The CommError that an engineError record describes. Its text is `reason; next: step`."""
+    """The CommError of an engineError record, whose text is `reason; next: step`."""
     ffi, _ = core()
     text = ffi.string(record.text).decode("utf-8", "replace")
     evidence, _, following = text.partition("; next: ")
@@ -55,14 +55,16 @@ def error_of(record: Any, place: str) -> CommError:
     if record.aborted:
         code = ABORTED
     elif code == USAGE and culprits:
-        code = MISMATCH  # ranks that each called something possible, but not the same
-    elif code == GONE and any(words in evidence for words in _LATE):
+        code = MISMATCH  # each rank made a possible call, but not the same one
+    elif code == GONE and any(words in evidence for words in _TIMEOUT_PHRASES):
         code = TIMEOUT
     return CommError(code, evidence, culprits=culprits, place=place, next=following)
 
 
 def record_of(error: CommError) -> Any:
-    """An engineError that `error_of` reads as the same code, evidence, culprits and next step."""
+    """An engineError that `error_of` converts back to the same code, evidence, culprits and
+    next.
+    """
     record = new_error()
     record.code = _NUMBERS[error.code]
     record.aborted = int(error.code == ABORTED)
@@ -70,7 +72,10 @@ def record_of(error: CommError) -> Any:
         record.culprits[rank // 64] |= 1 << rank % 64
     following = f"; next: {error.next}".encode()
     room = len(record.text) - 1 - len(following)
-    text = error.evidence.encode()[:room].decode("utf-8", "ignore").encode() + following
+    evidence = error.evidence
+    if error.code == TIMEOUT and not any(words in evidence for words in _TIMEOUT_PHRASES):
+        evidence = f"nothing moved: {evidence}"
+    text = evidence.encode()[:room].decode("utf-8", "ignore").encode() + following
     record.text = text
     return record
 
@@ -82,6 +87,6 @@ def last_error(place: str) -> CommError:
 
 
 def new_error() -> Any:
-    """A record that the core fills."""
+    """An empty record for the core to fill."""
     ffi, _ = core()
     return ffi.new("engineError *")

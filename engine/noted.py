@@ -1,4 +1,4 @@
-"""A chip whose calls are seen while they last, by who waits for their thread and by other ranks."""
+"""A device proxy that records calls in flight, for hang diagnosis on this and other ranks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine.errors import ABORTED, CommError
+from unipal.engine.errors import closed_error
 
 if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
 
 
 class Noted:
-    """The chip `device` for calls that are made for `comm`, until `end`.
+    """A proxy of `device` for calls on behalf of `comm`, valid until `end`.
 
-    A function that does not return is named: on this rank by `since`, on others by the errors of
-    the communicator, whose watch reads the note from the arena. Any thread.
+    A function that does not return can be named: on this rank by `since`, on others by the
+    communicator's errors, whose watch reads the note from the arena. Thread-safe.
     """
 
     def __init__(self, device: Any, comm: Communicator) -> None:
@@ -45,9 +45,9 @@ class Noted:
 
         def call(*arguments: Any) -> Any:
             me = threading.get_ident()
-            with lock:  # what has entered is waited for by engine_close
+            with lock:  # engine_close waits for calls that have entered
                 if self._noted_ended:
-                    raise CommError(ABORTED, "the communicator was closed", place=repr(comm))
+                    raise closed_error(comm.rank, repr(comm))
                 enter(native, number)
                 inside[me] = (name, time.monotonic())
             try:
@@ -60,21 +60,21 @@ class Noted:
 
 
 def end(device: Any) -> None:
-    """From now on calls are refused (CommError, aborted); those under way go on."""
+    """Refuses calls from now on (CommError, aborted); those in flight continue."""
     if isinstance(device, Noted):
         with device._noted_lock:
             device._noted_ended = True
 
 
 def since(device: Any, thread: int | None) -> tuple[str, float]:
-    """The function that a thread is in, and for how many seconds; ("", 0.0): in none."""
+    """The function that a thread is in and the seconds since it entered; ("", 0.0) if none."""
     inside = device._noted_inside if isinstance(device, Noted) else {}
     function, begun = inside.get(thread or 0, ("", 0.0))
     return function, time.monotonic() - begun if function else 0.0
 
 
 def longest(device: Any) -> tuple[str, float]:
-    """The same of the thread that is in one for the longest time."""
+    """As `since`, for the thread that has been in a call for the longest time."""
     inside = device._noted_inside if isinstance(device, Noted) else {}
     return max(
         (since(device, one) for one in list(inside)), key=lambda it: it[1], default=("", 0.0)

@@ -1,4 +1,4 @@
-"""Opening one rank of a communicator: what all ranks agree on, the arena, the core's handle."""
+"""Opens one rank of a communicator: the agreement of all ranks, the arena, the core's handle."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from unipal.engine import agreement, apart, backends, native, prices, select, standing
-from unipal.engine.abilities import believed
+from unipal.engine import agreement, apart, native
 from unipal.engine.agreement import require_same as require_same
 from unipal.engine.algorithms import Lowering
-from unipal.engine.chip import LoadedChip
 from unipal.engine.errors import FAILED, GONE, REFUSED, CommError, ranks_of, ranks_text
-from unipal.engine.exchange import Exchange
+from unipal.engine.rendezvous import wait_graph
+from unipal.engine.rendezvous.control_plane import Exchange
+from unipal.engine.selection import chip_status, cost_model, host_backends, select
+from unipal.engine.selection.capabilities import believed
+from unipal.engine.selection.loaded_chip import LoadedChip
 from unipal.engine.settings import Settings
 from unipal.generated.pal import PalError
 
-_TELL_SECONDS = 0.5  # for telling why this rank did not open, when others may hang
-_AFTER_LIBRARY = 0.8
-_RETURN_MS = 100  # blocking calls come back so often, for Python to look at signals
+_REPORT_TIMEOUT_S = 0.5  # to report why this rank did not open, while others may hang
+_LIBRARY_MARGIN_S = 0.8
+_RETURN_MS = 100  # blocking calls return this often, so that Python can handle signals
 _CMA, _IPC, _THREADS, _SLOT, _VIEW = 0, 1, 2, 3, 4
 _FACTS = (0, 1, 2, 3, 17)  # enum engineFact, in this order
 
 
 @dataclass(frozen=True)
 class Opened:
-    """The core's handle, and what the selection goes by."""
+    """The core's handle, and the facts for the selection."""
 
     comm: Any
     situation: select.Situation
@@ -43,7 +45,7 @@ def open_rank(
     """Opens this rank together with all `members`. CommError names who differs or failed."""
     rank, size = members.index(exchange.rank), len(members)
     try:
-        device, tuned = _device(chip, rank), prices.load()
+        device, tuned = _device(chip, rank), cost_model.load()
         path, refusal = apart.new_arena(size) if rank == 0 else "", None
     except CommError as error:
         path, device, tuned = "", 0, None
@@ -57,23 +59,26 @@ def open_rank(
         "pid": os.getpid(),
         "cores": len(os.sched_getaffinity(0)),
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
-        "chip": chip.standing.said(),
-        "backends": backends.present(),
+        "chip": chip.status.said(),
+        "backends": host_backends.present(),
         "group": [settings.cluster or "", settings.ccl or ""],
-        "inputs": agreement.inputs(settings, chip.standing, tuned),
+        "inputs": agreement.inputs(settings, chip.status, tuned),
     }
     comm, several = None, None
     try:
-        with ranks_of(members):
-            all_said = exchange.all_gather(
-                f"{name}: open", said, members=members, timeout=settings.timeout
-            )
+        try:
+            with ranks_of(members):
+                all_said = exchange.all_gather(
+                    f"{name}: open", said, members=members, timeout=settings.timeout
+                )
+        except CommError as error:
+            raise wait_graph.blame(exchange, members, name, error) from None
         _compare(all_said, name)
         agreed = _agreed(all_said, settings, tuned)
         agreed.require()
         if settings.uncertified:
             chip.override()
-        uni = agreed.on_device  # else the core touches no chip's memory
+        uni = agreed.on_device  # otherwise the core does not access the chip's memory
         scratch = min(one["scratch"] for one in all_said)
         path = path or all_said[0]["arena"]
         pids = [one["pid"] for one in all_said]
@@ -84,12 +89,12 @@ def open_rank(
             pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
         comm, problem = _open(
             path, rank, scratch, chip, settings, several,
-            pids=pids, device=device, uni=uni, seconds=settings.timeout + _later(agreed),
+            pids=pids, device=device, uni=uni, seconds=settings.timeout + _extra_seconds(agreed),
             ipc=settings.ipc or bool(agreed.runner == "hybrid" and agreed.through_host),
         )  # fmt: skip
         facts = None if comm is None else [_fact(comm, number) for number in _FACTS]
         answer = {"error": problem and _told(problem), "facts": facts}
-        seconds = _TELL_SECONDS if problem else settings.timeout
+        seconds = _REPORT_TIMEOUT_S if problem else settings.timeout
         try:
             with ranks_of(members):
                 answers = exchange.all_gather(
@@ -98,7 +103,7 @@ def open_rank(
         except CommError as error:
             if problem is None or (error.code == GONE and not problem.culprits):
                 raise
-            raise problem from None  # who is to blame does not come, either
+            raise problem from None  # the rank at fault does not answer either
         _all_open([one["error"] for one in answers], name)
     except BaseException:
         if comm is not None:
@@ -112,11 +117,11 @@ def open_rank(
     return Opened(comm, _situation(agreed, [one["facts"] for one in answers]))
 
 
-def _later(agreed: select.Situation) -> float:
-    """Seconds by which the core's deadlines are longer. The runner hybrid has its own, and knows
-    who is missing in a cluster; the core sees only that a border does not come.
+def _extra_seconds(agreed: select.Situation) -> float:
+    """Seconds added to the core's deadlines. The runner hybrid has its own deadline and can tell
+    which rank is missing in a cluster; the core only sees that a border does not arrive.
     """
-    return _AFTER_LIBRARY if agreed.runner == "hybrid" else 0.0
+    return _LIBRARY_MARGIN_S if agreed.runner == "hybrid" else 0.0
 
 
 def _told(error: CommError) -> dict[str, Any]:
@@ -129,8 +134,8 @@ def _told(error: CommError) -> dict[str, Any]:
 
 
 def _all_open(errors: Sequence[dict[str, Any] | None], name: str) -> None:
-    """Raises the error that ranks opened with, if any did: one of a rank's own before those that
-    name another rank.
+    """Raises the error that ranks reported, if any; one of a rank's own before one that names
+    another rank.
     """
     failed = {rank: error for rank, error in enumerate(errors) if error}
     own = [rank for rank, error in failed.items() if set(error["who"]) <= {rank}]
@@ -143,7 +148,7 @@ def _all_open(errors: Sequence[dict[str, Any] | None], name: str) -> None:
 
 
 def _device(chip: LoadedChip, rank: int) -> int:
-    """This rank's device of the chip, chosen for the calling thread. CommError when it refuses."""
+    """This rank's device of the chip, set for the calling thread. CommError if the chip refuses."""
     if chip.device is None:
         return 0
     try:
@@ -169,9 +174,9 @@ def _compare(said: Sequence[dict[str, Any]], name: str) -> None:
 
 
 def _agreed(
-    said: Sequence[dict[str, Any]], settings: Settings, tuned: prices.Table | None
+    said: Sequence[dict[str, Any]], settings: Settings, tuned: cost_model.Table | None
 ) -> select.Situation:
-    """What the ranks said of themselves; what their memories can do is known once they are open."""
+    """The ranks' statements. What their memories support is known only after opening."""
     whys: dict[str, str] = {}
     for rank, one in enumerate(said):
         for backend, why in one["backends"].items():
@@ -187,7 +192,7 @@ def _agreed(
         cores=min(one["cores"] for one in said),
         lowerings=(),
         settings=settings,
-        chips=tuple(standing.heard(one["chip"]) for one in said),
+        chips=tuple(chip_status.heard(one["chip"]) for one in said),
         backends=tuple(backend for backend, why in whys.items() if not why),
         refused_backends={backend: why for backend, why in whys.items() if why},
         prices=tuned,
@@ -231,9 +236,10 @@ def _open(
     answer, error = ffi.new("engineComm **"), native.new_error()
     if lib.engine_open(config, answer, error):
         return None, native.error_of(error, "open")
-    lib.engine_hold(answer[0])  # threads may begin a call while another closes it
+    lib.engine_hold(answer[0])  # a thread may start a call while another one closes
     comm = ffi.gc(answer[0], lib.engine_let)
-    if chip.device is not None and uni:  # run uncertified, a chip is believed to do what it has
+    # an uncertified chip is assumed to support what it declares
+    if chip.device is not None and uni:
         bits = believed(chip.name) if settings.uncertified else chip.abilities
         lib.engine_certify(comm, bits)
     if several is not None:
@@ -250,7 +256,7 @@ def _fact(comm: Any, number: int) -> int:
 
 
 def _situation(agreed: select.Situation, facts: Sequence[Sequence[int]]) -> select.Situation:
-    """What every rank has; equal on all ranks, since it comes from all their facts."""
+    """The situation with the facts of all ranks, therefore equal on all ranks."""
     lowest = [min(one[number] for one in facts) for number in range(len(_FACTS))]
     threads, settings = any(one[_THREADS] for one in facts), agreed.settings
     blind = agreed.on_device and not lowest[_VIEW]

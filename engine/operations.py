@@ -1,8 +1,8 @@
-"""What a communicator can be asked for: the calls, their arguments and what they leave behind.
+"""The operations of a communicator, with their arguments and effects.
 
-Buffers are NumPy arrays, memory of the chip (`comm.alloc`), or anything that shows its memory.
-Where `out` is None a call works in place: x is the larger of the two buffers. `stream` is the
-chip's and is waited for before the start; `async_op` answers a Work at once.
+Buffers are NumPy arrays, chip memory (`comm.alloc`), or objects that expose their memory. If `out`
+is None a call works in place: x is the larger of the two buffers. `stream` is the chip's; its
+earlier work is waited for before the start. `async_op` returns a Work at once.
 """
 
 from __future__ import annotations
@@ -14,8 +14,25 @@ from unipal.engine import calls
 from unipal.engine.buffers import DeviceArray
 from unipal.engine.calls import resolve, resolve_v
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.quick import MOST_REMEMBERED, SENDRECV, Quick, seen, vector_key
+from unipal.engine.quick import MAX_REMEMBERED, SENDRECV, Quick, seen, vector_key
 from unipal.engine.work import Work
+from unipal.generated.operation_codes import (
+    ALL_GATHER,
+    ALL_GATHERV,
+    ALL_REDUCE,
+    ALL_TO_ALL,
+    ALL_TO_ALLV,
+    BROADCAST,
+    GATHER,
+    GATHERV,
+    RECV,
+    REDUCE,
+    REDUCE_SCATTER,
+    REDUCE_SCATTERV,
+    SCATTER,
+    SCATTERV,
+    SEND,
+)
 
 
 class Operations(Quick):
@@ -35,21 +52,22 @@ class Operations(Quick):
     ) -> Work | None:
         """Every rank gets op over all ranks' x: in `out`, or in x itself.
 
-        `op`: sum, prod, max, min, avg. `dtype="bfloat16"` for 16-bit integers that hold bfloat16.
-        `stream`: the chip's, waited for before the start. `async_op`: answers a Work at once.
+        `op`: sum, prod, max, min, avg. `dtype="bfloat16"` for 16-bit integers that contain
+        bfloat16. `stream`: the chip's, waited for before the start. `async_op`: returns a Work at
+        once.
         """
         if type(x) is DeviceArray and out is None:
-            bound = self._quick.get((13, x.key, op))
+            bound = self._quick.get((ALL_REDUCE, x.key, op))
             if bound is not None and not async_op:
                 address = x.address
                 code = self._bound(bound, address, address, stream)
                 if code:
                     self._go_on(code, "all_reduce")
                 return None
-        if not async_op and dtype is None and self._fast(13, x, out, op, stream):
+        if not async_op and dtype is None and self._fast(ALL_REDUCE, x, out, op, stream):
             return None
         call = resolve(self._who, "all_reduce", x, out, dtype=dtype, op=op)
-        return self._run(call, stream, async_op, (13, x, out, op, dtype))
+        return self._run(call, stream, async_op, (ALL_REDUCE, x, out, op, dtype))
 
     def reduce(
         self,
@@ -63,10 +81,10 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """`root` gets op over all ranks' x: in `out`, or in x itself."""
-        if not async_op and dtype is None and self._fast(12, x, out, (op, root), stream):
+        if not async_op and dtype is None and self._fast(REDUCE, x, out, (op, root), stream):
             return None
         call = resolve(self._who, "reduce", x, out, dtype=dtype, op=op, root=root)
-        return self._run(call, stream, async_op, (12, x, out, (op, root), dtype))
+        return self._run(call, stream, async_op, (REDUCE, x, out, (op, root), dtype))
 
     def broadcast(
         self,
@@ -80,17 +98,17 @@ class Operations(Quick):
     ) -> Work | None:
         """Every rank gets root's x: in `out`, or in x itself."""
         if type(x) is DeviceArray and out is None:
-            bound = self._quick.get((3, x.key, root))
+            bound = self._quick.get((BROADCAST, x.key, root))
             if bound is not None and not async_op:
                 address = x.address
                 code = self._bound(bound, address, address, stream)
                 if code:
                     self._go_on(code, "broadcast")
                 return None
-        if not async_op and dtype is None and self._fast(3, x, out, root, stream):
+        if not async_op and dtype is None and self._fast(BROADCAST, x, out, root, stream):
             return None
         call = resolve(self._who, "broadcast", x, out, dtype=dtype, root=root)
-        return self._run(call, stream, async_op, (3, x, out, root, dtype))
+        return self._run(call, stream, async_op, (BROADCAST, x, out, root, dtype))
 
     def all_gather(
         self,
@@ -101,14 +119,14 @@ class Operations(Quick):
         stream: int = 0,
         async_op: bool = False,
     ) -> Work | None:
-        """Every rank gets all ranks' x, one behind the other, in `out` of size·len(x) elements.
+        """Every rank gets all ranks' x, concatenated in `out` of size·len(x) elements.
 
-        In place x is that buffer, and this rank's block lies in it at rank·count.
+        In place x is that buffer, and this rank's block is at rank·count in it.
         """
-        if not async_op and dtype is None and self._fast(8, x, out, 0, stream):
+        if not async_op and dtype is None and self._fast(ALL_GATHER, x, out, 0, stream):
             return None
         call = resolve(self._who, "all_gather", x, out, dtype=dtype)
-        return self._run(call, stream, async_op, (8, x, out, 0, dtype))
+        return self._run(call, stream, async_op, (ALL_GATHER, x, out, 0, dtype))
 
     def reduce_scatter(
         self,
@@ -121,10 +139,10 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """Rank r gets block r of op over all ranks' x: in `out`, or at r·count in x itself."""
-        if not async_op and dtype is None and self._fast(14, x, out, op, stream):
+        if not async_op and dtype is None and self._fast(REDUCE_SCATTER, x, out, op, stream):
             return None
         call = resolve(self._who, "reduce_scatter", x, out, dtype=dtype, op=op)
-        return self._run(call, stream, async_op, (14, x, out, op, dtype))
+        return self._run(call, stream, async_op, (REDUCE_SCATTER, x, out, op, dtype))
 
     def all_to_all(
         self,
@@ -136,10 +154,10 @@ class Operations(Quick):
         async_op: bool = False,
     ) -> Work | None:
         """Block i of rank r's x becomes block r of rank i's `out`."""
-        if not async_op and dtype is None and self._fast(10, x, out, 0, stream):
+        if not async_op and dtype is None and self._fast(ALL_TO_ALL, x, out, 0, stream):
             return None
         call = resolve(self._who, "all_to_all", x, out, dtype=dtype)
-        return self._run(call, stream, async_op, (10, x, out, 0, dtype))
+        return self._run(call, stream, async_op, (ALL_TO_ALL, x, out, 0, dtype))
 
     def gather(
         self,
@@ -151,22 +169,22 @@ class Operations(Quick):
         stream: int = 0,
         async_op: bool = False,
     ) -> Work | None:
-        """`root` gets all ranks' x, one behind the other, in `out`; other ranks need no out.
+        """`root` gets all ranks' x, concatenated in `out`; other ranks need no out.
 
-        In place root's x is that buffer, and its own block lies in it.
+        In place root's x is that buffer and contains its own block.
         """
         if out is None and type(x) is DeviceArray:
-            bound = self._quick.get((4, x.key, root))
+            bound = self._quick.get((GATHER, x.key, root))
             if bound is not None and not async_op:
                 address = x.address
                 code = self._bound(bound, address, address, stream)
                 if code:
                     self._go_on(code, "gather")
                 return None
-        if not async_op and dtype is None and self._fast(4, x, out, root, stream):
+        if not async_op and dtype is None and self._fast(GATHER, x, out, root, stream):
             return None
         call = resolve(self._who, "gather", x, out, dtype=dtype, root=root)
-        return self._run(call, stream, async_op, (4, x, out, root, dtype))
+        return self._run(call, stream, async_op, (GATHER, x, out, root, dtype))
 
     def scatter(
         self,
@@ -180,22 +198,22 @@ class Operations(Quick):
     ) -> Work | None:
         """Rank r gets block r of root's x in `out`; other ranks need no x.
 
-        In place root keeps its own block in x; other ranks' x is what they get.
+        In place root keeps its own block in x; other ranks receive into x.
         """
         if x is None and type(out) is DeviceArray:
-            bound = self._quick.get((6, -1, root, out.key))
+            bound = self._quick.get((SCATTER, -1, root, out.key))
             if bound is not None and not async_op:
                 code = self._bound(bound, 0, out.address, stream)
                 if code:
                     self._go_on(code, "scatter")
                 return None
-        if not async_op and dtype is None and self._fast(6, x, out, root, stream):
+        if not async_op and dtype is None and self._fast(SCATTER, x, out, root, stream):
             return None
         call = resolve(self._who, "scatter", x, out, dtype=dtype, root=root)
-        return self._run(call, stream, async_op, (6, x, out, root, dtype))
+        return self._run(call, stream, async_op, (SCATTER, x, out, root, dtype))
 
     def barrier(self, *, stream: int = 0, async_op: bool = False) -> Work | None:
-        """No rank goes on before all have come."""
+        """Returns on no rank before all ranks have entered."""
         bound = self._quick.get((16,))
         if bound is not None and not async_op and not (stream and self._host is not None):
             code = self._bound(bound, 0, 0, stream)
@@ -217,13 +235,13 @@ class Operations(Quick):
     ) -> Work | None:
         """all_gather of counts[r] elements of rank r, at displs[r] of `out`. In place x is out.
 
-        All ranks give the same counts. Without displs the blocks lie one behind the other.
+        All ranks pass the same counts. Without displs the blocks are consecutive.
         """
         key = vector_key(counts, displs)
-        if not async_op and dtype is None and self._fast_v(9, x, out, (0, key), stream):
+        if not async_op and dtype is None and self._fast_v(ALL_GATHERV, x, out, (0, key), stream):
             return None
         call = resolve_v(self._who, "all_gatherv", x, out, counts, displs, dtype=dtype)
-        return self._run(call, stream, async_op, (9, x, out, (0, key), dtype))
+        return self._run(call, stream, async_op, (ALL_GATHERV, x, out, (0, key), dtype))
 
     def gatherv(
         self,
@@ -237,12 +255,12 @@ class Operations(Quick):
         stream: int = 0,
         async_op: bool = False,
     ) -> Work | None:
-        """gather of counts[r] elements of rank r. All ranks give the same counts."""
+        """gather of counts[r] elements of rank r. All ranks pass the same counts."""
         key = vector_key(counts, displs)
-        if not async_op and dtype is None and self._fast_v(5, x, out, (root, key), stream):
+        if not async_op and dtype is None and self._fast_v(GATHERV, x, out, (root, key), stream):
             return None
         call = resolve_v(self._who, "gatherv", x, out, counts, displs, dtype=dtype, root=root)
-        return self._run(call, stream, async_op, (5, x, out, (root, key), dtype))
+        return self._run(call, stream, async_op, (GATHERV, x, out, (root, key), dtype))
 
     def scatterv(
         self,
@@ -256,12 +274,12 @@ class Operations(Quick):
         stream: int = 0,
         async_op: bool = False,
     ) -> Work | None:
-        """scatter of counts[r] elements to rank r. All ranks give the same counts."""
+        """scatter of counts[r] elements to rank r. All ranks pass the same counts."""
         key = vector_key(counts, displs)
-        if not async_op and dtype is None and self._fast_v(7, x, out, (root, key), stream):
+        if not async_op and dtype is None and self._fast_v(SCATTERV, x, out, (root, key), stream):
             return None
         call = resolve_v(self._who, "scatterv", x, out, counts, displs, dtype=dtype, root=root)
-        return self._run(call, stream, async_op, (7, x, out, (root, key), dtype))
+        return self._run(call, stream, async_op, (SCATTERV, x, out, (root, key), dtype))
 
     def reduce_scatterv(
         self,
@@ -275,12 +293,16 @@ class Operations(Quick):
         stream: int = 0,
         async_op: bool = False,
     ) -> Work | None:
-        """reduce_scatter of counts[r] elements to rank r. All ranks give the same counts."""
+        """reduce_scatter of counts[r] elements to rank r. All ranks pass the same counts."""
         key = vector_key(counts, displs)
-        if not async_op and dtype is None and self._fast_v(15, x, out, (op, key), stream):
+        if (
+            not async_op
+            and dtype is None
+            and self._fast_v(REDUCE_SCATTERV, x, out, (op, key), stream)
+        ):
             return None
         call = resolve_v(self._who, "reduce_scatterv", x, out, counts, displs, dtype=dtype, op=op)
-        return self._run(call, stream, async_op, (15, x, out, (op, key), dtype))
+        return self._run(call, stream, async_op, (REDUCE_SCATTERV, x, out, (op, key), dtype))
 
     def all_to_allv(
         self,
@@ -297,31 +319,33 @@ class Operations(Quick):
     ) -> Work | None:
         """all_to_all of send_counts[r] elements to rank r and recv_counts[r] from it."""
         key = vector_key(send_counts, send_displs), vector_key(recv_counts, recv_displs)
-        if not async_op and dtype is None and self._fast_v(11, x, out, key, stream):
+        if not async_op and dtype is None and self._fast_v(ALL_TO_ALLV, x, out, key, stream):
             return None
         call = calls.resolve_all_to_allv(
             self._who, x, out, send_counts, recv_counts, send_displs, recv_displs, dtype=dtype
         )
         call = self._with_longest(call, stream)
-        given = None if call.asked else (11, x, out, key, dtype)
+        given = None if call.asked else (ALL_TO_ALLV, x, out, key, dtype)
         return self._run(call, stream, async_op, given)
 
     # ---- messages ------------------------------------------------------------------------------
 
     def send(self, x: Any, dest: int, *, dtype: Any = None, stream: int = 0) -> None:
-        """Sends x to `dest`, who calls recv. Comes back when x may be changed."""
+        """Sends x to `dest`, which calls recv. Returns when x may be changed."""
         self._message("send", x, dest, "dest", dtype, stream, False)
 
     def recv(self, x: Any, source: int, *, dtype: Any = None, stream: int = 0) -> None:
-        """Receives x from `source`, of the size and type that it sends."""
+        """Receives x from `source`, in the size and type that it sends."""
         self._message("recv", x, source, "source", dtype, stream, False)
 
     def isend(self, x: Any, dest: int, *, dtype: Any = None, stream: int = 0) -> Work | None:
-        """As send, at once; completes also when nobody waits. x stays untouched till then."""
+        """As send, but returns at once; completes without a waiter. x must not change until
+        then.
+        """
         return self._message("send", x, dest, "dest", dtype, stream, True)
 
     def irecv(self, x: Any, source: int, *, dtype: Any = None, stream: int = 0) -> Work | None:
-        """As recv, at once."""
+        """As recv, but returns at once."""
         return self._message("recv", x, source, "source", dtype, stream, True)
 
     def sendrecv(
@@ -345,10 +369,10 @@ class Operations(Quick):
         mine, theirs = seen(x), seen(out)
         waits = stream and self._host is not None
         if mine is not None and theirs is not None and dtype is None and not waits:
-            there = self._quick.get((0, mine[0], dest))
-            here = self._quick.get((1, theirs[0], source))
+            there = self._quick.get((SEND, mine[0], dest))
+            here = self._quick.get((RECV, theirs[0], source))
             if there is not None and here is not None:
-                room = len(self._all_quick) < MOST_REMEMBERED
+                room = len(self._all_quick) < MAX_REMEMBERED
                 if room and type(x) is DeviceArray and type(out) is DeviceArray:
                     self._all_quick[SENDRECV, x.key, out.key, dest, source] = there, here
                 code = self._bound_pair(there, mine[1], here, theirs[1], stream)
@@ -369,8 +393,8 @@ class Operations(Quick):
             self._host.run([one, two], stream)
             return
         to, back = self._pair_native(one, two, stream)
-        self._remember((0, x, None, dest, dtype), one, to)
-        self._remember((1, out, None, source, dtype), two, back)
+        self._remember((SEND, x, None, dest, dtype), one, to)
+        self._remember((RECV, out, None, source, dtype), two, back)
 
     def _message(
         self, name: str, x: Any, peer: int, word: str, dtype: Any, stream: int, async_op: bool

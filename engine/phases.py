@@ -1,10 +1,10 @@
-"""The lowering of a plan between clusters: library calls, steps of the engine, library calls.
+"""Partitions a plan between clusters: library calls, steps of the engine, library calls.
 
-The checker has proved the whole; each part of it is run by who can. A rank's steps of the engine
-are one run without library calls (`finish` sees to that), which the core executes as any plan's.
+The checker has proved the whole plan; each part is run by its executor. A rank's steps of the
+engine form one run without library calls (see `finish`), which the core executes like any plan.
 
-What a library leaves in scratch for the engine is memory of the runner's own, laid out as INPUT is:
-no other rank reaches it, and the engine finds it in the place of its INPUT.
+Data that a library leaves in scratch for the engine is memory of the runner in the layout of INPUT.
+No other rank accesses it, and the engine uses it in place of INPUT.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Blocks = tuple[tuple[Buf, int], ...]
 
 @dataclass(frozen=True)
 class Phases:
-    """A plan in parts; what is indexed by rank has one entry for each."""
+    """A plan in parts; sequences have one entry per rank."""
 
     before: Sequence[Sequence[Step]]
     """Library calls and local copies."""
@@ -28,9 +28,9 @@ class Phases:
     """Steps of the engine."""
     after: Sequence[Sequence[Step]]
     held: Sequence[bool]
-    """Whether the rank's INPUT of the engine is what its library left for it."""
+    """Whether the engine's INPUT on the rank is the data that its library left."""
     read: Sequence[Blocks]
-    """Blocks of INPUT and OUTPUT that must hold what they hold before, when the engine begins."""
+    """Blocks of INPUT and OUTPUT whose contents the engine needs at its start."""
     written: Sequence[Blocks]
     """Blocks of OUTPUT that the engine writes."""
     cut: bool
@@ -38,8 +38,8 @@ class Phases:
 
 
 def of(plan: Plan) -> Phases:
-    """The parts of a finished plan. PlanError where a library call stands between steps of the
-    engine, or where others reach what it leaves in scratch.
+    """The parts of a finished plan. PlanError if a library call stands between steps of the engine,
+    or if other ranks access what it leaves in scratch.
     """
     parted = [_parted(plan, program) for program in plan.ranks]
     left = [
@@ -86,7 +86,7 @@ def _parted(plan: Plan, program: RankProgram) -> tuple[list[Step], list[Step], l
 
 
 class _Renamed:
-    """One rank's steps with scratch that the library wrote as INPUT, and the other regions moved
+    """Rewrites one rank's steps: scratch that the library wrote becomes INPUT, other regions move
     down.
     """
 
@@ -95,7 +95,7 @@ class _Renamed:
         self.from_library = self._input = False
 
     def step(self, step: Step, order: int) -> Step:
-        """A step of the engine as the core has it."""
+        """A step of the engine in the form for the core."""
         return step.again(
             dst=tuple(self._ref(ref, step) for ref in step.dst),
             src=tuple(self._ref(ref, step) for ref in step.src),
@@ -103,7 +103,7 @@ class _Renamed:
         )
 
     def proved(self) -> None:
-        """The rank's own INPUT and what the library left are not both in use."""
+        """Checks that the rank's own INPUT and the library's data are not both in use."""
         if self.from_library and self._input:
             raise PlanError(
                 self._plan.place(self._rank),
@@ -129,7 +129,7 @@ class _Renamed:
 
 
 def _touched(plan: Plan) -> tuple[list[Blocks], list[Blocks]]:
-    """Per rank, blocks that the engine reads before they are written, or writes in part; and blocks
+    """Per rank: blocks that the engine reads before they are written, or writes in part; and blocks
     of OUTPUT that it writes.
     """
     read: list[dict[tuple[Buf, int], None]] = [{} for _ in plan.ranks]

@@ -1,16 +1,17 @@
-"""The plan: what every rank of a collective does, as data.
+"""The plan: the steps of every rank of a collective, as data.
 
-`Plan → RankProgram → Lane (ordered) → Step`. A plan knows ranks and blocks, never counts, types or
-addresses, so one plan serves every size. Authors write it through `unipal.engine.builder.Builder`;
-`build` runs an author's function for every rank and finishes the result (`unipal.engine.finish`).
+`Plan → RankProgram → Lane (ordered) → Step`. A plan contains ranks and blocks, never counts, types
+or addresses, so one plan serves every size. Authors write it through
+`unipal.engine.builder.Builder`; `build` runs an author's function for every rank and completes the
+result (`unipal.engine.finish`).
 
-Blocks and windows. INPUT and OUTPUT consist of blocks: block b of a plain operation starts at
-b * count; block b of a v-operation starts at displs[b] and has counts[b] elements. A call moves
-every block in rounds of C elements; the whole plan is the body of that one loop. Round i of a
-block of L elements is its window [min(iC, L), min((i+1)C, L)). A plan cuts each window into `parts`
-parts at fixed places (`part_bounds`); a `Ref` is a span of parts. Data keeps its natural place: all
-operands of one step are the same parts of windows of the same length, wherever they lie. A SCRATCH
-region holds one window; a SLOT holds one span, from the first byte of the payload on.
+Blocks and windows. INPUT and OUTPUT consist of blocks: block b of a plain operation starts at b *
+count; block b of a v-operation starts at displs[b] and has counts[b] elements. A call moves every
+block in rounds of C elements; the whole plan is the body of that one loop. Round i of a block of L
+elements is its window [min(iC, L), min((i+1)C, L)). A plan cuts each window into `parts` parts at
+fixed places (`part_bounds`); a `Ref` is a span of parts. Data keeps its natural place: all operands
+of one step are the same parts of windows of the same length, in any buffer. A SCRATCH region holds
+one window; a SLOT holds one span, from the first byte of the payload on.
 
 Source of the step set: facts of HCCL (notify, main and side streams), MSCCL++ (put, signal, wait,
 flush) and NCCL's copy-engine collectives.
@@ -26,22 +27,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from unipal.generated.spec_tables import OPERATIONS
 
-if TYPE_CHECKING:
-    from unipal.engine.algorithms import Algorithm
-
 CREDIT = 0  # channel of the entry credit: "my buffers of this call may be accessed"
-DONE = 1  # channel of the exit: "I touch your buffers no more"
-FIRST_NAMED = 2  # channels named by authors begin here
+DONE = 1  # channel of the exit: "I no longer access your buffers"
+FIRST_NAMED = 2  # first channel for names chosen by authors
 SLOT_CHANNEL = 15  # a WAIT on it waits for the next unread slot from `peer`
 CHANNELS = 16  # per ordered pair (poster, waiter)
 
 
 class PlanError(ValueError):
-    """A plan that cannot be built or is not right. Prints as `place: reason`, then `next: …`."""
+    """A plan that cannot be built or is incorrect. Prints as `place: reason`, then `next: …`."""
 
     def __init__(self, place: str, reason: str, next: str = "") -> None:
         self.place = place
@@ -60,35 +58,41 @@ class Op(enum.IntEnum):
     GET = 3
     """dst = src at `peer`, read one-sided by the agent (lane, peer); complete at FLUSH."""
     POST = 4
-    """The counter (me → peer, channel) grows by one; not before this lane's earlier PUTs to `peer`
-    are visible there (release). It says nothing about GETs: FLUSH first."""
+    """Increments the counter (me → peer, channel), after this lane's earlier PUTs to `peer` are
+    visible there (release). It does not cover GETs: FLUSH first.
+    """
     WAIT = 5
-    """Until the counter (peer → me, channel) has grown by `value` more than all earlier WAITs on
-    it took (acquire)."""
+    """Waits until the counter (peer → me, channel) has grown by `value` more than all earlier WAITs
+    on it took (acquire).
+    """
     FLUSH = 6
-    """Until this lane's earlier PUTs to and GETs from `peer` are complete on both sides."""
+    """Waits until this lane's earlier PUTs to and GETs from `peer` are complete on both sides."""
     RED = 7
-    """Every dst = fold from the left over the srcs, element by element: an element of all srcs is
+    """Every dst = fold from the left over the srcs, element by element. An element of all srcs is
     read before it is written to any dst, so a dst may be any of the srcs. Half types: every binary
     step in fp32, rounded once; so a k-ary RED equals a chain of binary ones bit by bit. Operands
-    may lie at other ranks (needs Link.LOAD_STORE); done before the lane's next step."""
+    may be on other ranks (needs Link.LOAD_STORE); done before the lane's next step.
+    """
     EAGER = 8
-    """src into the next slot (me → peer), then publish it. Waits only while the ring of slots is
-    full. The payload is copied before the lane's next step: src may be overwritten at once."""
+    """Copies src into the next slot (me → peer), then publishes it. Waits only while the ring of
+    slots is full. The payload is copied before the lane's next step, so src may be overwritten at
+    once.
+    """
     FREE = 9
-    """The oldest slot from `peer` that is not yet free is free again."""
+    """Frees the oldest slot from `peer` that is not yet free."""
     REC = 10
-    """Record `event`."""
+    """Records `event`."""
     JOIN = 11
-    """Wait for the recorded `event` of the same rank."""
+    """Waits for the recorded `event` of the same rank."""
     CCL = 12
-    """Calls of a vendor's library, all started together: see LibraryCall. Done before the lane's
-    next step when this rank's part of each of them is: its sources may change, its destinations
-    are written. Only the memory of the rank itself stands in them."""
+    """Calls of a vendor library, all started together: see LibraryCall. The step is done when this
+    rank's part of each call is: its sources may change, its destinations are written. The calls
+    name only the rank's own memory.
+    """
 
 
 class Buf(enum.IntEnum):
-    """Where a Ref lies."""
+    """The kind of memory of a Ref."""
 
     INPUT = 0
     OUTPUT = 1
@@ -100,31 +104,31 @@ class Flag(enum.IntFlag):
     """Marks of a step."""
 
     AUTO = 1
-    """Inserted by the finishing, not by the author."""
+    """Inserted by `finish`, not by the author."""
     FINAL = 2
     """RED, set by the checker: dst is complete; an average divides by n here."""
     SELF = 4
-    """COPY, source and destination are the same memory in place: dropped there."""
+    """COPY whose source and destination are the same memory in place; dropped in that form."""
 
 
 class Link(enum.Enum):
-    """What a plan asks of the way between two ranks."""
+    """What a plan requires of the link between two ranks."""
 
     PUT = "put"
     GET = "get"
     LOAD_STORE = "load_store"
     SLOT = "slot"
     CCL = "ccl"
-    """None of the engine's: a vendor's library moves the bytes."""
+    """None of the engine's: a vendor library moves the bytes."""
 
 
 class Ref(NamedTuple):
     """The parts [lo, hi) of one window.
 
-    `rank`: whose memory. `block`: of INPUT and OUTPUT the block, of SCRATCH the region, of SLOT the
-    rank that filled it (the oldest unread one). `extent`: which of the call's block lengths the
-    window has: the block's number where blocks differ in a v-form, sender * n + receiver in
-    all_to_allv, 0 where there is one length; -1 only while a builder has not decided it yet.
+    `rank`: owner of the memory. `block`: of INPUT and OUTPUT the block, of SCRATCH the region, of
+    SLOT the rank that filled it (the oldest unread one). `extent`: which of the call's block
+    lengths the window has: the block's number if blocks differ in a v-form, sender * n + receiver
+    in all_to_allv, 0 if there is one length; -1 only while a builder has not decided it yet.
     """
 
     rank: int
@@ -151,15 +155,15 @@ class Ref(NamedTuple):
 
 
 class LibraryCall(NamedTuple):
-    """One call of a vendor's library in a CCL step: what one rank gives it.
+    """One rank's part of a vendor library's call in a CCL step.
 
-    A collective's n-th call at every member belongs together, so members call in one order; a
-    send belongs to the recv of the same number between the two ranks. A result depends on what is
-    given at the calls that belong together and on nothing else; that alone orders the members.
+    The n-th collective calls of all members match, so members call in one order. A send matches the
+    recv of the same number between the two ranks. A result depends on the data of the matching
+    calls only, which alone orders the members.
     """
 
     operation: str
-    """As collectives.yaml names it; one that the library's table has."""
+    """The name in collectives.yaml; the library's table must have it."""
     members: tuple[int, ...]
     """Ranks of the sub-communicator, ascending."""
     root: int
@@ -242,7 +246,7 @@ class Step:
 
 @dataclass(slots=True)
 class Lane:
-    """Steps that run one after another. Lanes start together; lane 0 is the main one."""
+    """Steps that run one after another. Lanes start together; lane 0 is the main lane."""
 
     number: int
     steps: list[Step]
@@ -250,7 +254,7 @@ class Lane:
 
 @dataclass
 class RankProgram:
-    """One rank's steps in enqueue order. Lanes are numbered 0..k-1 without holes."""
+    """One rank's steps in enqueue order. Lanes are numbered 0..k-1 without gaps."""
 
     rank: int
     steps: list[Step]
@@ -300,7 +304,7 @@ class Plan:
 
     @cached_property
     def links(self) -> frozenset[Link]:
-        """What the steps really use between ranks."""
+        """The links that the steps use."""
         found = set()
         for program in self.ranks:
             for step in program.steps:
@@ -318,7 +322,7 @@ class Plan:
 
     @cached_property
     def remote(self) -> frozenset[Buf]:
-        """Kinds of memory that another rank than the owner accesses; never SLOT."""
+        """Kinds of memory that a rank other than the owner accesses; never SLOT."""
         return frozenset(
             ref.buffer
             for program in self.ranks
@@ -328,7 +332,7 @@ class Plan:
         ) - {Buf.SLOT}
 
     def place(self, rank: int, step: Step | None = None) -> str:
-        """Where something is, for an error: plan, rank, lane, number on the lane and the step."""
+        """The place of an error: plan, rank, lane, number on the lane, and the step."""
         if step is None:
             return f"{self}, rank {rank}"
         lane = [s for s in self.ranks[rank].steps if s.lane == step.lane]
@@ -336,7 +340,7 @@ class Plan:
         return f"{self}, rank {rank}, lane {step.lane}, step {number} ({step})"
 
     def digest(self) -> str:
-        """BLAKE2b-128 of the canonical bytes, as 32 hexadecimal digits. No count is in them."""
+        """BLAKE2b-128 of the canonical bytes, as 32 hexadecimal digits. It contains no counts."""
         return self._digest
 
     @cached_property
@@ -345,10 +349,10 @@ class Plan:
 
 
 def canonical(plan: Plan) -> bytes:
-    """The plan as bytes: equal exactly for plans that do the same.
+    """The plan as bytes, equal exactly for plans with the same effect.
 
-    Names of the algorithm and of channels are not part of it, nor are the marks AUTO and FINAL:
-    who inserted a step does not change what it does, and the checker sets FINAL by itself.
+    Names of the algorithm and of channels are excluded, and so are the marks AUTO and FINAL: the
+    origin of a step does not change its effect, and the checker sets FINAL itself.
     """
     head = f"plan 1 {plan.operation}".encode()
     out = [head, struct.pack("<4i", plan.n, plan.root, plan.parts, len(plan.ranks))]
@@ -378,7 +382,7 @@ def _canonical_calls(calls: tuple[LibraryCall, ...], values: list[int]) -> None:
             values += ref
 
 
-# Operations: which blocks there are
+# Operations and their blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,7 +399,7 @@ class Operation:
     in_place: str | None
 
     def blocks(self, buffer: Buf, rank: int, n: int, root: int) -> int:
-        """How many blocks of `buffer` rank `rank` has; 0 where it has no such buffer."""
+        """How many blocks of `buffer` rank `rank` has; 0 if it has no such buffer."""
         if self.name == "send" and rank != (0 if buffer is Buf.INPUT else n - 1):
             return 0  # of a pair, rank 0 sends and rank 1 receives
         count, at_root = (
@@ -418,7 +422,7 @@ class Operation:
     def home(self, ref: Ref, root: int) -> Ref:
         """The same memory in place: a ref into the smaller buffer becomes one into the larger.
 
-        Equal to `ref` where the operation has no in-place form or the rank takes no part in it.
+        Equal to `ref` if the operation has no in-place form or the rank has no part in it.
         """
         match = _IN_PLACE.fullmatch(self.in_place or "")
         if match is None or ref.buffer is not Buf[match["small"]]:
@@ -438,7 +442,7 @@ _IN_PLACE = re.compile(
 
 @cache
 def operations() -> Mapping[str, Operation]:
-    """Operations that a plan can be of, by name. `send` is also the plan of `recv`."""
+    """The operations of plans, by name. `send` is also the plan of `recv`."""
     found = {}
     for row in OPERATIONS:
         if row["v"] or row["name"] == "recv":
@@ -467,7 +471,7 @@ def base_operation(name: str) -> str:
     return name[:-1] if name not in operations() and name[:-1] in operations() else name
 
 
-# Windows and parts: the one definition of where data lies
+# Windows and parts: the definition of data placement
 
 
 def window(length: int, chunk: int, number: int) -> tuple[int, int]:
@@ -481,43 +485,11 @@ def rounds(lengths: Iterable[int], chunk: int) -> int:
 
 
 def part_bounds(width: int, parts: int, element_size: int) -> list[int]:
-    """Where the parts of a window of `width` elements begin: parts + 1 ascending numbers.
+    """The starts of the parts of a window of `width` elements: parts + 1 ascending numbers.
 
-    A part is a whole number of granules of 64 bytes (the last one takes the rest), so that no two
-    ranks write one cache line; the first parts are the longer ones. Late parts may be empty.
+    A part is a whole number of 64-byte granules (the last part takes the rest), so that no two
+    ranks write one cache line. The first parts are the longer ones; the last ones may be empty.
     """
     granule = max(1, 64 // element_size)
     each, more = divmod(-(-width // granule), parts)
     return [min(width, granule * (each * p + min(p, more))) for p in range(parts + 1)]
-
-
-def build(
-    algorithm: str | Algorithm, operation: str, n: int, root: int = 0, **options: int
-) -> Plan:
-    """The finished plan of `operation` by `algorithm` for ranks 0..n-1.
-
-    `algorithm`: its registered name or the decorated function itself. A v-form gets the plan of
-    its plain form. `options` are integers that the algorithm declares (`parts`, `group`).
-    Raises PlanError: unknown names, impossible n or root, or a step that cannot be written down.
-    """
-    from unipal.engine.algorithms import find
-    from unipal.engine.builder import programs
-    from unipal.engine.finish import finish
-
-    base = base_operation(operation)
-    chosen = find(base, algorithm) if isinstance(algorithm, str) else algorithm
-    place = f"{operation}/{chosen.name} n={n}"
-    if base != chosen.operation:
-        raise PlanError(place, f"it is an algorithm of {chosen.operation}")
-    if operation not in (base, "recv") and not chosen.v:
-        raise PlanError(place, "it serves blocks of one length only", "choose one that says v")
-    if n < 1 or (chosen.ranks is not None and n > chosen.ranks):
-        raise PlanError(place, f"it serves 1 to {chosen.ranks or 'any number of'} ranks")
-    if not 0 <= root < n:
-        raise PlanError(place, f"root {root} is none of ranks 0..{n - 1}")
-    unknown = sorted(set(options) - chosen.options)
-    if unknown:
-        raise PlanError(place, f"it has no option {', '.join(unknown)}")
-    plan = programs(chosen, n, root, options)
-    finish(plan)
-    return plan

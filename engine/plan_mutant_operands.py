@@ -1,6 +1,6 @@
-"""Broken plans whose steps work on the wrong memory or name the wrong rank.
+"""Broken plans whose steps use the wrong memory or name the wrong rank.
 
-Kinds of `unipal.engine.plan_mutants`, which imports this file.
+These are kinds of `unipal.engine.plan_mutants`, which imports this file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from unipal.engine.plan_mutants import DATA, Made, changed, kind, pick
 
 @kind
 def peer_wrong(plan: Plan, draw: random.Random) -> Made:
-    """A step names another rank; a transfer really goes there."""
+    """A step names another rank; a transfer goes to that rank."""
     if plan.n < 3:
         return None
     at = pick(plan, draw, lambda _, step: step.peer >= 0 and step.op is not Op.FLUSH)
@@ -33,7 +33,7 @@ def peer_wrong(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def operand_of_other_rank(plan: Plan, draw: random.Random) -> Made:
-    """A remote operand of a RED is another rank's."""
+    """A remote operand of a RED belongs to another rank."""
 
     def remote(rank: int, step: Step) -> bool:
         return step.op is Op.RED and any(ref.rank != rank for ref in step.refs())
@@ -76,7 +76,7 @@ def block_wrong(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def buffer_wrong(plan: Plan, draw: random.Random) -> Made:
-    """An operand is INPUT instead of OUTPUT, or scratch instead of either, or the other way."""
+    """An operand is INPUT instead of OUTPUT, or scratch instead of either, or vice versa."""
     operation = operations()[plan.operation]
 
     def others(ref: Ref) -> list[Ref]:
@@ -100,7 +100,7 @@ def buffer_wrong(plan: Plan, draw: random.Random) -> Made:
 
 
 def _rightly(plan: Plan, ref: Ref) -> Ref:
-    """The ref with the length that its block has."""
+    """The ref with its block's length."""
     if ref.buffer is Buf.SCRATCH:
         return ref
     extent = operations()[plan.operation].extent(ref.buffer, ref.rank, ref.block, plan.n)
@@ -113,7 +113,7 @@ def _operand_wrong(
     fits: Callable[[Ref], bool],
     change: Callable[[Ref], Ref],
 ) -> Made:
-    """One operand becomes another; lengths of the others follow, as the builder would do it."""
+    """Changes one operand; the lengths of the others follow, as the builder would do it."""
     at = pick(plan, draw, lambda _, step: step.op in DATA and any(map(fits, step.refs())))
     if at is None:
         return None
@@ -139,7 +139,7 @@ def _operand_wrong(
 
 @kind
 def slice_wrong(plan: Plan, draw: random.Random) -> Made:
-    """A step works on other parts."""
+    """A step uses other parts."""
     if plan.parts < 2:
         return None
     at = pick(plan, draw, lambda _, step: step.op in DATA)
@@ -163,7 +163,7 @@ def slice_wrong(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def operand_lost(plan: Plan, draw: random.Random) -> Made:
-    """A RED forgets one of its sources or destinations."""
+    """A RED omits one of its sources or destinations."""
     at = pick(plan, draw, lambda _, s: s.op is Op.RED and (len(s.src) > 1 or len(s.dst) > 1))
     if at is None:
         return None
@@ -177,7 +177,7 @@ def operand_lost(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def operand_twice(plan: Plan, draw: random.Random) -> Made:
-    """A RED takes one source in the place of another."""
+    """A RED uses one source in place of another."""
     at = pick(plan, draw, lambda _, s: s.op is Op.RED and len(set(s.src)) > 1)
     if at is None:
         return None

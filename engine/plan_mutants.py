@@ -1,8 +1,8 @@
-"""Broken plans: one defect each, as an author or a faulty builder would make it.
+"""Broken plans with one defect each, as an author or a faulty builder would make it.
 
-A kind takes a finished plan and a source of chance, and answers with a changed plan and a sentence,
-or None where the plan gives no occasion. Kinds leave out what cannot do harm by construction: a
-COPY done twice, or two steps exchanged that neither share memory nor order anything.
+A kind takes a finished plan and a random generator. It returns a changed plan and a sentence, or
+None if the plan has no opportunity. Kinds omit changes that are harmless by construction: a COPY
+done twice, or an exchange of two steps that neither share memory nor order anything.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Mutant:
 def mutants(
     plan: Plan, seed: int, per_kind: int = 1, kinds: Iterable[str] = ()
 ) -> Iterator[Mutant]:
-    """Up to `per_kind` different broken plans of each of `kinds`, the same for the same seed.
+    """Up to `per_kind` different broken plans of each of `kinds`, reproducible by seed.
 
-    `kinds`: names out of KINDS; none means all.
+    `kinds`: names from KINDS; empty means all.
     """
     known = {plan.digest()}
     for name in kinds or KINDS:
@@ -67,7 +67,7 @@ def mutants(
 
 
 def _plan(plan: Plan, programs: Programs) -> Plan:
-    """A plan of these steps, lanes numbered anew; the marks of the checker are taken off."""
+    """A plan of these steps, with lanes renumbered and the checker's marks removed."""
     ranks = []
     for rank, steps in enumerate(programs):
         lanes = {lane: i for i, lane in enumerate(sorted({0, *(step.lane for step in steps)}))}
@@ -84,7 +84,7 @@ def _programs(plan: Plan) -> Programs:
 
 
 def kind(function: Kind) -> Kind:
-    """Register a kind of defect under its name."""
+    """Registers a kind of defect under its name."""
     KINDS[function.__name__.strip("_")] = function
     return function
 
@@ -92,7 +92,7 @@ def kind(function: Kind) -> Kind:
 def pick(
     plan: Plan, draw: random.Random, wanted: Callable[[int, Step], bool]
 ) -> tuple[int, int] | None:
-    """(rank, index) of a step that is wanted."""
+    """(rank, index) of a random step that satisfies `wanted`."""
     found = [
         (program.rank, index)
         for program in plan.ranks
@@ -107,14 +107,14 @@ def _place(rank: int, step: Step) -> str:
 
 
 def changed(plan: Plan, rank: int, index: int, new: Step | None, what: str) -> Made:
-    """The plan's steps with one of them replaced, or left out."""
+    """The plan's steps with one of them replaced or removed."""
     programs = _programs(plan)
     old = programs[rank][index]
     programs[rank][index : index + 1] = [] if new is None else [new]
     return programs, f"{what}: {_place(rank, old)}"
 
 
-# Steps left out, done twice, exchanged
+# Steps removed, duplicated, exchanged
 
 
 @kind
@@ -140,7 +140,7 @@ def wait_dropped(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def signal_dropped(plan: Plan, draw: random.Random) -> Made:
-    """A POST and the WAIT for it are missing, so that counters still balance."""
+    """A POST and its WAIT are missing, so that counters still balance."""
     return _without_pair(plan, draw, lambda step: step.channel > DONE)
 
 
@@ -182,7 +182,7 @@ def _without_pair(plan: Plan, draw: random.Random, wanted: Callable[[Step], bool
 
 @kind
 def flush_dropped(plan: Plan, draw: random.Random) -> Made:
-    """A FLUSH is missing, of a GET or of PUTs whose end the rank learns in no other way."""
+    """A FLUSH is missing, of a GET or of PUTs whose end the rank does not learn otherwise."""
     choices = []
     for program in plan.ranks:
         for index, step in enumerate(program.steps):
@@ -196,7 +196,7 @@ def flush_dropped(plan: Plan, draw: random.Random) -> Made:
 
 
 def _unflushed(steps: list[Step], agent: tuple[int, int]) -> int:
-    """Index of the first transfer of (lane, peer) that no FLUSH follows; len(steps) for none."""
+    """Index of the first transfer of (lane, peer) that no FLUSH follows; len(steps) if none."""
     found = len(steps)
     for index in range(len(steps) - 1, -1, -1):
         step = steps[index]
@@ -217,7 +217,7 @@ def join_dropped(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def step_duplicated(plan: Plan, draw: random.Random) -> Made:
-    """A step that has a lasting effect is done twice."""
+    """A step with a lasting effect is done twice."""
 
     def lasting(_: int, step: Step) -> bool:
         if step.op is Op.RED:
@@ -236,7 +236,7 @@ def step_duplicated(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def steps_swapped(plan: Plan, draw: random.Random) -> Made:
-    """Two neighbours of a lane, of which the second needs the first, are exchanged."""
+    """Two adjacent steps of a lane, of which the second needs the first, are exchanged."""
     pairs = [
         (program.rank, *pair)
         for program in plan.ranks
@@ -261,7 +261,7 @@ def _neighbours(steps: list[Step]) -> Iterator[tuple[int, int]]:
 
 
 def _needs(one: Step, two: Step) -> bool:
-    """Whether `two` relies on `one` having come before it on the lane."""
+    """Whether `two` relies on `one` preceding it on the lane."""
     if one.op in (Op.PUT, Op.GET) and two.op in (Op.POST, Op.FLUSH):
         return one.peer == two.peer
     if one.op is Op.FLUSH:
@@ -282,7 +282,7 @@ def _needs(one: Step, two: Step) -> bool:
 
 @kind
 def post_early(plan: Plan, draw: random.Random) -> Made:
-    """A POST comes before the PUT that it publishes, with all that lies between."""
+    """A POST precedes the PUT that it publishes, and everything in between."""
 
     def movable(rank: int, step: Step) -> bool:
         return step.op is Op.POST and step.channel > DONE
@@ -308,7 +308,7 @@ def post_early(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def wait_late(plan: Plan, draw: random.Random) -> Made:
-    """A WAIT comes after the first step that reads what it waits for."""
+    """A WAIT follows the first step that reads what it waits for."""
     choices = [
         (program.rank, index, later)
         for program in plan.ranks
@@ -326,7 +326,7 @@ def wait_late(plan: Plan, draw: random.Random) -> Made:
 
 
 def _published(plan: Plan, rank: int, index: int) -> list[Ref]:
-    """What the poster of a WAIT's post has put to `rank` since its post before that."""
+    """What the poster of a WAIT's post has put to `rank` since its previous post."""
     wait = plan.ranks[rank].steps[index]
     number = sum(
         s.value
@@ -347,7 +347,7 @@ def _published(plan: Plan, rank: int, index: int) -> list[Ref]:
 
 @kind
 def lanes_reordered(plan: Plan, draw: random.Random) -> Made:
-    """Side lanes are enqueued by the number of their peer, at all ranks."""
+    """Side lanes are enqueued by the number of their peer, on all ranks."""
     programs = _programs(plan)
     for rank, steps in enumerate(programs):
         first = next((i for i, step in enumerate(steps) if step.lane), len(steps))
@@ -371,7 +371,7 @@ def _peer_of(steps: list[Step]) -> int:
 
 @kind
 def step_on_new_lane(plan: Plan, draw: random.Random) -> Made:
-    """A POST after a PUT, or a WAIT before its use, runs on a lane of its own."""
+    """A POST after a PUT, or a WAIT before its use, runs on a separate lane."""
     choices = [
         (program.rank, index)
         for program in plan.ranks
@@ -387,7 +387,7 @@ def step_on_new_lane(plan: Plan, draw: random.Random) -> Made:
 
 
 def _bound(plan: Plan, rank: int, index: int) -> bool:
-    """Whether the steps of its lane need a signal to be where it is."""
+    """Whether the steps of its lane need a signal at its position."""
     steps = plan.ranks[rank].steps
     step = steps[index]
     if step.op is Op.POST:
@@ -414,7 +414,7 @@ def _use(plan: Plan, rank: int, index: int) -> int | None:
 
 @kind
 def value_wrong(plan: Plan, draw: random.Random) -> Made:
-    """A WAIT waits for one more or one less."""
+    """A WAIT waits for one post more or less."""
     at = pick(plan, draw, lambda _, step: step.op is Op.WAIT)
     if at is None:
         return None
@@ -438,7 +438,7 @@ def channel_wrong(plan: Plan, draw: random.Random) -> Made:
 
 @kind
 def flush_late(plan: Plan, draw: random.Random) -> Made:
-    """A GET is taken for done before its FLUSH."""
+    """A GET is assumed complete before its FLUSH."""
     at = pick(plan, draw, lambda _, step: step.op is Op.GET)
     if at is None:
         return None

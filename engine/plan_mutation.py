@@ -1,16 +1,16 @@
-"""The mutation gate of the checker: proves that it refuses broken plans.
+"""The checker's mutation gate: proves that the checker refuses broken plans.
 
     python -m unipal.engine.plan_mutation [--sample N] [--seed S] [--json]
 
 Every registered algorithm is built for n in 2, 3, 4, 5, 7 and 8, direct and staged in turn, and
 broken in one place by every kind of `unipal.engine.plan_mutants`. The checker must refuse at least
-99 % of these plans. What it accepts is executed: three calls in a row by the reference interpreter,
-under an adversary that schedules differently in each of RUNS runs, out of place and in place; only
-a plan with no wrong run among them counts as equivalent. One wrong run, one refused original or one
-failure of the checker that is no PlanError ends the gate with 1.
+99 % of these plans. An accepted plan is executed: three calls in sequence by the reference
+interpreter, with an adversarial schedule that differs in each of RUNS runs, out of place and in
+place. It counts as equivalent only if no run is wrong. One wrong run, one refused original, or one
+failure of the checker other than a PlanError fails the gate with exit status 1.
 
-Of the refused plans a few are executed as well: how many of them are seen to go wrong says how much
-the interpreter's word is worth.
+A few of the refused plans are executed as well. The share of them that goes wrong shows how
+sensitive the interpreter is.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from unipal.engine import reference, verify
-from unipal.engine.algorithms import REGISTER, Algorithm
-from unipal.engine.plan import Plan, PlanError, build, operations
+from unipal.engine import reference
+from unipal.engine.algorithms import REGISTER, Algorithm, build
+from unipal.engine.checker import check
+from unipal.engine.plan import Plan, PlanError, operations
 from unipal.engine.plan_mutants import KINDS, Mutant, mutants
 from unipal.engine.staging import stage
 
 SIZES = (2, 3, 4, 5, 7, 8)
 CALLS = 3
 RUNS = 120  # executions of an accepted plan
-GLANCES = 30  # executions of a refused one, until one goes wrong
-GLANCE_AT = 40  # every so many refused plans are executed
+SPOT_CHECK_RUNS = 30  # executions of a refused plan, until one goes wrong
+SPOT_CHECK_PERIOD = 40  # one refused plan in this many is executed
 SHARE = 0.99  # of the broken plans that must be refused
 LEAST = 1000  # broken plans of a whole gate
 LEAST_ALGORITHMS = 8
@@ -47,26 +48,26 @@ REFUSED, EQUIVALENT, SURVIVED = "refused", "equivalent", "survived"
 
 @dataclass
 class Tally:
-    """What became of the broken plans."""
+    """The verdicts on the broken plans."""
 
     by_kind: dict[str, Counter[str]] = field(default_factory=dict)
     by_algorithm: dict[str, Counter[str]] = field(default_factory=dict)
     by_size: Counter[int] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
-    """Whatever fails the gate, one sentence each."""
+    """Reasons for the gate to fail, one sentence each."""
     equivalents: list[str] = field(default_factory=list)
     looked_at: int = 0
     seen_wrong: int = 0
     seconds: float = 0.0
 
     def add(self, algorithm: str, mutant: Mutant, verdict: str) -> None:
-        """Count one."""
+        """Counts one."""
         self.by_kind.setdefault(mutant.kind, Counter())[verdict] += 1
         self.by_algorithm.setdefault(algorithm, Counter())[verdict] += 1
         self.by_size[mutant.plan.n] += 1
 
     def total(self, verdict: str = "") -> int:
-        """Broken plans with this verdict, or all."""
+        """The number of broken plans with this verdict, or of all."""
         return sum(
             sum(counts.values()) if not verdict else counts[verdict]
             for counts in self.by_kind.values()
@@ -74,11 +75,11 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Refused ones among all."""
+        """The share of refused plans."""
         return self.total(REFUSED) / max(1, self.total())
 
     def problems(self, whole: bool) -> list[str]:
-        """Why the gate fails; empty when it passes."""
+        """Why the gate fails; empty if it passes."""
         found = list(self.faults)
         if self.share < SHARE:
             found.append(f"only {self.share:.2%} of the broken plans are refused")
@@ -92,7 +93,7 @@ class Tally:
         return found
 
     def as_dict(self, whole: bool) -> dict[str, Any]:
-        """For --json."""
+        """The JSON form."""
         return {
             "broken": self.total(),
             "refused": self.total(REFUSED),
@@ -105,7 +106,7 @@ class Tally:
             "equivalents": self.equivalents,
             "refused_and_executed": self.looked_at,
             "of_these_seen_wrong": self.seen_wrong,
-            "checker": verify.checker_hash().hex(),
+            "checker": check.checker_hash().hex(),
             "seconds": round(self.seconds, 1),
             "problems": self.problems(whole),
         }
@@ -124,8 +125,8 @@ def originals(seed: int) -> Iterator[tuple[Algorithm, int, int, bool]]:
 def cases(seed: int, sample: int = 0) -> Iterator[tuple[str, Plan, Mutant | None]]:
     """(algorithm, plan, broken plan): every original first with None, then its broken plans.
 
-    `sample`: about so many broken plans, of algorithms, sizes and kinds drawn by chance; 0: one of
-    every kind for all.
+    `sample`: approximate number of broken plans, of algorithms, sizes and kinds drawn at random; 0:
+    one of every kind for all.
     """
     draw = random.Random(seed)
     chosen = list(originals(seed))
@@ -146,7 +147,7 @@ def cases(seed: int, sample: int = 0) -> Iterator[tuple[str, Plan, Mutant | None
 
 
 def runs(plan: Plan, count: int) -> str:
-    """The first wrong one of `count` runs, in words; "" when all were right."""
+    """A description of the first wrong one of `count` runs; "" if all were correct."""
     reduces = operations()[plan.operation].reduces
     for seed in range(count):
         way = reference.Way.of(
@@ -160,14 +161,14 @@ def runs(plan: Plan, count: int) -> str:
 
 
 def judge(name: str, mutant: Mutant, tally: Tally) -> None:
-    """Ask the checker about one broken plan, and the interpreter where it accepts."""
+    """Submits one broken plan to the checker, and to the interpreter if accepted."""
     try:
-        verify.check(mutant.plan)
+        check.check(mutant.plan)
     except PlanError:
         tally.add(name, mutant, REFUSED)
-        if tally.total(REFUSED) % GLANCE_AT == 0:
+        if tally.total(REFUSED) % SPOT_CHECK_PERIOD == 0:
             tally.looked_at += 1
-            tally.seen_wrong += bool(runs(mutant.plan, GLANCES))
+            tally.seen_wrong += bool(runs(mutant.plan, SPOT_CHECK_RUNS))
         return
     except Exception as error:
         tally.add(name, mutant, SURVIVED)
@@ -187,7 +188,7 @@ def judge(name: str, mutant: Mutant, tally: Tally) -> None:
 
 
 def gate(seed: int, sample: int = 0) -> Tally:
-    """The whole gate, or a sample of it."""
+    """Runs the whole gate, or a sample of it."""
     tally = Tally()
     started = time.perf_counter()
     for name, plan, mutant in cases(seed, sample):
@@ -195,7 +196,7 @@ def gate(seed: int, sample: int = 0) -> Tally:
             judge(name, mutant, tally)
             continue
         try:
-            verify.check(plan)
+            check.check(plan)
         except PlanError as error:
             tally.faults.append(f"an unbroken plan is refused: {error}")
             continue
@@ -219,7 +220,7 @@ def table(title: str, rows: dict[str, Counter[str]]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line; answers the exit status."""
+    """The command line; returns the exit status."""
     parser = argparse.ArgumentParser(prog="unipal.engine.plan_mutation", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="about N broken plans")
@@ -242,7 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     lines.append(
         f"of {tally.looked_at} refused ones executed, {tally.seen_wrong} were seen to go wrong "
-        f"within {GLANCES} runs"
+        f"within {SPOT_CHECK_RUNS} runs"
     )
     lines += [f"FAILED: {problem}" for problem in problems]
     print("\n".join(lines))

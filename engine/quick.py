@@ -1,8 +1,8 @@
-"""The cached path: from a call in Python to one call of the core, for what has run before.
+"""The fast path: from a Python call to one call of the core, for calls that have run before.
 
-A prepared call is looked up by operation, buffer kinds and option; the kind of a buffer is one
-number made of its count and type, and of whether it is a DeviceArray. Arrays are remembered by
-identity with their address.
+A prepared call is looked up by operation, buffer kinds and option. The kind of a buffer is a number
+made of its count, its type, and whether it is a DeviceArray. Arrays are remembered by identity,
+with their address.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from unipal.engine.hostrun import HostRunner
     from unipal.engine.work import Work
 
-SENDRECV = 17  # where no code of an operation is
+SENDRECV = 17  # not an operation code
 OVERLAP = -1  # ENGINE_OVERLAP
-MOST_REMEMBERED = 1 << 14  # kinds of calls; then remembering starts anew
+MAX_REMEMBERED = 1 << 14  # kinds of calls; then the table is cleared
 _NAMES = {shape.code: shape.name for shape in shapes().values()}
-# id → (weak reference, key as DeviceArray's, address, type). NumPy refuses to move the memory of an
-# array that is weakly referenced, so the address holds as long as the reference does.
+# id → (weak reference, key as DeviceArray's, address, type). NumPy does not move the memory of an
+# array with weak references, so the address is valid as long as the reference.
 _arrays: dict[int, tuple[Any, int, int, Any]] = {}
 
 
 def _key(x: Any) -> int | None:
-    """The key of a DeviceArray or of an array that can be remembered; -1 of None."""
+    """The key of a DeviceArray or of an array that can be remembered; -1 for None."""
     if x is None:
         return -1
     if type(x) is DeviceArray:
@@ -45,19 +45,19 @@ def _key(x: Any) -> int | None:
     if known is not None and known[0]() is x and known[3] is x.dtype:
         return known[1]
     found = buffers.describe(x)
-    key = found.elements << 8 | found.type << 1 | 1  # odd: no DeviceArray has such a key
+    key = found.elements << 8 | found.type << 1 | 1  # odd: never the key of a DeviceArray
     gone = partial(_forget, name, _arrays)
     _arrays[name] = (weakref.ref(x, gone), key, found.address, x.dtype)
     return key
 
 
 def _forget(name: int, arrays: dict[int, tuple[Any, int, int, Any]], _: object) -> None:
-    """An array has died; the number may become another's."""
+    """The array was freed; its id may be reused."""
     arrays.pop(name, None)
 
 
 def vector_key(counts: Any, displs: Any) -> Any:
-    """Vectors as what a call is remembered by; None of what is no list of numbers."""
+    """Vectors as a hashable key; None if they are not lists of numbers."""
     try:
         return tuple(counts), None if displs is None else tuple(displs)
     except TypeError:
@@ -65,7 +65,7 @@ def vector_key(counts: Any, displs: Any) -> Any:
 
 
 def seen(x: Any) -> tuple[int, int] | None:
-    """(key, address) of a DeviceArray, or of an array that was seen before."""
+    """(key, address) of a DeviceArray, or of a known array."""
     if type(x) is DeviceArray:
         return x.key, x.address
     if type(x) is np.ndarray:
@@ -76,9 +76,9 @@ def seen(x: Any) -> tuple[int, int] | None:
 
 
 class Quick:
-    """What a communicator remembers of its calls. `_quick` is what may be used now (nothing while a
-    group is open or the host runner has calls pending), `_all_quick` everything. The host runner
-    has only those remembered that the core may run by itself, and never with a stream.
+    """A communicator's table of known calls. `_quick` is what may be used now (empty while a group
+    is open or the host runner has pending calls), `_all_quick` is everything. With the host runner
+    only calls that the core may run alone are stored, and none with a stream.
     """
 
     rank: int
@@ -98,19 +98,19 @@ class Quick:
         self._holds = 0
 
     def _hold_quick(self) -> None:
-        """Every call takes the long way, until `_let_quick` has been called as often."""
+        """Disables the fast path until `_let_quick` has been called as often."""
         with self._works_lock:
             self._holds += 1
             self._quick = {}
 
     def _let_quick(self) -> None:
-        """Takes a `_hold_quick` back."""
+        """Reverts `_hold_quick`."""
         with self._works_lock:
             self._holds -= 1
             if not self._holds and not self._closed:
                 self._quick = self._all_quick
 
-    # ---- what the communicator does ------------------------------------------------------------
+    # ---- provided by the communicator ------------------------------------------------------------
 
     def _go_on(self, code: int, what: str) -> None:
         raise NotImplementedError
@@ -135,10 +135,10 @@ class Quick:
     def _usable(self) -> None:
         raise NotImplementedError
 
-    # ---- the cached path -----------------------------------------------------------------------
+    # ---- fast path ---------------------------------------------------------------------------
 
     def _fast(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
-        """Runs a call whose like has run before; False when there was none, or it needs a look."""
+        """Runs a call of a known kind. False if it is unknown or needs a full check."""
         if stream and self._host is not None:
             return False
         kind = type(x)
@@ -174,13 +174,13 @@ class Quick:
                 return False
             status = self._bound(bound, address, there, stream)
             if status == OVERLAP:
-                return False  # in place, or a mistake: both need a look
+                return False  # in place, or a mistake: needs a full check
         if status:
             self._go_on(status, _NAMES[code])
         return True
 
     def _fast_v(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
-        """The same for v-operations; `option` holds the vectors."""
+        """As `_fast`, for v-operations; `option` contains the vectors."""
         if stream and self._host is not None:
             return False
         mine = seen(x) if x is not None else (-1, 0)
@@ -203,14 +203,14 @@ class Quick:
         return True
 
     def _remember_v(self, given: tuple[Any, ...], call: Call, prepared: Any, vectors: Any) -> None:
-        """The same for v-operations; `vectors` is the core's struct with what keeps it alive."""
+        """As `_remember`, for v-operations; `vectors` is the core's struct and its owner."""
         code, x, out, option, dtype = given
         if dtype is not None:
             return
         mine, theirs = _key(x), _key(out)
         if mine is None or theirs is None:
             return
-        if len(self._all_quick) >= MOST_REMEMBERED:
+        if len(self._all_quick) >= MAX_REMEMBERED:
             self._all_quick.clear()
         key = (code, mine, theirs, option)
         if out is None:
@@ -224,8 +224,8 @@ class Quick:
             self._all_quick[key] = (prepared, 0, 0, vectors, *sizes)
 
     def _remember(self, given: tuple[Any, ...], call: Call, prepared: Any) -> None:
-        """Makes the next call of this kind a fast one, where it can be."""
-        if len(self._all_quick) >= MOST_REMEMBERED:
+        """Makes the next call of this kind a fast one, if possible."""
+        if len(self._all_quick) >= MAX_REMEMBERED:
             self._all_quick.clear()
         if given == (16,):
             self._all_quick[given] = self._make_bound(prepared, 0, -1, -1)
@@ -245,8 +245,8 @@ class Quick:
         key2 = _key(out)
         if key2 is None or call.in_place:
             return
-        # a rank may give what it does not need (an output where it is not the root): the core
-        # gets the address and leaves it alone
+        # A rank may pass a buffer that it does not need (an output on a non-root rank): the core
+        # gets the address and does not access it.
         used = (key if call.input else -1, key2 if call.output else -1)
         sizes = [(k >> 8) * SIZES[k >> 1 & 0x7F] if k >= 0 else 0 for k in used]
         self._all_quick[code, key, option, key2] = self._make_bound(
@@ -254,5 +254,5 @@ class Quick:
         )
 
     def _make_bound(self, prepared: Any, count: int, *places: int) -> Any:
-        """The core's engineBound; `places` are its further fields."""
+        """A core engineBound; `places` are its remaining fields."""
         return self._ffi.new("engineBound *", (prepared, count, *places))

@@ -1,10 +1,10 @@
-"""A reference interpreter of finished plans: numbers instead of symbols, chance instead of clocks.
+"""A reference interpreter of finished plans with numbers and randomised schedules.
 
-It runs all ranks of several calls in one process. Every step is cut into single reads and writes
-of parts, and a seeded adversary decides who does the next one: lanes and one-sided transfers
-advance at their own pace, some ranks far behind the others. Memory holds rubbish wherever a call
-may not rely on it, and is scribbled over the moment a rank returns. It knows nothing of the
-checker: what the checker proves, it tries out.
+It runs all ranks of several calls in one process. Every step is split into single reads and writes
+of parts, and a seeded adversary picks the next one: lanes and one-sided transfers advance at their
+own pace, some ranks far behind others. Memory contains random values wherever a call may not rely
+on it, and is overwritten as soon as a rank returns. The interpreter is independent of the checker:
+it tests by execution what the checker proves.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ from fractions import Fraction
 
 from unipal.engine.plan import CREDIT, SLOT_CHANNEL, Buf, Flag, Op, Plan, Ref, Step, operations
 
-LAZY = 0.15  # of transfers: they move last, when those with priorities act first
+LAZY_SHARE = 0.15  # share of transfers that move last when priorities decide
 
 Number = int | Fraction
 Process = Iterator[bool]
-"""Yields True after something was done, False when it has to wait."""
+"""Yields True after it acted, False when it has to wait."""
 
 
 class WrongRunError(AssertionError):
-    """A run that got stuck, or left something else in OUTPUT than it should."""
+    """A run that deadlocked, or left a wrong value in OUTPUT."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """How a run is made. All of it is drawn from `seed` by `Way.of`."""
+    """The parameters of a run, all drawn from `seed` by `Way.of`."""
 
     seed: int
     in_place: bool = False
     average: bool = False
     queues: int = 0
-    """Queues per rank that its lanes share, lane by lane; 0: one for each lane."""
+    """Queues per rank that its lanes share; 0: one per lane."""
     slots: int = 2
     buffers: int = 1
     """Sets of user buffers that calls use in turn."""
     uniform: bool = True
-    """The next one to act is any, or mostly the one with the highest priority."""
+    """Pick the next task uniformly, or mostly the one with the highest priority."""
 
     @classmethod
     def of(cls, seed: int, *, in_place: bool, average: bool = False) -> Way:
-        """A way that differs with every seed."""
+        """Parameters that differ with every seed."""
         draw = random.Random(seed)
         return cls(
             seed=seed,
@@ -59,7 +59,7 @@ class Way:
 
 @dataclass
 class _Task:
-    """Something that acts by itself."""
+    """An independently scheduled task."""
 
     process: Process
     priority: float
@@ -76,15 +76,15 @@ class _Ring:
 
 @dataclass
 class _Rank:
-    """What a rank keeps between its steps."""
+    """A rank's state between its steps."""
 
     call: int = -1
     running: int = 0
     events: set[int] = field(default_factory=set)
     pending: dict[tuple[int, int, Op], list[Step]] = field(default_factory=dict)
-    """(lane, peer, PUT or GET) → transfers on their way."""
+    """(lane, peer, PUT or GET) → transfers in flight."""
     posts: dict[tuple[int, int], list[Step]] = field(default_factory=dict)
-    """(peer, channel) → POSTs on their way, first come, first there."""
+    """(peer, channel) → POSTs in flight, in order."""
 
 
 class Interpreter:
@@ -106,7 +106,7 @@ class Interpreter:
         self.waiting: list[_Task] = []
 
     def run(self) -> None:
-        """To the end of all calls. Raises WrongRunError."""
+        """Runs all calls to the end. Raises WrongRunError."""
         for rank in range(self.n):
             self._start(self._caller(rank))
         change = 50
@@ -159,7 +159,7 @@ class Interpreter:
         return self.user.setdefault(key, [])
 
     def _memory(self, ref: Ref, rank: int) -> list[Number]:
-        """The window of an operand as `rank` finds it at this moment."""
+        """The window of an operand as `rank` currently sees it."""
         call = self.ranks[rank].call
         if ref.rank != rank:
             known = self.lines.get((ref.rank, rank))
@@ -211,7 +211,7 @@ class Interpreter:
         return list(found.values())
 
     def _look(self, rank: int, call: int) -> None:
-        """The caller looks at OUTPUT, and at an INPUT that is no output."""
+        """Checks OUTPUT, and an INPUT that is not an output, for the caller."""
         plan = self.plans[call]
         operation = operations()[plan.operation]
         if plan.operation == "barrier":
@@ -266,7 +266,7 @@ class Interpreter:
         elif op is Op.PUT or op is Op.GET:
             token = step.again()
             state.pending.setdefault((step.lane, step.peer, op), []).append(token)
-            lazy = self.draw.random() < LAZY
+            lazy = self.draw.random() < LAZY_SHARE
             self._start(self._transfer(rank, token), -1.0 if lazy else self.draw.random())
         elif op is Op.POST:
             token = step.again()
@@ -328,13 +328,13 @@ class Interpreter:
                 yield True
 
     def _order(self, ref: Ref) -> list[int]:
-        """Parts in the order in which a transfer happens to take them."""
+        """The parts in the random order of a transfer."""
         parts = list(range(ref.lo, ref.hi))
         self.draw.shuffle(parts)
         return parts
 
     def _transfer(self, rank: int, step: Step) -> Process:
-        """A PUT or GET on its way, at any pace."""
+        """A PUT or GET in flight, at any pace."""
         (dst,), (src,) = step.dst, step.src
         for part in self._order(src):
             value = self._read(src, part, rank)
@@ -346,7 +346,7 @@ class Interpreter:
         yield True
 
     def _post(self, rank: int, step: Step, puts: list[Step], call: int) -> Process:
-        """A POST on its way: after the `puts` before it, while its lane goes on."""
+        """A POST in flight: it completes after the `puts` before it, while its lane continues."""
         state = self.ranks[rank]
         queue = state.posts[step.peer, step.channel]
         while queue[0] is not step or _any_left(
@@ -378,5 +378,5 @@ def _any_left(some: Sequence[Step], left: Sequence[Step]) -> bool:
 
 
 def run(plans: Sequence[Plan], way: Way) -> None:
-    """Run calls of finished plans in the given way. Raises WrongRunError."""
+    """Runs calls of finished plans with the given parameters. Raises WrongRunError."""
     Interpreter(plans, way).run()

@@ -1,6 +1,6 @@
-"""What the environment and `unipal.init` set, read once when a communicator is opened.
+"""Settings from the environment and `unipal.init`, read once when a communicator opens.
 
-All of it that decides plans is compared among the ranks before the first call.
+Settings that determine plans are compared among the ranks before the first call.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ HOST_BACKENDS = ("builtin", "mpi", "gloo")
 
 @dataclass(frozen=True)
 class Settings:
-    """`algorithms`, `lowering` and `runner` force a choice, within what is
-    certified; None and empty leave it to the selection.
+    """`algorithms`, `lowering` and `runner` force a choice among what is certified; None and empty
+    leave it to the selection.
     """
 
-    timeout: float = 60.0  # seconds until a call that does not move fails
-    scratch_bytes: int | None = None  # of each rank; None: by chip and /dev/shm
+    timeout: float = 60.0  # seconds until a call without progress fails
+    scratch_bytes: int | None = None  # per rank; None: by chip and /dev/shm
     algorithms: Mapping[str, str] = field(default_factory=dict)  # operation or "" → algorithm
     lowering: str | None = None
     runner: str | None = None
     host_backend: str = "builtin"  # of the host runner
     ccl: str | None = None  # the collective library of homo and hybrid; None: a certified one
-    cluster: str | None = None  # ranks that say another name are of another cluster
-    borders: int = 1  # ranks of a cluster that talk to other clusters in a reduction, at most
-    spin_us: int = 0  # 0: by the number of processors
+    cluster: str | None = None  # ranks with different names are in different clusters
+    borders: int = 1  # maximum ranks per cluster that exchange data between clusters in a reduction
+    spin_us: int = 0  # 0: by the number of CPUs
     record_lanes: int = 8  # rings of the flight recorder; 0: none
     record_capacity: int = 4096  # records per ring
     cma: bool = True  # False: behave as if the kernel forbade reading other processes' memory
     ipc: bool = True  # False: never open another process's device memory
-    host: str | None = None  # stands apart from ranks that say another, as if on a host so named
-    uncertified: bool = False  # take what certificates do not unlock as if they did
-    unchecked: bool = False  # run plans that the checker refuses; for showing what happens then
+    host: str | None = None  # act as if on a host of this name, apart from ranks with another name
+    uncertified: bool = False  # treat what certificates do not unlock as unlocked
+    unchecked: bool = False  # run plans that the checker refuses, for demonstration
 
     def deciding(self) -> dict[str, Any]:
-        """What must be equal on all ranks, by the name that a person knows."""
+        """The settings that must be equal on all ranks, under names that users know."""
         return {
             "UNIPAL_TIMEOUT": self.timeout,
             "UNIPAL_BUFFSIZE": self.scratch_bytes,
@@ -60,14 +60,14 @@ class Settings:
 
 
 def changed(settings: Settings, **given: Any) -> Settings:
-    """`settings` with what is given in its place."""
+    """`settings` with the given values replaced."""
     if isinstance(given.get("algorithms"), str):
         given["algorithms"] = _algorithms(given["algorithms"])
     return _valid(replace(settings, **given))
 
 
 def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """The settings of the environment, with what is `given` (and not None) on top."""
+    """The settings of the environment, overridden by those `given` (and not None)."""
     found: dict[str, Any] = {}
     if "UNIPAL_TIMEOUT" in environment:
         found["timeout"] = _seconds(environment["UNIPAL_TIMEOUT"])

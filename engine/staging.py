@@ -1,8 +1,8 @@
-"""Placement: a plan for user buffers that peers cannot reach.
+"""Placement: adapts a plan to user buffers that peers cannot access.
 
 `stage` moves every part of INPUT and OUTPUT that another rank accesses into scratch regions of its
 owner, which every rank has mapped: a copy in before the credits, a copy out after the last DONE.
-Parts that only their owner touches stay where they are.
+Parts that only their owner accesses are not moved.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ Window = tuple[int, Buf, int]  # rank, buffer, block
 def stage(plan: Plan, buffers: Iterable[Buf] = (Buf.INPUT, Buf.OUTPUT)) -> Plan:
     """A new finished plan in which no other rank accesses user memory of the kinds `buffers`.
 
-    The same object where nothing had to move. A staged plan can be staged again for the other
-    kind of buffer.
+    The same object if nothing has to move. A staged plan can be staged again for the other kind of
+    buffer.
     """
     kinds = frozenset(buffers)
     if not plan.remote & kinds:
@@ -73,7 +73,7 @@ def _author_steps(program: RankProgram) -> list[Step]:
 
 
 def _copies(program: RankProgram) -> tuple[list[Step], list[Step]]:
-    """Copies in and out that an earlier staging put there."""
+    """Copies in and out inserted by an earlier staging."""
     copies = [s.again() for s in program.steps if s.flags & AUTO and s.op is Op.COPY]
     return (
         [s for s in copies if s.src[0].buffer is Buf.INPUT],
@@ -88,8 +88,8 @@ def _mask(ref: Ref) -> int:
 def _moved(plan: Plan, author: list[list[Step]], kinds: frozenset[Buf]) -> dict[Window, int]:
     """Per window, the parts to move, as bits.
 
-    INPUT is never written, so only what peers read of it moves. Of OUTPUT every ref moves that
-    shares a part with one that moves, or data would be in two places.
+    INPUT is never written, so only the parts that peers read move. Of OUTPUT every ref moves that
+    shares a part with one that moves; otherwise data would be in two places.
     """
     moved: dict[Window, int] = {}
     spans: dict[Window, set[int]] = {}
@@ -115,7 +115,7 @@ def _moved(plan: Plan, author: list[list[Step]], kinds: frozenset[Buf]) -> dict[
 
 
 def _regions(plan: Plan, moved: dict[Window, int]) -> dict[Window, int]:
-    """A fresh scratch region for every window that moves."""
+    """A new scratch region for every window that moves."""
     free = [0] * plan.n
     for step in plan.steps():
         for ref in step.dst + step.src:

@@ -4,9 +4,9 @@
     python -m unipal.engine.sweep --cells 600 --seed 3 # a sample, as the tests take it
 
 A cell is (ranks, operation, algorithm, lowering, placement, type, reduction, count, in or out of
-place, memory, root). Results are compared with NumPy in float64, and under different lowerings with
-each other, bit by bit. Ranks are processes up to 8 and threads for 16 and 64. Prints progress on
-standard error and the count of cells and of wrong ones at the end; exit status 1 when one is wrong.
+place, memory, root). Results are compared with NumPy in float64, and bit by bit between different
+lowerings. Ranks are processes up to 8 and threads for 16 and 64. Progress goes to standard error.
+At the end it prints the number of cells and of wrong ones; exit status 1 if one is wrong.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm, Lowering
 from unipal.engine.buffers import TYPES
 from unipal.engine.calls import REDUCTIONS, shapes
-from unipal.engine.cases import V_FORMS, Case, Cell
 from unipal.engine.errors import CommError
-from unipal.engine.launch import launch, note
+from unipal.engine.tools.cases import V_FORMS, Case, Cell
+from unipal.engine.tools.launch import launch, note
 
 if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
@@ -38,7 +38,7 @@ LARGE = (1 << 20) + 3
 
 
 class Group(NamedTuple):
-    """Cells that share a communicator: what it is forced to."""
+    """The forced settings of cells that share a communicator."""
 
     algorithm: str
     lowering: str
@@ -47,21 +47,21 @@ class Group(NamedTuple):
 
 @dataclass
 class Tally:
-    """What a run found."""
+    """The results of a run."""
 
     cells: int = 0
     wrong: int = 0
     refused: int = 0
-    compared: int = 0  # results that were also compared between lowerings
+    compared: int = 0  # results also compared between lowerings
 
 
 def counts(n: int) -> list[int]:
-    """Elements of a block: none, one, around the number of ranks, odd, and more than scratch."""
+    """Elements of a block: zero, one, around the number of ranks, odd, and more than scratch."""
     return sorted({0, 1, n - 1, n, n + 1, 1009, LARGE})
 
 
 def cells_of(made: Algorithm, n: int) -> Iterator[Cell]:
-    """Every cell that an algorithm claims for n ranks; v-forms among them."""
+    """Every cell that an algorithm claims for n ranks, including v-forms."""
     shape = shapes()[made.operation]
     name = "sendrecv" if made.operation == "send" else made.operation
     ops = tuple(REDUCTIONS) if shape.reduces else ("sum",)
@@ -85,8 +85,8 @@ def cells_of(made: Algorithm, n: int) -> Iterator[Cell]:
 def plan(n: int, share: int, seed: int, lowerings: Sequence[str]) -> list[tuple[Group, list[Cell]]]:
     """About `share` cells for n ranks, evenly over algorithms, lowerings and placements.
 
-    The largest count takes a twentieth of the cells. The same cells are drawn for every lowering
-    of an algorithm, so that their results can be compared. A small share leaves some out.
+    The largest count takes a twentieth of the cells. The same cells are drawn for every lowering of
+    an algorithm, so that their results can be compared. A small share omits some.
     """
     threads = n in THREADS
     groups: list[tuple[Group, Algorithm]] = []
@@ -120,7 +120,7 @@ def plan(n: int, share: int, seed: int, lowerings: Sequence[str]) -> list[tuple[
 
 
 def run(comm: Communicator, work: list[tuple[list[Any], list[list[Any]]]]) -> dict[str, int]:
-    """Runs all groups on this rank; notes every group's end and every wrong cell."""
+    """Runs all groups on this rank; reports the end of every group and every wrong cell."""
     tally = Tally()
     seen: dict[tuple[Any, ...], int] = {}
     for words, cells in work:
@@ -146,7 +146,7 @@ def _one(
     comm: Communicator, group: Group, cell: Cell, tally: Tally, seen: dict[tuple[Any, ...], int]
 ) -> None:
     if group.lowering != "host":
-        cell = cell._replace(memory="device")  # the others move memory of the chip alone
+        cell = cell._replace(memory="device")  # other lowerings move chip memory only
     case = Case(comm, cell)
     case.run()
     tally.cells += 1
@@ -200,7 +200,7 @@ _said = 0.0
 
 
 def _progress(text: str, begun: float, *, last: bool = False) -> None:
-    """One changing line on a terminal, a line every few seconds elsewhere."""
+    """Prints one updating line on a terminal, and a line every few seconds elsewhere."""
     global _said
     now = time.monotonic()
     live = sys.stderr.isatty()
@@ -212,7 +212,7 @@ def _progress(text: str, begun: float, *, last: bool = False) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; exit status 1 when a cell is wrong."""
+    """The command line; exit status 1 if a cell is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--cells", type=int, default=22000)
     parser.add_argument("--seed", type=int, default=20261121)

@@ -1,8 +1,8 @@
-"""A communicator of a vendor's collective library, owned by one of ours.
+"""A communicator of a vendor's collective library, owned by a communicator of the engine.
 
-It is made when ours is opened, after all ranks have said that they have the same library, by a
-thread that may hang in it without hanging its caller. It ends with ours: destroyed when all went
-well, aborted when ours has failed.
+It is created when its owner opens, after all ranks have reported the same library, on a thread that
+may hang without blocking its caller. It is destroyed with its owner, or aborted if the owner has
+failed.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from unipal.engine.comm import Communicator
 
 log = logging.getLogger("unipal")
-_FAREWELL = 2.0  # seconds for a library to take a communicator back
+_DESTROY_TIMEOUT_S = 2.0  # time for a library to destroy a communicator
 
 
 class VendorComm:
     """The library `name` over the chip `device`, and its communicator for `members`: ranks of
-    `comm`, this one among them.
+    `comm` that include this one.
     """
 
     def __init__(
         self, comm: Communicator, device: Any, name: str, members: tuple[int, ...]
     ) -> None:
-        """Loads the library. LoadError or PalError where that fails."""
+        """Loads the library. LoadError or PalError."""
         from unipal.adaptors import ccl_registry, registry
 
         built = ccl_registry.build_ccl(name, emulated=registry.is_emulated(device.name))
@@ -52,7 +52,7 @@ class VendorComm:
         self._lock = threading.Lock()
 
     def open(self, unique: bytes) -> str:
-        """Joins, within the communicator's deadline: why not, or ""."""
+        """Joins within the communicator's deadline. Returns why it failed, or ""."""
         comm, seconds = self._comm, self._comm.settings.timeout
         given_up = False
 
@@ -64,7 +64,7 @@ class VendorComm:
                 if not given_up:
                     self.handle = handle
                     return
-            self.table.commAbort(handle)  # it came too late for anybody
+            self.table.commAbort(handle)  # the join returned after its deadline
 
         ended, why = bounded(join, seconds, "unipal-vendor-open")
         with self._lock:
@@ -74,13 +74,13 @@ class VendorComm:
         return why
 
     def failure(self) -> str:
-        """Why the library's communicator has failed; "" while it is well, or ended by us."""
+        """Why the library's communicator has failed; "" if it has not, or was closed here."""
         with self._lock:
             if self.handle is None:
                 return ""
             try:
                 state = int(self.table.commGetAsyncError(self.handle))
-            except PalError as error:  # not even that
+            except PalError as error:  # even the query failed
                 return f"{self.name}: {error}".partition("\n")[0]
             if state in (Result.SUCCESS, Result.IN_PROGRESS):
                 return ""
@@ -88,14 +88,14 @@ class VendorComm:
         return f"{self.name}: {words or Result(state).name}"
 
     def abort(self) -> None:
-        """Gives the communicator back at once; whoever waits in it is let go. Idempotent."""
+        """Aborts the communicator at once, which releases its waiters. Idempotent."""
         with self._lock:
             handle, self.handle = self.handle, None
         if handle is not None:
             self._end("commAbort", handle)
 
     def close(self) -> None:
-        """Gives the communicator back; no work of this rank is pending."""
+        """Destroys the communicator; no work of this rank is pending."""
         with self._lock:
             handle, self.handle = self.handle, None
         if handle is not None:
@@ -107,32 +107,32 @@ class VendorComm:
             self._device.setDevice(self._ordinal)
             getattr(self.table, function)(handle)
 
-        ended, why = bounded(end, _FAREWELL, "unipal-vendor-end")
+        ended, why = bounded(end, _DESTROY_TIMEOUT_S, "unipal-vendor-end")
         if not ended or why:
             log.warning(
                 "unipal: rank %d of %s: %s of %s %s; what it holds stays until the process ends",
                 self._comm.rank, self._comm.name, function, self.name,
-                f"failed: {why}" if ended else f"has not returned for {_FAREWELL:g} s",
+                f"failed: {why}" if ended else f"has not returned for {_DESTROY_TIMEOUT_S:g} s",
             )  # fmt: skip
 
 
 class Alone:
-    """What a rank has that is a cluster of its own: it needs no library, and opens none."""
+    """Stands in for a library on a rank that forms a cluster alone."""
 
     name, build_id, version = "no library", "", 0
     takes_host_memory = False
     table = handle = None
 
     def open(self, unique: bytes) -> str:
-        """Nothing is to be done."""
+        """Nothing to do."""
         return ""
 
     def failure(self) -> str:
-        """Nothing fails."""
+        """Never fails."""
         return ""
 
     def abort(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
     close = abort
 
@@ -141,7 +141,7 @@ Vendor = VendorComm | Alone
 
 
 def bounded(body: Callable[[], None], seconds: float, name: str) -> tuple[bool, str]:
-    """Runs `body` in a thread: whether it ended in time, and why it failed."""
+    """Runs `body` on a thread. Returns whether it ended in time, and why it failed."""
     why: list[str] = []
 
     def run() -> None:
@@ -157,10 +157,11 @@ def bounded(body: Callable[[], None], seconds: float, name: str) -> tuple[bool, 
 
 
 def opened(comm: Communicator, device: Any, name: str, members: tuple[int, ...] = ()) -> Vendor:
-    """The vendor's communicator of `comm`, or of those of its ranks that are one cluster. All ranks
-    of `comm` call this, each with its own `members`, and all answer or raise: refused where a rank
-    has not the library, PlanMismatch where builds differ, failed or timeout with the ranks that did
-    not join.
+    """The vendor's communicator for all ranks of `comm`, or for one cluster of them.
+
+    All ranks of `comm` call this, each with its own `members`, and all return or raise: refused if
+    a rank lacks the library, PlanMismatch if builds differ, failed or timeout with the ranks that
+    did not join.
     """
     from unipal.adaptors.cache import LoadError
 
@@ -194,7 +195,7 @@ def opened(comm: Communicator, device: Any, name: str, members: tuple[int, ...] 
         with ranks_of(comm._members):
             whys = comm._exchange.all_gather(
                 f"{comm.name}: library", why, members=comm._members,
-                timeout=2 * comm.settings.timeout,  # others may still wait for one that failed
+                timeout=2 * comm.settings.timeout,  # other ranks may still wait for a failed one
             )  # fmt: skip
         late = any("did not return" in one for one in whys)
         _all(whys, TIMEOUT if late else FAILED, place, "")
@@ -207,7 +208,9 @@ def opened(comm: Communicator, device: Any, name: str, members: tuple[int, ...] 
 
 
 def _same_build(comm: Communicator, place: str, said: Sequence[dict[str, Any]]) -> None:
-    """PlanMismatch, on every rank, where ranks of one cluster have other sources of its library."""
+    """Raises PlanMismatch, on every rank, if ranks of one cluster have different library
+    sources.
+    """
     for members in sorted({tuple(one["members"]) for one in said}):
         builds = [said[rank]["build"] for rank in members]
         odd = [rank for rank, one in zip(members, builds, strict=True) if one != builds[0]]
@@ -220,10 +223,10 @@ def _same_build(comm: Communicator, place: str, said: Sequence[dict[str, Any]]) 
 
 
 def _stale(comm: Communicator, name: str, build_id: str) -> str:
-    """Why this rank's certificate is not about these sources of a library; "" when it is."""
+    """Why this rank's certificate is for other sources of the library; "" if it is not."""
     if comm.settings.uncertified:
         return ""
-    certified = comm._chip.standing.libraries.get(name, "")
+    certified = comm._chip.status.libraries.get(name, "")
     chip = comm._chip.name
     return "" if certified == build_id else f"{chip} was certified with other sources of {name}"
 

@@ -1,7 +1,7 @@
-"""Registered windows: memory of all ranks that each of them knows before a call.
+"""Registered windows: memory of all ranks that every rank knows before a call.
 
-comm.window(x)                      # all ranks, each with memory of its own
-comm.all_gather(x[...], out)        # under STREAM: straight into the peers' memory
+comm.window(x)                      # all ranks, each with its own memory
+comm.all_gather(x[...], out)        # under STREAM: directly into the peers' memory
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from unipal.engine.plan import Buf
 
 if TYPE_CHECKING:
     from unipal.engine.calls import Call
-    from unipal.engine.select import Choice
+    from unipal.engine.selection.select import Choice
 
 
 class Windows:
-    """The part of a communicator that keeps windows."""
+    """The part of a communicator that manages windows."""
 
     size: int
     _ffi: Any
@@ -34,15 +34,22 @@ class Windows:
     def _usable(self) -> None:
         raise NotImplementedError
 
+    if TYPE_CHECKING:  # provided by Preparation
+
+        def _proved(
+            self, key: plans.Key, *, local: bool = False, until: float | None = None
+        ) -> plans.Checked: ...
+
     def exchange(self, value: Any) -> list[Any]:
         """Small values of all ranks, by rank."""
         raise NotImplementedError
 
     def window(self, x: Any) -> None:
-        """Makes the chip's memory x known to all ranks, which all call this with memory of theirs.
+        """Registers the chip's memory x with all ranks. All ranks call this, each with its own
+        memory.
 
-        STREAM calls go straight into windows: those whose buffers lie in windows, at the same
-        distance from the start on every rank. Other calls of STREAM go through scratch.
+        STREAM calls access windows directly if their buffers are inside windows, at the same offset
+        on every rank. Other STREAM calls go through scratch.
         """
         self._usable()
         found = buffers.describe(x, dtype="uint8" if not hasattr(x, "dtype") else None)
@@ -64,7 +71,7 @@ class Windows:
             self._all_quick.clear()
 
     def close_window(self, x: Any) -> None:
-        """Takes a `window` back; all ranks call it, when their calls on it have ended."""
+        """Reverts `window`. All ranks call it when their calls on it have ended."""
         self._usable()
         found = buffers.describe(x, dtype="uint8" if not hasattr(x, "dtype") else None)
         self.exchange(None)
@@ -74,14 +81,14 @@ class Windows:
         if self._lib.engine_window_close(self._native, found.address):
             raise native.last_error("close_window")
 
-    def _in_windows(self, call: Call, choice: Choice) -> bool:
-        """Whether the buffers of a STREAM call that other ranks access lie in windows."""
+    def _in_windows(self, call: Call, choice: Choice, until: float) -> bool:
+        """Whether the buffers of a STREAM call that other ranks access are inside windows."""
         if choice.lowering is not Lowering.STREAM or call.vectors is not None or call.peer >= 0:
             return False
         if call.in_place and call.shape.inside != "same":
-            return False  # the smaller buffer lies elsewhere on each rank
+            return False  # the smaller buffer has a different offset on each rank
         key = plans.Key(call.shape.name, choice.algorithm.name, self.size, call.root)
-        remote = plans.checked(key).plan.remote
+        remote = self._proved(key, local=True, until=until).plan.remote
         for buffer, address, at_root in (
             (Buf.INPUT, call.input, call.shape.input_at_root),
             (Buf.OUTPUT, call.output, call.shape.output_at_root),

@@ -6,20 +6,20 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine import native
-from unipal.engine.errors import ABORTED, TIMEOUT, USAGE, CommError, again
+from unipal.engine.errors import TIMEOUT, USAGE, CommError, again, closed_error
 
 if TYPE_CHECKING:
     from unipal.engine.calls import Call
     from unipal.engine.comm import Communicator
 
-_SLICE = 0.1  # seconds between looks at signals
+_SIGNAL_POLL_S = 0.1  # between two checks for signals
 
 
 class Work:
-    """A call, or a group of calls, that goes on while the caller does something else.
+    """A call, or a group of calls, that runs while the caller does something else.
 
-    Its buffers are kept alive until it has ended, also when nobody keeps the Work. It always ends:
-    with success, or with a CommError within the communicator's deadline.
+    Its buffers are kept alive until it has ended, even if the Work itself is dropped. It always
+    ends: with success, or with a CommError within the communicator's deadline.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Work:
         return f"Work({self._what}, {state})"
 
     def is_completed(self) -> bool:
-        """Whether it has ended, well or not. Does not wait."""
+        """Whether it has ended, with or without error. Does not wait."""
         if not self._ended:
             code = self._comm._lib.engine_test(self._handle)
             if code == native.IN_PROGRESS:
@@ -43,17 +43,21 @@ class Work:
         return True
 
     def exception(self) -> CommError | None:
-        """How it failed; None while it runs and when it succeeded. Does not wait."""
+        """Its error; None while it runs and after success. Does not wait."""
         self.is_completed()
         return self._error
 
     def wait(self, timeout: float | None = None) -> None:
-        """Until it has ended; raises its error. CommError (timeout) after `timeout` seconds: the
-        call itself goes on then.
+        """Waits until it has ended; raises its error. CommError (timeout) after `timeout` seconds,
+        in which case the call itself continues.
         """
         until = None if timeout is None else time.monotonic() + timeout
         while not self._ended:
-            left = _SLICE if until is None else min(_SLICE, max(0.0, until - time.monotonic()))
+            left = (
+                _SIGNAL_POLL_S
+                if until is None
+                else min(_SIGNAL_POLL_S, max(0.0, until - time.monotonic()))
+            )
             code = self._comm._lib.engine_wait(self._handle, left)
             if code != native.IN_PROGRESS:
                 self._end(code)
@@ -61,10 +65,11 @@ class Work:
                 reason = f"{self._what} was not done within {timeout:g} s; it goes on"
                 raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
         if self._error is not None:
-            raise again(self._error)  # the kept one holds no frames, and so no buffers
+            # a copy, because the stored error must hold no frames and buffers
+            raise again(self._error)
 
     def _end(self, code: int) -> None:
-        """Takes the result over and lets the buffers go. The handle stays for other waiters."""
+        """Takes the result and releases the buffers. The handle stays for other waiters."""
         comm = self._comm
         with comm._works_lock:
             if self._ended:
@@ -75,10 +80,9 @@ class Work:
             comm._works.discard(self)
 
     def _lost(self) -> None:
-        """The communicator was closed: the core has ended the call."""
+        """The communicator was closed, and the core has ended the call."""
         if not self._ended:
-            reason = f"{self._what} was pending when the communicator was closed"
-            self._error = CommError(ABORTED, reason, place=self._what)
+            self._error = closed_error(self._comm.rank, self._what)
             self._ended, self._keep = True, ()
 
     def __del__(self) -> None:
@@ -87,10 +91,10 @@ class Work:
 
 
 class Group:
-    """Calls between `with` and its end start together; the `with` ends when all have ended.
+    """Calls inside `with` start together; the `with` ends when all have ended.
 
-    With `async_op` they only start, and `work` is to be waited for. Nothing runs when the body
-    raises. Messages to one peer keep their order; sends and receives may cross.
+    With `async_op` they only start, and `work` is to be waited for. If the body raises, nothing
+    runs. Messages to one peer keep their order; sends and receives may cross.
     """
 
     def __init__(self, comm: Communicator, stream: int, async_op: bool) -> None:
@@ -111,7 +115,7 @@ class Group:
             self.work.wait()
 
     def add(self, call: Call, async_op: bool) -> None:
-        """Notes a call; only the group itself can be asynchronous."""
+        """Adds a call; only the group itself can be asynchronous."""
         if async_op:
             reason = "async_op inside a group"
             following = "say comm.group(async_op=True), and wait for its work"

@@ -9,7 +9,7 @@
 
 #include "shim_runtime.h"
 
-/* ---- words that adaptor.yaml may call (generator/shim_words.py) ---- */
+/* ---- words that adaptor.yaml may call (generator/binding/builtins.py) ---- */
 
 /* Text of the vendor's, cut to room. A null text is no text. */
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text)

@@ -11,6 +11,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -104,6 +105,20 @@ struct shim_library {
     void *handle;
 };
 
+/* What stands behind a struct that the vendor fills. A library that writes there has a larger struct. */
+struct shim_guard {
+    unsigned char bytes[64];
+};
+enum { SHIM_GUARD = 0xa5 };
+
+SHIM_PRIVATE bool shim_is_past(const struct shim_guard *guard)
+{
+    for (size_t i = 0; i < sizeof guard->bytes; i++)
+        if (guard->bytes[i] != SHIM_GUARD)
+            return true;
+    return false;
+}
+
 #define SHIM_OVERRIDES 8
 SHIM_PRIVATE void *shim_overrides[SHIM_OVERRIDES];
 SHIM_PRIVATE int shim_override_count;
@@ -154,6 +169,65 @@ SHIM_PRIVATE bool shim_open(struct shim_library *library)
     return shim_not_loaded("library %s cannot be loaded: %s; next: %s", library->name, reasons, library->hint);
 }
 
+/* How many letters must be inserted, removed or changed to make one name of the other; names end at 63 letters. */
+SHIM_PRIVATE int shim_distance(const char *one, const char *other)
+{
+    enum { ROOM = 64 };
+    int row[ROOM], length = (int)strnlen(other, ROOM - 1);
+    for (int j = 0; j <= length; j++)
+        row[j] = j;
+    for (int i = 1; i < ROOM && one[i - 1] != '\0'; i++) {
+        int diagonal = row[0];
+        row[0] = i;
+        for (int j = 1; j <= length; j++) {
+            int changed = diagonal + (one[i - 1] != other[j - 1]);
+            int least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
+            diagonal = row[j];
+            row[j] = changed < least ? changed : least;
+        }
+    }
+    return row[length];
+}
+
+/* The exported name that is nearest to one that is not there, "" when none is near. Reads the tables that the loader
+ * uses itself: link_map says where they are, the hash table how many symbols there are. */
+SHIM_PRIVATE const char *shim_nearest(void *handle, const char *name)
+{
+    struct link_map *map = NULL;
+    const ElfW(Sym) *symbols = NULL;
+    const char *strings = NULL, *best = "";
+    const uint32_t *hash = NULL;
+    if (handle == NULL || dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0)
+        return best;
+    for (const ElfW(Dyn) *entry = map->l_ld; entry->d_tag != DT_NULL; entry++) {
+        const void *at = (const void *)(uintptr_t)entry->d_un.d_ptr;
+        if (entry->d_tag == DT_SYMTAB)
+            symbols = at;
+        else if (entry->d_tag == DT_STRTAB)
+            strings = at;
+        else if (entry->d_tag == DT_GNU_HASH)
+            hash = at;
+    }
+    if (symbols == NULL || strings == NULL || hash == NULL)
+        return best;
+    const uint32_t *buckets = hash + 4 + hash[2] * (sizeof(ElfW(Addr)) / 4), *chain = buckets + hash[0];
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < hash[0]; i++)
+        last = buckets[i] > last ? buckets[i] : last;
+    while (last >= hash[1] && (chain[last - hash[1]] & 1) == 0)
+        last++;
+    int least = (int)strlen(name) / 4 + 1;
+    for (uint32_t i = hash[1]; i <= last; i++) {
+        const char *exported = strings + symbols[i].st_name;
+        int distance = shim_distance(name, exported);
+        if (symbols[i].st_shndx != SHN_UNDEF && distance < least) {
+            least = distance;
+            best = exported;
+        }
+    }
+    return best;
+}
+
 /* The first of names that the library exports; ends with NULL. */
 SHIM_PRIVATE bool shim_resolve(const struct shim_library *library, const char *const *names, bool optional,
                                void **target)
@@ -168,8 +242,11 @@ SHIM_PRIVATE bool shim_resolve(const struct shim_library *library, const char *c
     if (*target != NULL || optional || (library->optional && library->handle == NULL))
         return true;
     const char *where = shim_override_count > 0 ? "the library given in the environment" : library->sonames[0];
-    return shim_not_loaded("library %s: symbol '%s' is not exported by %s; next: %s", library->name, names[0], where,
-                           library->hint);
+    const char *near = shim_nearest(library->handle, names[0]);
+    for (int i = 0; i < shim_override_count && *near == '\0'; i++)
+        near = shim_nearest(shim_overrides[i], names[0]);
+    return shim_not_loaded("library %s: symbol '%s' is not exported by %s%s%s; next: correct adaptor.yaml, or %s",
+                           library->name, names[0], where, *near ? "; did you mean " : "", near, library->hint);
 }
 
 /* ---- ranges: allocations, registrations, host mappings ---- */

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from unipal.generator.check import check, write
-from unipal.generator.source import SpecError
+from unipal.generator.diagnostics import SpecError
+from unipal.generator.generate import check, write
 
 
 def main(arguments: list[str]) -> int:

@@ -12,8 +12,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from unipal.generator.model import Spec
 from unipal.generator.mutate import Mutant, MutantError, declared, numbered, rendered_body
+from unipal.generator.spec.model import Spec
 
 TABLE = "ccl"
 ROOTED = ("reduce", "gather", "scatter", "broadcast")

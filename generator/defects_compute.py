@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unipal.generator.model import Spec
 from unipal.generator.mutate import Mutant, mutant, narrow, operator
+from unipal.generator.spec.model import Spec
 
 INTEGERS = ("palInt8", "palUint8", "palInt32", "palUint32", "palInt64", "palUint64")
 FLOATS = ("palFloat16", "palFloat32", "palFloat64", "palBfloat16")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unipal.generator.model import Spec
 from unipal.generator.mutate import Mutant, mutant, narrow, operator
+from unipal.generator.spec.model import Spec
 
 REFUSE = "return palInvalidArgument;"
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unipal.generator.model import Function, Param, Spec
 from unipal.generator.mutate import Mutant, mutant, operator
+from unipal.generator.spec.model import Function, Param, Spec
 
 BAD = "palInvalidArgument"
 # Outputs that never change, so that a stale one is the right one.

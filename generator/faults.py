@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
-from unipal.generator.expression import parse_prototype
+from unipal.generator.binding.expressions import parse_prototype
 
 Data = dict[str, Any]
 NO_HEADER = "none is public"
 _BESIDE = (  # keys of a step whose texts are no calls
     "ignores", "locals", "requires", "why", "undo", "by", "if", "refuse", "accept", "not_ready",
-    "means", "if_exported", "fails_when", "code", "results", "answer", "override",
+    "means", "if_exported", "results", "answer", "override",
 )  # fmt: skip
 
 

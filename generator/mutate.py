@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from unipal.generator.model import Function, Spec
+from unipal.generator.spec.model import Function, Spec
 
 __all__ = [
     "Mutant", "MutantError", "claimed", "derived", "handwritten", "mutant", "mutants", "narrow",

@@ -20,14 +20,16 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from unipal.generator import field_defects, shim
-from unipal.generator.binding import Binding, header_proof, load_binding
-from unipal.generator.expression import parse_prototype
+from unipal.generator import field_defects
+from unipal.generator.binding.expressions import parse_prototype
+from unipal.generator.binding.model import Binding, binding_of, load_binding
+from unipal.generator.diagnostics import SpecError
+from unipal.generator.emit import shim
+from unipal.generator.emit.chips import header_proof
+from unipal.generator.emit.core import environment
 from unipal.generator.faults import DERIVED, Chip, Data, Fault
 from unipal.generator.faults_field import FIELD
-from unipal.generator.model import Spec, load_spec
-from unipal.generator.render import environment
-from unipal.generator.source import SpecError
+from unipal.generator.spec.model import Spec, load_spec
 
 OPERATORS = (*DERIVED, *FIELD)
 NEVER_CALLED = "is declared and never called"
@@ -144,7 +146,8 @@ def _without(data: Data, symbols: set[str]) -> Data:
         {**b, "functions": [f for f in b["functions"] if _name(f) not in symbols]}
         for b in data["symbols"]
     ]
-    return {**data, "symbols": [b for b in blocks if b["functions"]]}
+    emulator = {n: body for n, body in data.get("emulator", {}).items() if n not in symbols}
+    return {**data, "symbols": [b for b in blocks if b["functions"]], "emulator": emulator}
 
 
 def _name(function: Data) -> str:
@@ -154,10 +157,10 @@ def _name(function: Data) -> str:
 def _write(data: Data, chip: Path, folder: Path, spec: Spec) -> str:
     """The files of one variant of a chip; answers its shim."""
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / "adaptor.yaml"
     text = yaml.safe_dump(copy.deepcopy(data), allow_unicode=True, sort_keys=False, width=10000)
-    file.write_text(text, encoding="utf-8")
-    binding = load_binding(file, spec, "adaptor.yaml")
+    binding = binding_of(text, spec, "adaptor.yaml", chip / "adaptor.yaml")
+    said = yaml.safe_dump(dict(binding.chip_data), allow_unicode=True, sort_keys=False)
+    (folder / "adaptor.yaml").write_text(said, encoding="utf-8")  # what the registry reads
     made = shim.render(spec, binding, environment())[f"{binding.chip}/shim.c"]
     for name in binding.overrides:
         shutil.copy(chip / name, folder / name)

@@ -9,9 +9,9 @@ import sys
 
 import numpy as np
 from unipal.adaptors import registry
-from unipal.engine.cases import Case, Cell
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import CommError
+from unipal.engine.tools.cases import Case, Cell
 
 CELLS = [
     ("all_reduce", "float32", "sum", 67),

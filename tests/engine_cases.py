@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from unipal.engine import algorithms, image, verify
-from unipal.engine.algorithms import Algorithm, Lowering
+from unipal.engine import algorithms, image
+from unipal.engine.algorithms import Algorithm, Lowering, build
 from unipal.engine.calls import Shape, shapes
-from unipal.engine.plan import base_operation, build
+from unipal.engine.checker import check
+from unipal.engine.plan import base_operation
 from unipal.engine.staging import stage
 from unipal.generated.pal import DataType, RedOp
 
@@ -135,7 +136,7 @@ class Folder:
             plan = build(case.algorithm, base, case.n, case.root)
             if case.staged:
                 plan = stage(plan)
-            self._plans[key] = (plan, verify.check(plan))
+            self._plans[key] = (plan, check.check(plan))
         return self._plans[key]
 
 

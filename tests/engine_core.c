@@ -25,7 +25,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "exec.h"
+#include "call_state.h"
 #include "pal_export.h"
 
 enum { RANKS = 3, MOST = 1 << 16 };

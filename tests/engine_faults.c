@@ -16,7 +16,7 @@
 #include "blake2.h"
 #include "by_chance.h"
 #include "engine.h"
-#include "image.h"
+#include "image_format.h"
 #include "pal.h"
 
 enum { RANKS = 3, COUNT = 5000, MOST_BYTES = 1 << 20, FUZZES = 20000 };
@@ -135,10 +135,10 @@ static void fuzz(engineComm *comm)
             uint32_t stated = (uint32_t)size;
             if (draw(2) == 0)
                 memcpy(bytes + offsetof(engineImageHeader, bytes), &stated, sizeof stated);
-            engine_blake2_init(&hash);
-            engine_blake2_update(&hash, bytes, body);
-            engine_blake2_update(&hash, checker.at, checker.size);
-            engine_blake2_final(&hash, bytes + body);
+            blake2_init(&hash);
+            blake2_update(&hash, bytes, body);
+            blake2_update(&hash, checker.at, checker.size);
+            blake2_final(&hash, bytes + body);
         }
         engineImage *image = NULL;
         enginePrepared *prepared = NULL;

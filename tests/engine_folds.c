@@ -16,7 +16,7 @@
 #include "blind_chip.h"
 #include "by_chance.h"
 #include "engine.h"
-#include "image.h"
+#include "image_format.h"
 
 enum { RANKS = 2, COMMS = 2, COUNT = 1200000, TURNS = 4, MOST_BYTES = 1 << 20, MARK = 0x5A };
 enum { TRIES = 20 };

@@ -20,8 +20,9 @@
 
 #include "by_chance.h"
 #include "engine.h"
-#include "image.h"
+#include "image_format.h"
 #include "link.h"
+#include "link_state.h"
 #include "pal.h"
 
 enum { COUNT = 60000, MOST_BYTES = 1 << 20, MESSAGES_MOST = 24, PAYLOAD = COUNT * 4 };
@@ -222,8 +223,8 @@ static void kept_by_the_kernel(void)
         {UINT32_MAX, UINT32_MAX, 0},
     };
     for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++)
-        if (link_send_bytes(KNOWN[i].mbit, KNOWN[i].microseconds) != KNOWN[i].bytes)
-            stop("link_send_bytes", "wrong");
+        if (link_buffer_bytes(KNOWN[i].mbit, KNOWN[i].microseconds) != KNOWN[i].bytes)
+            stop("link_buffer_bytes", "wrong");
 }
 
 static void turn(void)

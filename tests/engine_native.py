@@ -14,8 +14,8 @@ from conftest import ROOT
 CORE = ROOT / "engine" / "core"
 WARNINGS = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
 C11 = ("-std=c11", "-pthread", *WARNINGS, "-I", str(ROOT / "generated"), "-I", str(CORE))
-KERNELS = ("reduce", "copy", "calibrate", "blake2")
-RECORDS = ("records",)
+KERNELS = ("reduce", "copy", "calibrate", "cpu", "blake2")
+RECORDS = ("records", "clock")
 
 
 def build(
@@ -42,13 +42,13 @@ def load(path: Path, **settings: str) -> ctypes.CDLL:
     before = {name: os.environ.get(name) for name in settings}
     os.environ.update(settings)
     try:
-        if hasattr(library, "engine_vector_level"):
-            library.engine_vector_level()
-            library.engine_streaming_threshold.restype = ctypes.c_uint64
-            library.engine_streaming_threshold()
-        if hasattr(library, "engine_ticks"):
-            library.engine_ticks.restype = ctypes.c_uint64
-            library.engine_ticks()
+        if hasattr(library, "cpu_vector_level"):
+            library.cpu_vector_level()
+            library.calibrate_streaming_threshold.restype = ctypes.c_uint64
+            library.calibrate_streaming_threshold()
+        if hasattr(library, "clock_ticks"):
+            library.clock_ticks.restype = ctypes.c_uint64
+            library.clock_ticks()
     finally:
         for name, value in before.items():
             if value is None:

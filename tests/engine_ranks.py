@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from unipal.adaptors import registry
-from unipal.engine import image, native, verify
-from unipal.engine.plan import build
+from unipal.engine import image, native
+from unipal.engine.algorithms import build
+from unipal.engine.checker import check
 from unipal.engine.staging import stage
 from unipal.generated.pal import MemType
 
@@ -54,7 +55,7 @@ def plan_of(operation: str, algorithm: str, n: int, root: int, staged: bool) -> 
         if key not in _reports:
             plan = build(algorithm, operation, n, root)
             plan = stage(plan) if staged else plan
-            _reports[key] = (plan, verify.check(plan))
+            _reports[key] = (plan, check.check(plan))
         return _reports[key]
 
 

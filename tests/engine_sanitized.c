@@ -10,7 +10,9 @@
 
 #include "blake2.h"
 #include "calibrate.h"
+#include "clock.h"
 #include "copy.h"
+#include "cpu.h"
 #include "records.h"
 #include "reduce.h"
 
@@ -56,7 +58,7 @@ static void one_reduction(void)
 {
     palDataType type = (palDataType)draw(10);
     palRedOp op = (palRedOp)draw(5);
-    size_t size = engine_type_size(type);
+    size_t size = reduce_type_size(type);
     size_t count = draw(16) == 0 ? draw(10000) : draw(300);
     int nsrc = 1 + (int)draw(MOST), ndst = 1 + (int)draw(MOST);
     uint64_t divisor = draw(2) == 0 ? 0 : (uint64_t)nsrc;
@@ -71,7 +73,7 @@ static void one_reduction(void)
     for (int s = 1; s < nsrc; s++) {
         void *to = chain.start;
         const void *two[] = {chain.start, src[s]};
-        engine_reduce(&to, 1, two, 2, count, type, op, s == nsrc - 1 ? divisor : 0, false);
+        reduce_fold(&to, 1, two, 2, count, type, op, s == nsrc - 1 ? divisor : 0, false);
     }
     for (int d = 0; d < ndst; d++) {
         target[d] = make(count * size);
@@ -81,7 +83,7 @@ static void one_reduction(void)
     dst[draw((uint64_t)ndst)] = source[aliased].start;
     if (nsrc == 1)
         divisor = 0;
-    engine_reduce(dst, ndst, src, nsrc, count, type, op, divisor, draw(2) == 0);
+    reduce_fold(dst, ndst, src, nsrc, count, type, op, divisor, draw(2) == 0);
     for (int d = 0; d < ndst; d++)
         same(dst[d], chain.start, count * size, "a reduction");
     for (int s = 0; s < nsrc; s++)
@@ -96,18 +98,18 @@ static void one_copy(void)
     size_t bytes = draw(16) == 0 ? draw(100000) : draw(500);
     struct buffer from = make(bytes), to[3] = {make(bytes), make(bytes), make(bytes)};
     void *dst[] = {to[0].start, to[1].start, to[2].start};
-    engine_copy_each(dst, 1 + (int)draw(3), from.start, bytes, draw(2) == 0);
+    copy_each(dst, 1 + (int)draw(3), from.start, bytes, draw(2) == 0);
     same(to[0].start, from.start, bytes, "a copy to several");
-    engine_copy(to[2].start, from.start, bytes, draw(2) == 0);
+    copy_bytes(to[2].start, from.start, bytes, draw(2) == 0);
     same(to[2].start, from.start, bytes, "a copy");
     struct engine_blake2 hash;
     uint8_t digest[2][32];
     for (int part = 0; part < 2; part++) {
         size_t first = part == 0 ? bytes : draw(bytes + 1);
-        engine_blake2_init(&hash);
-        engine_blake2_update(&hash, from.start, first);
-        engine_blake2_update(&hash, from.start + first, bytes - first);
-        engine_blake2_final(&hash, digest[part]);
+        blake2_init(&hash);
+        blake2_update(&hash, from.start, first);
+        blake2_update(&hash, from.start + first, bytes - first);
+        blake2_final(&hash, digest[part]);
     }
     same(digest[0], digest[1], 32, "a hash in two parts");
     free(from.allocation);
@@ -122,10 +124,10 @@ static void *record_lane(void *argument)
     for (uint32_t step = 0; step < STEPS; step++) {
         record.step = step;
         record.t_issue = record.t_done;
-        record.t_done = engine_ticks();
+        record.t_done = clock_ticks();
         if (step % 64 == 0)
-            engine_record_waiting(ring, &record);
-        engine_record_put(ring, &record);
+            records_put_waiting(ring, &record);
+        records_put(ring, &record);
     }
     return NULL;
 }
@@ -136,23 +138,23 @@ static void record(void)
     struct engine_records *records[2];
     snprintf(job, sizeof job, "sanitized%d", (int)getpid());
     for (uint32_t rank = 0; rank < 2; rank++)
-        if (engine_records_open(&records[rank], job, rank, 2, THREADS / 2, 64) != 0)
+        if (records_open(&records[rank], job, rank, 2, THREADS / 2, 64) != 0)
             exit(2);
     pthread_t threads[THREADS];
     for (uint32_t t = 0; t < THREADS; t++)
-        pthread_create(&threads[t], NULL, record_lane, engine_records_ring(records[t % 2], t / 2));
-    engine_records_reap(1e6); /* looks at every file, takes none */
+        pthread_create(&threads[t], NULL, record_lane, records_ring(records[t % 2], t / 2));
+    records_reap(1e6); /* looks at every file, takes none */
     for (int t = 0; t < THREADS; t++)
         pthread_join(threads[t], NULL);
     for (int rank = 0; rank < 2; rank++)
-        engine_records_close(records[rank], false);
+        records_close(records[rank], false);
 }
 
 static void *kernels(void *argument)
 {
     (void)argument;
-    engine_streaming_threshold();
-    return (void *)(uintptr_t)engine_vector_level();
+    calibrate_streaming_threshold();
+    return (void *)(uintptr_t)cpu_vector_level();
 }
 
 int main(int argc, char **argv)

@@ -26,9 +26,10 @@ SECRET = "0123456789abcdef"
 
 
 class Ranks:
-    """The processes of a job, by rank."""
+    """The processes of a job, by rank; `program` is what each runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: str = __file__) -> None:
+        self._program = program
         self.processes: dict[int, subprocess.Popen[str]] = {}
 
     def start(
@@ -39,16 +40,18 @@ class Ranks:
         before: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
         seconds: float = 20,
+        more: Sequence[str] = (),
     ) -> None:
-        """Starts one rank; `before` stands before its command line."""
-        words = [*before, sys.executable, __file__, str(rank), str(size), address, str(seconds)]
+        """Starts one rank; `before` stands before its command line, `more` behind it."""
+        words = [*before, sys.executable, self._program, str(rank), str(size), address]
+        words += [str(seconds), *more]
         self.processes[rank] = subprocess.Popen(
             words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, **(environment or {})},
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parent), **(environment or {})},
         )
 
     def tell(self, ranks: Sequence[int], *command: Any) -> None:
@@ -91,9 +94,12 @@ class Ranks:
             os.sched_yield()
         raise AssertionError(f"rank {rank} does not stop")
 
-    def kill(self, rank: int) -> None:
-        self.processes[rank].kill()
-        self.processes[rank].wait(10)
+    def kill(self, *ranks: int) -> None:
+        """SIGKILL to all of them; returns when they have ended."""
+        for rank in ranks:
+            self.processes[rank].kill()
+        for rank in ranks:
+            self.processes[rank].wait(10)
 
     def said(self, rank: int) -> str:
         """What the rank has logged; it must have ended."""
@@ -126,8 +132,8 @@ def ranks(size: int, address: str) -> Iterator[Ranks]:
 
 def main() -> None:
     """One rank: joins, then does what it is told until its input ends."""
-    from unipal.engine.bootstrap import Job, join
     from unipal.engine.errors import CommError
+    from unipal.engine.rendezvous.bootstrap import Job, join
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     rank, size, address, seconds = sys.argv[1:]
@@ -162,7 +168,7 @@ def main() -> None:
                     words = {"members": more[0], "epoch": 0, "exclude": more[1]}
                     answer(exchange.survivors("f", timeout=more[2], **words)["members"])
                 case "recover":
-                    answer(exchange.recover(more[0], timeout=more[1]).hub_rank)
+                    answer(exchange.recover(more[0], timeout=more[1]).coordinator_rank)
                 case "gone":
                     answer({str(rank): why for rank, why in exchange.gone.items()})
                 case "where":

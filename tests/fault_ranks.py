@@ -27,11 +27,12 @@ from typing import Any
 
 import numpy as np
 from unipal.adaptors import tables
-from unipal.engine import chip as chips
 from unipal.engine import opening
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import CommError
-from unipal.engine.launch import Place, place
+from unipal.engine.rendezvous import reaper
+from unipal.engine.selection import loaded_chip as chips
+from unipal.engine.tools.launch import Place, place
 
 Ready = Callable[[], None]  # returns when all ranks have called it
 Body = Callable[..., None]  # (ready, …, told), of one rank
@@ -397,21 +398,21 @@ STARTS = {
 }
 
 
-def _start(ready: Ready, fault: str, victim: int, rank: int, told: Told) -> None:
+def _start(ready: Ready, fault: str, victims: Sequence[int], rank: int, told: Told) -> None:
     chips.load("cpu")
     before = resources("cpu")
     ready()  # all start at the same time
-    if rank == victim:
+    if rank in victims:
         STARTS[fault]()
     error_of(lambda: init(**SETTINGS, join_timeout=DEADLINE), told)
     told.leaks = leaks(before)
 
 
-def run_start(fault: str, victim: int, size: int) -> dict[int, Told]:
+def run_start(fault: str, victims: Sequence[int], size: int) -> dict[int, Told]:
     """What ranks told whose job does not come about."""
     with place() as where:
-        made = start(size, _start, lambda rank: (fault, victim, rank), FAULT_LAYER, where)
-        return collect(made, size - ("dies" in fault), where)
+        made = start(size, _start, lambda rank: (fault, victims, rank), FAULT_LAYER, where)
+        return collect(made, size - len(victims) * ("dies" in fault), where)
 
 
 # ---- a full /dev/shm -----------------------------------------------------------------------------
@@ -485,6 +486,7 @@ def child(pipe: Any, body: Body, rank: int, more: dict[str, str], *rest: Any) ->
         pipe.send("ready")
         pipe.recv()
 
+    reaper.start(background=False)  # holds a descriptor for the life of the process
     try:
         body(ready, *rest, told)
     except BaseException as error:

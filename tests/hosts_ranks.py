@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from unipal.engine import backends
 from unipal.engine.calls import shapes
 from unipal.engine.comm import Communicator, init
+from unipal.engine.selection import host_backends
 from unipal.generated.pal import MemType
 
 Array = npt.NDArray[Any]
@@ -107,7 +107,7 @@ def every_operation(comm: Communicator, backend: str) -> dict[str, str]:
         for type in TYPES if shape.reduces else MOVED:
             for op in REDUCTIONS if shape.reduces else ("",):
                 cell = f"{name}.{type}" + (f".{op}" if op else "")
-                why = backends.serves(backend, name, type, op)
+                why = host_backends.serves(backend, name, type, op)
                 if why:
                     found[cell] = why
                     continue

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from hosts_ranks import Held, run_one, values
 from unipal.adaptors import registry
-from unipal.engine import chip
 from unipal.engine.comm import Communicator
 from unipal.engine.errors import CommError
+from unipal.engine.selection import loaded_chip
 
 Cells = Sequence[tuple[str, str, str, int]]
 Traced = tuple[str, list[str], list[str]]
@@ -80,7 +80,7 @@ def on_chips(
     """
     built = registry.build(names[world.rank], emulated=names[world.rank] != "cpu")
     os.environ.update(built.env)
-    loaded = chip.load(registry.load(built))
+    loaded = loaded_chip.load(registry.load(built))
     made = Communicator(
         world._exchange, world._members, "chips", loaded, _changed(world, settings), world
     )

@@ -10,11 +10,11 @@ import time
 from typing import Any
 
 from fault_ranks import SETTINGS, Ready, Told, collect, leaks, resources, start
-from unipal.engine import chip as chips
-from unipal.engine.cases import Case, Cell
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import CommError
-from unipal.engine.launch import place
+from unipal.engine.selection import loaded_chip as chips
+from unipal.engine.tools.cases import Case, Cell
+from unipal.engine.tools.launch import place
 
 OPERATIONS = (
     "all_reduce", "broadcast", "reduce", "all_gather", "all_gatherv", "gather", "scatter",

@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "records.h"
 
 static struct engine_records *records;
@@ -22,10 +23,10 @@ static uint64_t steps;
 static void *run_lane(void *argument)
 {
     uint16_t lane = (uint16_t)(uintptr_t)argument;
-    struct engine_ring *ring = engine_records_ring(records, lane);
+    struct engine_ring *ring = records_ring(records, lane);
     for (uint64_t number = 0; steps == 0 || number < steps; number++) {
         struct engine_record record = {
-            .t_issue = engine_ticks(),
+            .t_issue = clock_ticks(),
             .plan_id = number * 3,
             .bytes = number * 5,
             .epoch = (uint32_t)number,
@@ -35,8 +36,8 @@ static void *run_lane(void *argument)
             .kind = (uint8_t)number,
             .flags = ENGINE_RECORD_WAITED,
         };
-        record.t_done = engine_ticks();
-        engine_record_put(ring, &record);
+        record.t_done = clock_ticks();
+        records_put(ring, &record);
         atomic_store(&counts[lane * 8], number + 1);
     }
     return NULL;
@@ -50,14 +51,14 @@ int main(int argc, char **argv)
     counts = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, atoi(argv[6]), 0);
     if (counts == MAP_FAILED || lanes > 64)
         return 2;
-    int error = engine_records_open(&records, argv[1], (uint32_t)atoi(argv[2]), 4, lanes,
-                                    (uint32_t)atoi(argv[4]));
+    int error =
+        records_open(&records, argv[1], (uint32_t)atoi(argv[2]), 4, lanes, (uint32_t)atoi(argv[4]));
     if (error != 0) {
         fprintf(stderr, "errno %d\n", error);
         return 3;
     }
     steps = strtoull(argv[5], NULL, 10);
-    printf("%s\n", engine_records_path(records));
+    printf("%s\n", records_path(records));
     fflush(stdout);
     pthread_t threads[64];
     for (uintptr_t lane = 0; lane < lanes; lane++)
@@ -66,6 +67,6 @@ int main(int argc, char **argv)
         pthread_join(threads[lane], NULL);
     if (steps > 0)
         getchar(); /* until the reader has seen it */
-    engine_records_close(records, false);
+    records_close(records, false);
     return 0;
 }

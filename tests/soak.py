@@ -25,10 +25,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from unipal.engine.cases import Case, Cell
 from unipal.engine.comm import Communicator
 from unipal.engine.errors import ABORTED, CommError
-from unipal.engine.launch import launch, note
+from unipal.engine.tools.cases import Case, Cell
+from unipal.engine.tools.launch import launch, note
 
 OPERATIONS = (
     "all_reduce", "broadcast", "reduce", "all_gather", "all_gatherv", "gather", "gatherv",

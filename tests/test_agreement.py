@@ -17,10 +17,11 @@ from conftest import ROOT
 from unipal.adaptors import registry
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import agreement, prices, standing
+from unipal.engine import agreement
 from unipal.engine.errors import MISMATCH, USAGE, CommError, PlanMismatch
-from unipal.engine.launch import place
+from unipal.engine.selection import chip_status, cost_model
 from unipal.engine.settings import Settings
+from unipal.engine.tools.launch import place
 
 RANK = ROOT / "tests" / "fixtures" / "agreement_rank.py"
 REPEATS = 20 if os.environ.get("UNIPAL_FULL") == "1" else 1
@@ -57,7 +58,7 @@ def job(folder: Path, only: Mapping[int, Mapping[str, str]], size: int = 3) -> l
     return [json.loads(out) for out, _ in said]
 
 
-def certify(folder: Path, *failed: str) -> standing.Standing:
+def certify(folder: Path, *failed: str) -> chip_status.ChipStatus:
     """A certificate of cpu in `folder`, in which all clauses but `failed` passed."""
     chip = registry.find("cpu")
     lines = {id_: {"verdict": "pass"} for id_ in installed_rules().table("device")}
@@ -69,7 +70,7 @@ def certify(folder: Path, *failed: str) -> standing.Standing:
     )  # fmt: skip
     path = certificate.write(certificate.compose(evidence), folder / "cpu.json")
     verified = certificate.verify(path)
-    return standing.of_certificate(verified, "cpu", str(folder))
+    return chip_status.of_certificate(verified, "cpu", str(folder))
 
 
 def told(said: list[dict[str, Any]], culprits: list[int], *parts: str) -> None:
@@ -123,9 +124,9 @@ def test_ranks_with_another_certificate_are_named(tmp_path: Path, turn: int) -> 
 
 @pytest.mark.parametrize("turn", range(REPEATS))
 def test_ranks_with_other_prices_are_named(tmp_path: Path, turn: int) -> None:
-    table = prices.Table({"put": prices.Prices(1e-6, 1e-7, 1e-10, 1e-10, 1e-11)}, {})
+    table = cost_model.Table({"put": cost_model.Prices(1e-6, 1e-7, 1e-10, 1e-10, 1e-11)}, {})
     tuned = tmp_path / "prices.json"
-    prices.write(table, tuned)
+    cost_model.write(table, tuned)
     said = job(tmp_path, {1: {"UNIPAL_PRICES": str(tuned)}})
     told(said, [1], f"prices is 'shipped' on ranks 0, 2, 'tuned {table.digest}' on rank 1")
 
@@ -136,7 +137,7 @@ def test_prices_that_cannot_be_read_are_an_error_on_every_rank(tmp_path: Path) -
     bad.chmod(0o600)
     for one in job(tmp_path, {2: {"UNIPAL_PRICES": str(bad)}}):
         assert (one["code"], one["culprits"]) == (USAGE, [2])
-        assert one["evidence"].startswith(f"rank 2: {bad}: is no file of prices")
+        assert one["evidence"].startswith(f"rank 2: {bad}: is not a price file")
 
 
 def test_ranks_that_agree_run_by_their_certificates(tmp_path: Path) -> None:
@@ -150,12 +151,12 @@ def test_ranks_that_agree_run_by_their_certificates(tmp_path: Path) -> None:
 # ---- what is compared ---------------------------------------------------------------------------
 
 
-def _inputs(chip: standing.Standing, **changed: Any) -> dict[str, Any]:
+def _inputs(chip: chip_status.ChipStatus, **changed: Any) -> dict[str, Any]:
     return agreement.inputs(dataclasses.replace(Settings(), **changed), chip, None)
 
 
 def test_every_setting_that_decides_is_compared() -> None:
-    chip = standing.unknown("cpu", "sha256:" + "1" * 64, "none")
+    chip = chip_status.unknown("cpu", "sha256:" + "1" * 64, "none")
     same = _inputs(chip)
     agreement.compare([same] * 3, "here")
     for name, value in (
@@ -170,9 +171,9 @@ def test_every_setting_that_decides_is_compared() -> None:
 
 
 def test_ranks_on_different_chips_need_not_have_one_certificate() -> None:
-    cpu = standing.unknown("cpu", "sha256:" + "1" * 64, "none")
-    numpy = standing.unknown("numpy", "sha256:" + "2" * 64, "none")
-    other = standing.unknown("numpy", "sha256:" + "3" * 64, "none")
+    cpu = chip_status.unknown("cpu", "sha256:" + "1" * 64, "none")
+    numpy = chip_status.unknown("numpy", "sha256:" + "2" * 64, "none")
+    other = chip_status.unknown("numpy", "sha256:" + "3" * 64, "none")
     agreement.compare([_inputs(cpu), _inputs(numpy), _inputs(cpu)], "here")
     with pytest.raises(CommError) as caught:
         agreement.compare([_inputs(cpu), _inputs(numpy), _inputs(numpy), _inputs(other)], "here")

@@ -11,13 +11,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from unipal.generator import emulator
-from unipal.generator.adaptor_file import schema
-from unipal.generator.binding import header_proof, load_binding, render_chip
-from unipal.generator.expression import ExpressionError, parse_prototype, parse_statement
-from unipal.generator.model import Spec, load_spec
-from unipal.generator.render import environment
-from unipal.generator.source import SpecError
+from unipal.generator.binding.c_text import parse_statement
+from unipal.generator.binding.expressions import ExpressionError, parse_prototype
+from unipal.generator.binding.files import schema
+from unipal.generator.binding.model import load_binding
+from unipal.generator.diagnostics import SpecError
+from unipal.generator.emit import emulator
+from unipal.generator.emit.chips import header_proof, render_chip
+from unipal.generator.emit.core import environment
+from unipal.generator.spec.model import Spec, load_spec
 
 STRICT = (
     "-std=c11",
@@ -43,16 +45,16 @@ MISTAKES = {
     "unknown function of the vendor": (
         "oddCopy(dst, size, src, size, direction[type])",
         "oddCopi(dst, size, src, size, direction[type])",
-        "11: deviceMemcpy: calls 'oddCopi', which `symbols:` does not declare\n"
+        "11: deviceMemcpy: calls 'oddCopi', which no `declarations:` has\n"
         "  did you mean: oddCopy, oddCopyOn\n"
-        "  next: correct the name, or declare the function under `symbols:`",
+        "  next: correct the name, or add the prototype to `declarations:`",
     ),
     "unknown parameter": (
         "sync: oddCopy(dst, size, src, size",
         "sync: oddCopy(dest, size, src, size",
         "19: deviceMemcpy: 'dest' is no parameter, local or constant\n"
         "  did you mean: dst\n"
-        "  next: correct the name, or declare it under `locals:` or `constants:`",
+        "  next: correct the name, or declare it",
     ),
     "argument missing": (
         "streamWaitEvent: oddWaitFor(event, stream, 0)",
@@ -73,65 +75,78 @@ MISTAKES = {
         "  next: use a constant of type oddKind, or a table of them",
     ),
     "parameter forgotten": (
-        "steps: [props.pciBusId = 7], ignores: {device: there is one}",
-        "steps: [props.pciBusId = 7]",
+        "    ignores: {device: there is one}\n",
+        "",
         "3: getDeviceProperties: parameter 'device' is not used\n"
         "  next: use it, or say why not: `ignores: {device: …}`",
     ),
     "stream forgotten": (
-        'async: ["oddStreamWait(stream)", "oddSet(ptr, size, value, size)"]',
-        "async: oddSet(ptr, size, value, size)",
+        "      oddStreamWait(stream);\n",
+        "",
         "5: deviceMemset: the async form does not use the stream\n"
         "  next: give the stream to the call",
     ),
     "field that is none": (
-        "props.pciBusId = 7",
-        "props.pciBus = 7",
-        "33: getDeviceProperties: 'props' has no field 'pciBus'\n"
+        "props->pciBusId = 7",
+        "props->pciBus = 7",
+        "8: getDeviceProperties: 'props' has no field 'pciBus'\n"
         "  did you mean: pciBusId\n"
         "  next: correct the field",
     ),
+    "dot for an arrow": (
+        "props->pciBusId = 7",
+        "props.pciBusId = 7",
+        "8: getDeviceProperties: 'props' is a pointer\n  next: write props->pciBusId",
+    ),
     "case forgotten": (
-        "      palMemManaged: {refuse: palNotSupported, why: the chip has no managed memory}\n",
+        "    case palMemManaged:\n"
+        '        REFUSE(palNotSupported, "the chip has no managed memory");\n',
         "",
-        "5: deviceMalloc: has no case for palMemManaged\n  next: add it; refuse where needed",
+        "13: deviceMalloc: has no case for palMemManaged\n  next: add it; refuse where needed",
+    ),
+    "case that is none": (
+        "case palMemDevice:\n",
+        "case palMemDevic:\n",
+        "10: deviceMalloc: 'palMemDevic' is no value of type\n"
+        "  did you mean: palMemDevice\n"
+        "  next: use its values",
     ),
     "table without a row": (
-        "palMemcpyDeviceToHost: ODD_D2H, ",
+        "    palMemcpyDeviceToHost: ODD_D2H\n",
         "",
         "3: direction: has no row for palMemcpyDeviceToHost\n"
         "  next: give every value of the enum a row",
     ),
     "constant that is none": (
-        "not_ready: [ODD_BUSY]",
-        "not_ready: [ODD_BUZY]",
-        "17: oddError: no constant 'ODD_BUZY'\n"
+        "pending: ODD_BUSY",
+        "pending: ODD_BUZY",
+        "14: oddError: no constant 'ODD_BUZY'\n"
         "  did you mean: ODD_BUSY\n"
-        "  next: declare it under `constants:`",
+        "  next: add the constant to `declarations:`",
     ),
     "code that means success": (
-        "ODD_BAD: palInvalidArgument",
-        "ODD_BAD: palSuccess",
-        "20: oddError.ODD_BAD: an error cannot mean palSuccess\n"
-        "  next: use `success:` or `not_ready:`",
+        "palInvalidArgument: ODD_BAD",
+        "palSuccess: ODD_BAD",
+        "17: oddError.ODD_BAD: an error cannot mean palSuccess\n"
+        "  next: use `success:` or `pending:`",
     ),
     "required function declared away": (
-        "  getDevicePciBusId: &no",
-        "  getVendor: {kind: driver, why: it has no name}\n  getDevicePciBusId: &no",
-        "3: getVendor: is a required function and cannot be declared unsupported\n"
+        "[getDevicePciBusId, ",
+        "[getVendor, getDevicePciBusId, ",
+        "8: getVendor: is a required function and cannot be declared unsupported\n"
         "  next: bind it; a bug goes to `known_failures:`",
     ),
     "clause that is none": (
-        "  launchHostFunc: *no",
-        "  hostRegister.size_zer_refused: *no\n  launchHostFunc: *no",
-        "3: hostRegister.size_zer_refused: is no clause of hostRegister\n"
+        "[getDevicePciBusId, ",
+        "[hostRegister.size_zer_refused, getDevicePciBusId, ",
+        "8: hostRegister.size_zer_refused: is no clause of hostRegister\n"
         "  did you mean: hostRegister.size_zero_refused, hostRegister.overlap_refused\n"
         "  next: `pal show hostRegister` lists them",
     ),
     "clause of a required function": (
-        "  launchHostFunc: *no",
-        "  deviceMemset.all_bytes: *no\n  launchHostFunc: *no",
-        "3: deviceMemset.all_bytes: is a clause of a function that is required or not bound\n"
+        "[getDevicePciBusId, ",
+        "[deviceMemset.all_bytes, getDevicePciBusId, ",
+        "8: deviceMemset.all_bytes: is a clause of a function that is required or not bound\n"
         "  next: a bug goes to `known_failures:`; a function without a call is declared whole",
     ),
     "function forgotten": (
@@ -150,58 +165,63 @@ MISTAKES = {
     "type that is none": (
         "oddError oddStreamEnd(oddStream stream)",
         "oddError oddStreamEnd(oddSteam stream)",
-        "12: oddStreamEnd: no type 'oddSteam'\n"
+        "29: runtime: no type 'oddSteam'\n"
         "  did you mean: oddStream, oddStatus\n"
-        "  next: declare it under `types:`",
+        "  next: add the type to `declarations:`",
     ),
     "prototype without a parameter name": (
         "oddError oddStreamEnd(oddStream stream)",
         "oddError oddStreamEnd(oddStream)",
-        "12: oddStreamEnd: parameter 'oddStream' has no name or no type\n"
-        "  next: write the prototype of the header",
+        "16: runtime: oddStreamEnd: parameter 'oddStream' has no name or no type\n"
+        "  next: name every parameter",
+    ),
+    "semicolon forgotten": (
+        "oddError oddPin(void *ptr);",
+        "oddError oddPin(void *ptr)",
+        "16: runtime: is not C at 'oddPin(void *ptr)'\n"
+        "  next: is a semicolon or a bracket missing?",
     ),
     "bracket forgotten": (
-        "deviceSynchronize: oddStreamWait(null)",
-        "deviceSynchronize: oddStreamWait(null",
-        "40: deviceSynchronize: expected ',', found the end\n  next: correct the expression",
+        "deviceSynchronize: oddStreamWait(NULL)",
+        "deviceSynchronize: oddStreamWait(NULL",
+        "39: deviceSynchronize: ends too early\n  next: close the bracket that is open",
     ),
     "unknown key": (
         "overrides: overrides.c",
         "override: overrides.c",
         "1: unknown key 'override'\n  did you mean: overrides\n  next: correct the key",
     ),
-    "library that is none": (
-        "- library: extra",
-        "- library: extras",
-        "14: symbols: no library 'extras'\n"
-        "  did you mean: extra\n"
-        "  next: declare it under `libraries:`",
+    "optional function that is none": (
+        "optional: [oddNewest]",
+        "optional: [oddNewst]",
+        "16: oddNewst: 'oddNewst' is not declared in this block\n"
+        "  did you mean: oddNewest, oddSet\n"
+        "  next: name a function of these declarations",
     ),
     "never called": (
-        "      - {c: oddError oddNewest",
-        "      - c: oddError oddLonely(void)\n      - {c: oddError oddNewest",
-        "9: oddLonely: is declared and never called\n  next: call it or remove it",
+        "      oddError oddNewest",
+        "      oddError oddLonely(void);\n      oddError oddNewest",
+        "16: oddLonely: is declared and never called\n  next: call it or remove it",
     ),
     "code that means success here": (
         "eventRecord: oddEventMark(event, stream)",
-        'eventRecord: {call: "oddEventMark(event, stream)", means: {ODD_BAD: palSuccess}}',
-        "71: eventRecord: 'ODD_BAD' cannot mean palSuccess here\n  next: use `accept: [ODD_BAD]`",
+        "eventRecord: MEANS(ODD_BAD, palSuccess, oddEventMark(event, stream))",
+        "31: eventRecord: 'ODD_BAD' cannot mean palSuccess here\n  next: use ACCEPT(ODD_BAD, call)",
+    ),
+    "macro without a code": (
+        "ACCEPT(ODD_ALREADY, oddStart())",
+        "ACCEPT(oddStart())",
+        "8: start: ACCEPT stands around a call\n  next: write ACCEPT(code, call)",
     ),
     "asking for what is always there": (
-        "deviceSynchronize: oddStreamWait(null)",
-        "deviceSynchronize: {if_exported: oddStreamWait, then: oddStreamWait(null)}",
-        "36: deviceSynchronize: 'oddStreamWait' is no optional function\n"
-        "  next: declare it under `symbols:` with `optional: true`, or call it without asking",
-    ),
-    "branch without a question": (
-        "deviceSynchronize: oddStreamWait(null)",
-        "deviceSynchronize: {call: oddStreamWait(null), then: oddStreamWait(null)}",
-        "50: deviceSynchronize: has 'then' but no 'if'\n  next: add 'if: …'",
+        "deviceSynchronize: oddStreamWait(NULL)",
+        "deviceSynchronize: if (EXPORTED(oddStreamWait)) oddStreamWait(NULL);",
+        "35: deviceSynchronize: 'oddStreamWait' is no optional function\n"
+        "  next: name it under `optional:`, or call it without asking",
     ),
     "local of a call that has returned": (
         "streamDestroy: oddStreamEnd(stream)",
-        "streamDestroy: {locals: {number: uint32_t}, "
-        "steps: [oddStreamEnd(stream), {background: oddCount(&number)}]}",
+        "streamDestroy: uint32_t number; oddStreamEnd(stream); LATER(oddCount(&number));",
         "3: streamDestroy: local 'number' is gone when the background steps run\n"
         "  next: use parameters and constants there",
     ),
@@ -210,13 +230,78 @@ MISTAKES = {
         "    other: ODD_BROKEN\n    no_device: ODD_NOT_REDY\n",
         "16: oddError: no constant 'ODD_NOT_REDY'\n"
         "  did you mean: ODD_NOT_READY, ODD_NO_MEMORY\n"
-        "  next: declare it under `constants:`",
+        "  next: add the constant to `declarations:`",
+    ),
+    "loop": (
+        "    oddCount(&number);\n",
+        "    for (;;) oddCount(&number);\n",
+        "5: getDeviceCount: loops are not read here\n"
+        "  next: write the function in a C file: `overrides:` and `override: why`",
+    ),
+    "return": (
+        "    oddCount(&number);\n",
+        "    return palSuccess;\n",
+        "5: getDeviceCount: returns by itself; only a branch of `switch` says a result\n"
+        '  next: write REFUSE(palResult, "why"); a body that ends has succeeded',
+    ),
+    "local of no type": (
+        "    oddCount(&number);\n",
+        "    uint23_t more;\n",
+        "5: getDeviceCount: no type 'uint23_t'\n"
+        "  did you mean: uint32_t, uint8_t\n"
+        "  next: add the type to `declarations:`",
+    ),
+    "fraction for an integer": (
+        "*count = (int)number",
+        "*count = number * 1.5",
+        "6: getDeviceCount: '*count' is int, and the value is double\n"
+        "  next: cast it, or take another local",
+    ),
+    "result that is none": (
+        "        return palSuccess;\n",
+        "        return palSucces;\n",
+        "16: eventQuery: 'palSucces' is no value of palResult\n"
+        "  did you mean: palSuccess\n"
+        "  next: use one of them",
+    ),
+    "refusal without a reason": (
+        '"the chip has no managed memory"',
+        '" "',
+        "33: deviceMalloc: the reason is empty\n  next: say why it is refused",
+    ),
+    "empty reason": (
+        "ignores: {type: one call frees all memory}",
+        'ignores: {type: ""}',
+        "21: deviceFree.ignores.type: must not be empty\n  next: fill it in",
+    ),
+    "call split at its commas": (
+        "    c: oddFree(ptr)\n    ignores: {type: one call frees all memory}\n",
+        "    {c: oddFree(ptr, 3), ignores: {type: one call frees all memory}}\n",
+        "9: YAML ends 'oddFree(ptr' at the comma\n"
+        "  next: write the C behind `|` on lines of its own, or in quotes",
+    ),
+    "tab": (
+        "    c: oddFree(ptr)\n",
+        "\tc: oddFree(ptr)\n",
+        "1: not YAML: a tab stands where YAML wants spaces\n  next: indent with spaces",
+    ),
+    "star in front of YAML": (
+        "    c: oddEventMake(event)",
+        "    c: *event = NULL",
+        "8: not YAML: found undefined alias: * and & mean something to YAML\n"
+        "  next: write C behind `|`, on lines of its own",
     ),
 }
 
 
 # Told at the function, table or section that lacks something, not at the changed line.
-ELSEWHERE = ("parameter forgotten", "stream forgotten", "case forgotten", "function forgotten")
+ELSEWHERE = (
+    "parameter forgotten",
+    "stream forgotten",
+    "case forgotten",
+    "function forgotten",
+    "table without a row",
+)
 
 
 @pytest.mark.parametrize("mistake", sorted(MISTAKES))
@@ -260,11 +345,13 @@ def test_all_mistakes_come_at_once(root: Path, spec: Spec, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "offset", "reason"),
     [
-        ("f(a,, b)", 4, "expected a value, found ','"),
-        ("f(a) g(b)", 5, "expected the end, found 'g'"),
+        ("f(a,, b)", 4, "is not C at ','"),
+        ("f(a) g(b)", 5, "is not C at 'g(b);'"),
         ("3 = f(a)", 0, "only a local, a field or *output can be set"),
-        ("f(a ? b)", 4, "'?' has no meaning here"),
-        ("props. = 1", 7, "expected a field, found '='"),
+        ("f(a ? b)", 7, "is not C at ');'"),
+        ("props-> = 1", 8, "is not C at '= 1;'"),
+        ("x += 1", 0, "'+=' is not read here"),
+        ("x = sizeof y", 4, "'sizeof' is not read here"),
     ],
 )
 def test_expression_errors_have_a_place(text: str, offset: int, reason: str) -> None:
@@ -435,10 +522,10 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
         "chip: duo\nnames: {en: Duo}\nvendor: Duo\n"
         "extends: {chip: nvidia, rename: {cuda: duo, cu: du, CU: DU, CUDA: DUO}}\n"
         "libraries:\n  cudart: {sonames: [libduort.so]}\n"
-        "constants:\n  - {set: own, source: duo.h, values: {duoErrorNotReady: 601}}\n"
+        "constants:\n  DUO_OWN: {value: 601, why: own}\n"
         "functions:\n  hostGetDevicePointer: duoHostGetDevicePointer(devicePtr, hostPtr, 0)\n"
-        "unsupported:\n  launchKernel: &no {kind: driver, why: not in Duo 1}\n"
-        "  deviceReduce: *no\n",
+        "unsupported:\n  - functions: [launchKernel, deviceReduce]\n"
+        "    kind: driver\n    why: not in Duo 1\n",
         encoding="utf-8",
     )
     binding = load_binding(chip, spec)
@@ -450,7 +537,7 @@ def test_extends_renames_and_replaces(root: Path, spec: Spec, tmp_path: Path) ->
         "duP",
         "duS",
     }
-    assert binding.constant_values["duoErrorNotReady"] == 601
+    assert binding.constant_values["DUO_OWN"] == 601
     assert binding.symbol("duStreamWaitValue64").exports == ("duStreamWaitValue64_v2",)
     base = load_binding(root / "adaptors" / "nvidia", spec)
     assert set(binding.functions) == set(base.functions) - {"launchKernel", "deviceReduce"}
@@ -470,25 +557,28 @@ extends:
   without: [memGetAddressRange]
   symbols:
     - {names: [duoMallocAsync], optional: true, verified: flagcx-only, source: FlagCX}
-libraries: {cudart: {sonames: [libduort.so]}}
-types:
-  duoProperties: {kind: struct, bytes: 4096, room: true}
-symbols:
-  - library: cudart
+libraries:
+  cudart:
+    sonames: [libduort.so]
     header: duo_runtime_api.h
     verified: header
     source: duo_runtime_api.h
-    functions:
-      - c: duoError_t duoProperties_(duoProperties *of, int device)
-        emulate: describe(of, device)
-start: {locals: {count: int}, steps: duoGetDeviceCount(&count)}
+    declarations: |
+      typedef struct { unsigned char bytes[4096]; } duoProperties;
+      duoError_t duoProperties_(duoProperties *of, int device);
+    upper_bounds: [duoProperties]
+start: int count; duoGetDeviceCount(&count);
 functions:
-  getDeviceProperties:
-    locals: {of: duoProperties}
-    steps: ["duoProperties_(&of, device)", props.name = (char *)&of]
+  getDeviceProperties: |
+    duoProperties of;
+    duoProperties_(&of, device);
+    copy_text(props->name, 256, (char *)&of);
+emulator:
+  duoProperties_: describe(of, device)
 unsupported:
-  dmaSupport: &no {kind: driver, why: not in Duo}
-  getHandleForAddressRange: *no
+  - functions: [dmaSupport, getHandleForAddressRange]
+    kind: driver
+    why: not in Duo
 """
 
 
@@ -524,7 +614,7 @@ def test_a_field_of_characters_is_copied(root: Path, spec: Spec, tmp_path: Path)
         file = tmp_path / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    assert "shim_copy_text(props->name, sizeof props->name, " in texts["duo/shim.c"]
+    assert "shim_copy_text(props->name, 256, " in texts["duo/shim.c"]
     flags = (*STRICT, '-DPAL_BUILD_ID="x"', f"-I{tmp_path}", f"-I{root / 'generated'}")
     for name in ("shim", "emulator"):
         source, library = tmp_path / "duo" / f"{name}.c", tmp_path / f"{name}.so"
@@ -576,13 +666,13 @@ def test_extending_a_chip_that_extends(root: Path, spec: Spec, tmp_path: Path) -
     files = {
         "duo": "extends: {chip: nvidia, rename: {cuda: duo, cu: duo, cudart: duo, CUresult: "
         "duoError_t, cuDeviceGetAttribute: duoDriverGetAttribute, CUDA 13.0: Duo 1}}\n"
-        "libraries: {duo: {sonames: [libduo.so]}}\n"
-        "constants: [{set: duo_errors, type: duoError_t, source: duo.h, values: {duoSuccess: 0, "
-        "duoErrorNotReady: 600, duoErrorUnknown: 999}}]\n"
-        "errors: {duoError_t: {success: duoSuccess, not_ready: [duoErrorNotReady], map: {}, "
-        "other: duoErrorUnknown, source: duo.h}}\n"
-        "start: {steps: duoInit(0)}\n"
-        "unsupported: {" + ", ".join(f"{n}: {{kind: driver, why: none}}" for n in gone[1:]) + "}\n"
+        "libraries:\n  duo:\n    sonames: [libduo.so]\n    source: duo.h\n    declarations: |\n"
+        "      typedef enum { duoSuccess = 0, duoErrorNotReady = 600, duoErrorUnknown = 999 } "
+        "duoError_t;\n"
+        "results: {duoError_t: {success: duoSuccess, pending: duoErrorNotReady, "
+        "other: duoErrorUnknown}}\n"
+        "start: duoInit(0)\n"
+        "unsupported: [{functions: [" + ", ".join(gone[1:]) + "], kind: driver, why: none}]\n"
         "todo: [memGetAddressRange]\n",
         "trio": "extends: {chip: duo, rename: {duo: trio, Duo: Trio, duoFreeHost: trioHostFree}}\n",
     }
@@ -603,7 +693,12 @@ def test_extending_a_chip_that_extends(root: Path, spec: Spec, tmp_path: Path) -
     }  # fmt: skip
     assert "trioErrorNotPermitted" not in binding.constant_values, "the own set is the whole set"
     assert {c.name for c in binding.constants}.isdisjoint(
-        {"driver_errors", "pointer_attributes", "range_handles", "gdr", "wait_value_flags"}
+        {
+            "duopointer_attribute",
+            "CUmemRangeHandleType",
+            "GDR_GRANULE",
+            "duoStreamWaitValue64_flags",
+        }
     )
     assert set(gone[1:]) <= set(binding.unsupported)
     assert emulator.missing(binding) == []
@@ -636,7 +731,10 @@ def test_what_is_missing_is_told_with_the_refusal(
     ):
         assert text.count(line) == 1
         text = text.replace(line, "")
-    text += "todo:\n  streamDestroy: its symbol is not public\n  hostRegister: nobody knows\n"
+    text = (
+        text.rstrip("\n")
+        + "\ntodo:\n  streamDestroy: its symbol is not public\n  hostRegister: nobody knows\n"
+    )
     (tmp_path / "odd").mkdir()
     (tmp_path / "odd" / "adaptor.yaml").write_text(text, encoding="utf-8")
     shutil.copy(root / "tests" / "fixtures" / "odd" / "overrides.c", tmp_path / "odd")
@@ -653,25 +751,36 @@ def test_mistake_in_an_extended_file_stands_there(root: Path, spec: Spec, tmp_pa
     """A problem of the extended file is told at its line there, one of the chip's at its own."""
     (tmp_path / "nvidia").mkdir()
     text = (root / "adaptors" / "nvidia" / "adaptor.yaml").read_text(encoding="utf-8")
-    text = text.replace(
-        "setDevice: cudaSetDevice(int device)", "setDevice: cudaSetDevice(itn device)"
-    )
+    right = "cudaError_t cudaSetDevice(int device);"
+    assert text.count(right) == 1
+    text = text.replace(right, "cudaError_t cudaSetDevice(itn device);")
     (tmp_path / "nvidia" / "adaptor.yaml").write_text(text, encoding="utf-8")
     chip = tmp_path / "duo"
     chip.mkdir()
     (chip / "adaptor.yaml").write_text(
-        "chip: duo\nnames: {en: Duo}\nextends: {chip: nvidia, rename: {cuda: duo}}\n"
-        "symbols:\n"
-        "  - {library: cudart, verified: usage, source: duo.h, "
-        "functions: [{c: duoError_t duoX(void)}]}\n",
+        "chip: duo\nnames: {en: Duo}\nextends: {chip: nvidia, rename: {cuda: duo}}\n",
         encoding="utf-8",
     )
     with pytest.raises(SpecError) as raised:
         load_binding(chip, spec)
-    line = text.split("\n").index("      setDevice: cudaSetDevice(itn device)") + 1
+    line = next(n for n, one in enumerate(text.split("\n"), 1) if "(itn device)" in one)
+    (problem,) = raised.value.problems
+    assert (problem.path, problem.line) == ("adaptors/nvidia/adaptor.yaml", line)
+    assert problem.reason == "no type 'itn'"
+
+
+def test_mistake_of_a_chip_that_extends_stands_in_its_own_file(
+    root: Path, spec: Spec, tmp_path: Path
+) -> None:
+    text = COMPATIBLE.replace(
+        "    upper_bounds:", "      duoError_t duoX(void);\n    upper_bounds:"
+    )
+    chip = compatible(root, tmp_path, text)
+    with pytest.raises(SpecError) as raised:
+        load_binding(chip, spec)
+    line = text.split("\n").index("      duoError_t duoX(void);") + 1
     places = {(p.path, p.line, p.reason) for p in raised.value.problems}
-    assert ("adaptors/nvidia/adaptor.yaml", line, "no type 'itn'") in places
-    assert (str(chip / "adaptor.yaml"), 5, "is declared and never called") in places
+    assert (str(chip / "adaptor.yaml"), line, "is declared and never called") in places
 
 
 def test_every_key_is_explained(root: Path) -> None:

@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 from exchange_ranks import Ranks
-from unipal.engine import bootstrap, hub, sockets, wire
-from unipal.engine.bootstrap import Job, job_of, join, read_secret
 from unipal.engine.comm import Communicator
-from unipal.engine.environment import Launched
 from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
-from unipal.engine.exchange import Exchange
-from unipal.engine.launch import launch
-from unipal.engine.sockets import greet
+from unipal.engine.rendezvous import bootstrap, coordinator, framing, sockets
+from unipal.engine.rendezvous.bootstrap import Job, job_of, join, read_secret
+from unipal.engine.rendezvous.control_plane import Exchange, Promise
+from unipal.engine.rendezvous.launcher_env import Launched
+from unipal.engine.rendezvous.sockets import greet
+from unipal.engine.tools.launch import launch
 
 SECRET = b"0123456789abcdef"
 HELD_US = 1_000_000
@@ -121,6 +121,78 @@ def test_control_threads_answer_while_callers_are_elsewhere(address: str) -> Non
     ended = meet(address, 3, body)
     assert ended[1] == ([[r, "plan/x"] for r in range(3)],) * 2
     assert sorted(asked) == [0, 1, 2], "an agreement is worked out once"
+
+
+def test_an_answer_that_takes_time_is_waited_for_and_told_to_all(address: str) -> None:
+    """The control thread goes on meanwhile; whoever asks late hears what a rank waits for."""
+    promises = [Promise("counting sheep") for _ in range(3)]
+    answered: list[str] = []
+
+    def body(exchange: Exchange) -> Any:
+        def answer(key: str) -> Any:
+            answered.append(key)
+            return promises[exchange.rank] if key == "plan/slow" else exchange.rank
+
+        exchange.serve("plan/", answer)
+        exchange.all_gather("served", None, timeout=5)
+        if exchange.rank == 2:
+            promises[2].set_result("two")
+            with pytest.raises(CommError) as caught:
+                exchange.agree("plan/slow", timeout=0.3)
+            assert (caught.value.code, caught.value.culprits) == (TIMEOUT, (0, 1))
+            assert caught.value.evidence == "ranks 0, 1 are still counting sheep after 0.3 s"
+            assert exchange.agree("plan/quick", timeout=5) == [0, 1, 2]
+            promises[0].set_result("none")
+            promises[1].set_exception(ValueError("one"))
+        exchange.all_gather("ready", None, timeout=5)
+        answers = exchange.agree("plan/slow", timeout=5)
+        together(exchange)
+        return answers
+
+    for answers in meet(address, 3, body).values():
+        assert answers == ["none", {"error": "ValueError: one"}, "two"]
+
+
+def test_a_caller_that_waits_for_an_answer_looks_about(address: str) -> None:
+    """What it sees there ends its wait."""
+
+    class SeenError(Exception):
+        pass
+
+    def seen() -> None:
+        raise SeenError
+
+    def body(exchange: Exchange) -> None:
+        exchange.serve("plan/", lambda key: Promise("counting sheep"))
+        exchange.all_gather("served", None, timeout=5)
+        with pytest.raises(SeenError):
+            exchange.agree("plan/slow", timeout=15, watch=seen)
+        together(exchange)
+
+    assert meet(address, 2, body) == {0: None, 1: None}
+
+
+def test_who_is_busy_is_told_from_who_is_silent(address: str) -> None:
+    """A rank that does not serve a question is silent; ranks that are threads serve from the start,
+    so there it is gone.
+    """
+
+    def body(exchange: Exchange) -> str:
+        if exchange.rank == 0:
+            exchange.serve("plan/", lambda key: Promise("counting sheep"))
+        exchange.all_gather("served", None, timeout=5)
+        with pytest.raises(CommError) as caught:
+            exchange.agree("plan/slow", timeout=0.3)
+        together(exchange)
+        return f"{caught.value.code} {caught.value.culprits} {caught.value.evidence}"
+
+    expected = (
+        f"{TIMEOUT} (0, 1) rank 0 is still counting sheep after 0.3 s; "
+        "rank 1 did not answer to 'plan/slow' within 0.3 s"
+    )
+    if address.startswith("threads:"):
+        expected = f"{GONE} (1,) rank 1 does not serve 'plan/slow'"
+    assert set(meet(address, 2, body).values()) == {expected}
 
 
 def test_notes_and_goodbyes_are_heard(address: str) -> None:
@@ -234,7 +306,7 @@ def test_a_wrong_secret_is_refused_and_the_job_goes_on(
     ended = on_ranks([0, 1, 9], one)
     assert (ended[0], ended[1]) == ("joined", "joined")
     assert "does not know this job's secret" in str(ended[9])
-    assert "refused somebody" in caplog.text
+    assert "refused a peer" in caplog.text
 
 
 def test_an_impostor_of_rank_0_is_found_out(tmp_path: Path) -> None:
@@ -245,9 +317,9 @@ def test_an_impostor_of_rank_0_is_found_out(tmp_path: Path) -> None:
 
         def impostor() -> None:
             connection, _ = server.accept()
-            channel = wire.Channel()
+            channel = framing.Channel()
             connection.sendall(channel.encode({"unipal": 1, "nonce": "00"}))
-            wire.receive(connection, channel)
+            framing.receive(connection, channel)
             connection.sendall(channel.encode({"proof": "0" * 64}))
 
         threading.Thread(target=impostor, daemon=True).start()
@@ -286,7 +358,7 @@ def test_garbage_ends_a_connection_and_nothing_else(tmp_path: Path, garbage: byt
 
 
 def test_a_replayed_handshake_is_refused(tmp_path: Path) -> None:
-    """The bytes of a good greeting, sent again: the hub's nonce is another one."""
+    """The bytes of a good greeting, sent again: the coordinator's nonce is another one."""
     tmp_path.chmod(0o700)
     address = f"unix:{tmp_path}/job"
     sent: list[bytes] = []
@@ -303,10 +375,10 @@ def test_a_replayed_handshake_is_refused(tmp_path: Path) -> None:
                 first.connect(f"{tmp_path}/job")
                 greet(first, address, SECRET, 1, 3)
                 again.connect(f"{tmp_path}/job")
-                channel = wire.Channel()
-                wire.receive(again, channel)
+                channel = framing.Channel()
+                framing.receive(again, channel)
                 again.sendall(sent[0])
-                return wire.receive(again, channel)
+                return framing.receive(again, channel)
         with pytest.raises(CommError, match=r"rank 1 .*is gone"):  # once it has been refused
             join(Job(0, 3, address, SECRET), timeout=10)
         return None
@@ -317,14 +389,14 @@ def test_a_replayed_handshake_is_refused(tmp_path: Path) -> None:
 def test_who_comes_after_another_rank_has_died_is_told_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also rank 0: its hub serves before it has joined itself."""
+    """Also rank 0: its coordinator serves before it has joined itself."""
     tmp_path.chmod(0o700)
     address = f"unix:{tmp_path}/job"
-    enter = bootstrap._enter
+    enter = bootstrap._connect
 
     def once_rank_1_is_gone(job: Job, until: float) -> Any:
         said = "as process"
-        while "as process" in said:  # the hub has not yet seen it go
+        while "as process" in said:  # the coordinator has not yet seen it go
             with socket.socket(socket.AF_UNIX) as connection:
                 connection.connect(f"{tmp_path}/job")
                 try:
@@ -334,7 +406,7 @@ def test_who_comes_after_another_rank_has_died_is_told_at_once(
         assert said.endswith("rank 1 has already joined")
         return enter(job, until)
 
-    monkeypatch.setattr(bootstrap, "_enter", once_rank_1_is_gone)
+    monkeypatch.setattr(bootstrap, "_connect", once_rank_1_is_gone)
     begun = time.monotonic()
     with pytest.raises(CommError, match=r"rank 1 .*is gone"):
         join(Job(0, 3, address, SECRET), timeout=30)
@@ -361,23 +433,23 @@ def test_half_open_connections_do_not_keep_ranks_out(tmp_path: Path) -> None:
     assert on_ranks([0, 1], one) == {0: "joined", 1: "joined"}
     for half in opened:
         half.close()
-    assert hub.MOST_GREETINGS < 600
+    assert coordinator.MAX_UNAUTHENTICATED < 600
 
 
 def test_frames_cannot_be_repeated_or_altered() -> None:
-    ends = wire.Channel(), wire.Channel()
-    ends[0].authenticated(SECRET, "h", "j", at_hub=True)
-    ends[1].authenticated(SECRET, "h", "j", at_hub=False)
+    ends = framing.Channel(), framing.Channel()
+    ends[0].authenticated(SECRET, "h", "j", at_coordinator=True)
+    ends[1].authenticated(SECRET, "h", "j", at_coordinator=False)
     frame = ends[0].encode({"t": 1})
     assert list(ends[1].feed(frame)) == [{"t": 1}]
-    with pytest.raises(wire.WireError, match="not authenticated"):
+    with pytest.raises(framing.WireError, match="not authenticated"):
         list(ends[1].feed(frame))
     altered = bytearray(ends[0].encode({"t": 2}))
     altered[-2] ^= 1
-    with pytest.raises(wire.WireError):
-        list(wire.Channel().feed(bytes(altered)))
-    with pytest.raises(wire.WireError, match="the limit"):
-        wire.Channel().encode({"t": "x" * wire.GREETING_LIMIT})
+    with pytest.raises(framing.WireError):
+        list(framing.Channel().feed(bytes(altered)))
+    with pytest.raises(framing.WireError, match="the limit"):
+        framing.Channel().encode({"t": "x" * framing.GREETING_LIMIT})
 
 
 # ---- what a job is ------------------------------------------------------------------------------
@@ -406,7 +478,7 @@ def test_environment_and_arguments_name_the_job(tmp_path: Path) -> None:
         ({"rank": 0}, {}, "size is not known"),
         ({"rank": 3, "size": 3}, {}, "rank 3 of 3 does not exist"),
         ({"rank": 0, "size": 2}, {}, "address is not known"),
-        ({}, {"UNIPAL_RANK": "one", "UNIPAL_SIZE": "2"}, "UNIPAL_RANK='one' is no number"),
+        ({}, {"UNIPAL_RANK": "one", "UNIPAL_SIZE": "2"}, "UNIPAL_RANK='one' is not a number"),
     ],
 )
 def test_contradictions_are_refused(
@@ -425,7 +497,7 @@ def test_places_that_others_can_reach_need_a_secret(tmp_path: Path) -> None:
         join(Job(0, 1, "tcp:127.0.0.1:1"))
     with pytest.raises(CommError, match="107"):
         join(Job(0, 1, f"unix:{tmp_path}/{'x' * 120}", SECRET))
-    with pytest.raises(CommError, match="no known kind"):
+    with pytest.raises(CommError, match="unknown scheme"):
         join(Job(0, 1, "pigeon:coop", SECRET))
 
 
@@ -453,7 +525,7 @@ def test_a_stale_socket_is_taken_over(tmp_path: Path) -> None:
 def test_progress_is_told(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "_FIRST_REPORT", 0.2)
+    monkeypatch.setattr(coordinator, "_FIRST_PROGRESS_LOG_S", 0.2)
     tmp_path.chmod(0o700)
     with pytest.raises(CommError):
         join(Job(0, 3, f"unix:{tmp_path}/job", SECRET), timeout=1)
@@ -464,7 +536,7 @@ def test_progress_says_on_which_host(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """torchrun puts ranks 2 and 3 side by side: whoever has come says where the other one is."""
-    monkeypatch.setattr(hub, "_FIRST_REPORT", 0.2)
+    monkeypatch.setattr(coordinator, "_FIRST_PROGRESS_LOG_S", 0.2)
     monkeypatch.setenv("UNIPAL_HOST_NAME", "b")
     tmp_path.chmod(0o700)
     address = f"unix:{tmp_path}/job"
@@ -527,6 +599,7 @@ def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
                 signal.pause()
                 os._exit(0)
             children.append(child)
+            exchange._standby.close()  # type: ignore[attr-defined]
             exchange._connection.shutdown(socket.SHUT_RDWR)  # type: ignore[attr-defined]
             return
         until = time.monotonic() + 20

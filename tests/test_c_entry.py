@@ -17,7 +17,7 @@ from conftest import ROOT
 from unipal.engine import calls, native
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, REFUSED, USAGE, CommError
-from unipal.engine.launch import launch
+from unipal.engine.tools.launch import launch
 
 import unipal
 
@@ -293,7 +293,7 @@ def test_a_version_that_is_not_spoken() -> None:
     ("which", "code", "words"),
     [
         (0, ARGUMENT, "the call is NULL"),
-        (1, USE, "or it is no call"),
+        (1, USE, "or the handle is invalid"),
         (2, ARGUMENT, "the call is NULL"),
         (3, ARGUMENT, "work is NULL"),
         (4, ARGUMENT, "requests or work is NULL"),

@@ -126,7 +126,7 @@ def test_a_wrong_word_beside_all_is_refused(capsys: pytest.CaptureFixture[str]) 
     assert main(["certify", "--all", "cpu"]) == 2
     assert "pal certify --all" in capsys.readouterr().err
     assert main(["certify", "cpu", "--runtime", "pocl"]) == 2
-    assert "is no runtime of cpu" in capsys.readouterr().err
+    assert "is not a runtime of cpu" in capsys.readouterr().err
     assert main(["certify", "opencl", "--runtime", "acme"]) == 2
     assert "one of: pocl, intel" in capsys.readouterr().err
 
@@ -136,7 +136,7 @@ def test_a_process_that_cannot_certify_says_why(tmp_path: Path) -> None:
     job = field.Job("cpu", "nowhere")
     found = field.certify(job, tmp_path, field.Running())
     assert found.state == "not here"
-    assert "is no runtime of cpu" in found.why
+    assert "is not a runtime of cpu" in found.why
 
 
 def test_a_process_is_ended_at_its_deadline() -> None:

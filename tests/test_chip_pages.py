@@ -18,9 +18,10 @@ from unipal.cli.main import main
 from unipal.conformance import certificate, pages
 from unipal.conformance.report import Entry
 from unipal.conformance.unlock import installed_rules
-from unipal.generator import binding, render
-from unipal.generator import pages as written
-from unipal.generator.model import Spec, load_spec
+from unipal.generator.binding import model as binding
+from unipal.generator.emit import core as render
+from unipal.generator.emit import pages as written
+from unipal.generator.spec.model import Spec, load_spec
 
 RULES = installed_rules()
 FUNCTIONS = [name for name, row in RULES.functions.items() if row["table"] == "device"]
@@ -67,22 +68,15 @@ def test_a_page_names_every_function_prototype_and_reason(chip: str, root: Path)
     functions = page.split("## Functions")[1].split("## Vendor functions")[0]
     assert re.findall(r"(?m)^\| \[`(\w+)`\]", functions) == FUNCTIONS
     plain = re.sub(r"\\(.)", r"\1", page).replace("&lt;", "<").replace("&gt;", ">")
-    for one in own.get("unsupported", {}).values():
-        whys = re.findall(r"[^\[\]]+", one) if isinstance(one, str) else [one["why"]]
-        assert all(" ".join(why.split()).replace("&", "&amp;") in plain for why in whys)
-    given = own.get("symbols", ())
-    for block in given.values() if isinstance(given, dict) else given:
-        if isinstance(given, dict):  # prototypes as keys, and those that are bound
-            calls = [key if "(" in key else call for key, call in block.items()]
-        else:
-            calls = [*block.get("functions", ()), *block.get("binds", {}).values()]
-        for one in (call if isinstance(call, str) else call["c"] for call in calls):
-            prototype = " ".join(one.split()).partition(" -> ")[0].replace("[Async]", "")
-            words = re.search(
-                r" in \w| or null| = |<\w|\?$|\) as |=|\[,|\) (after|answers|without) ", prototype
-            )
-            shown = prototype.partition("(")[0] + "(" if words else prototype
-            assert re.search(rf"\| `[^|]*\b{re.escape(shown)}", page), shown
+    for one in own.get("unsupported", ()):
+        assert " ".join(one["why"].split()).replace("&", "&amp;") in plain
+    for library in own.get("libraries", {}).values():
+        for block in (library, *library.get("more", ())):
+            text = re.sub(r"//[^\n]*|\{[^}]*\}", " ", block.get("declarations", ""))
+            for one in text.split(";"):
+                prototype = " ".join(one.split())
+                if "(" in prototype and not prototype.startswith("typedef"):
+                    assert re.search(rf"\| `[^|]*{re.escape(prototype)}", page), prototype
     for line in functions.splitlines():
         assert not line.startswith("| [") or columns(line) == 3, line
 
@@ -102,10 +96,11 @@ def test_a_runner_misses_what_the_chip_declares_away(
     page = acme(
         tmp_path, root, spec,
         "names: {en: Acme}\ntodo: {eventQuery: the vendor has not answered yet}\nunsupported:\n"
-        "  ipcMemHandleGet: {kind: driver, why: no handles leave the process}\n"
-        "  gdrMemAlloc: {kind: hardware, why: no memory for a card}\n"
-        "  hostRegister: {kind: driver, why: optional}\n"
-        "  streamWaitValue64.compare_is_cyclic: {kind: driver, why: it compares numbers}\n",
+        "- {functions: [ipcMemHandleGet], kind: driver, why: no handles leave the process}\n"
+        "- {functions: [gdrMemAlloc], kind: hardware, why: no memory for a card}\n"
+        "- {functions: [hostRegister], kind: driver, why: optional}\n"
+        "- {functions: [streamWaitValue64.compare_is_cyclic], kind: driver,"
+        " why: it compares numbers}\n",
     )  # fmt: skip
     missing = {
         name: {lack["need"]: lack["functions"] for lack in one["missing"]}
@@ -191,7 +186,8 @@ def test_nothing_of_a_vendors_file_is_markup(tmp_path: Path, root: Path, spec: S
     page = acme(
         tmp_path, root, spec,
         f"names: {{en: {said}, zh: {said}}}\nvendor: {{en: {said}}}\n"
-        f"unsupported:\n  deviceReduce: {{kind: driver, why: {said}, source: {said}}}\n"
+        f"unsupported:\n"
+        f"- {{functions: [deviceReduce], kind: driver, why: {said}, source: {said}}}\n"
         f"libraries:\n  cuda: {{sonames: [{said}], hint: {said}}}\n"
         f"todo: {{eventQuery: {said}}}\n",
     )  # fmt: skip

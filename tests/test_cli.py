@@ -78,8 +78,12 @@ def test_completion_knows_commands_and_chips() -> None:
         (["test", "cpux"], 3, ["no chip of this name", "did you mean cpu", "next: "]),
         (["test", "cpu", "deviceFre"], 2, ["no clause or function", "did you mean: deviceFree"]),
         (["show", "streamWatEvent"], 2, ["did you mean: ", "streamWaitEvent", "next: `pal show`"]),
-        (["certify"], 2, ["name a CHIP, --flagcx-plugin LIB.so or --all", "next: for example"]),
-        (["certify", "cpu", "--flagcx-plugin", "x.so"], 2, ["one of them", "next: "]),
+        (
+            ["certify"],
+            2,
+            ["name one of CHIP, --flagcx-plugin LIB.so or --all", "next: for example"],
+        ),
+        (["certify", "cpu", "--flagcx-plugin", "x.so"], 2, ["name one of", "next: "]),
         (["certify", "--flagcx-plugin", "/no/such.so"], 3, ["/no/such.so: no such file", "next: "]),
         (["verify", "/no/such.json"], 1, ["/no/such.json: cannot be read", "next: `pal certify"]),
         (["build", "/no/such/folder/"], 3, ["/no/such/folder", "next: "]),
@@ -116,7 +120,7 @@ def test_a_mistake_of_ours_is_said_in_one_line(
     status, out, err = run("show", "--stats", capsys=capsys)
     assert (status, out) == (3, "")
     assert "test_cli.py" in err
-    assert "a mistake in unipal itself: ValueError: seven is not six" in err
+    assert "internal error in unipal: ValueError: seven is not six" in err
     assert "next: set UNIPAL_TRACEBACK=1" in err
     monkeypatch.setenv("UNIPAL_TRACEBACK", "1")
     with pytest.raises(ValueError, match="seven"):

@@ -14,13 +14,14 @@ from typing import Any
 import numpy as np
 import pytest
 from unipal.engine import comm as comm_module
-from unipal.engine import oracle, sweep
+from unipal.engine import sweep
 from unipal.engine.buffers import TYPES, describe
 from unipal.engine.calls import REDUCTIONS, bus_factor
-from unipal.engine.cases import V_FORMS, Case, Cell
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, MISMATCH, REFUSED, TIMEOUT, USAGE, CommError, PlanMismatch
-from unipal.engine.launch import Outcome, launch, outcomes
+from unipal.engine.tools import oracle
+from unipal.engine.tools.cases import V_FORMS, Case, Cell
+from unipal.engine.tools.launch import Outcome, launch, outcomes
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 QUIET = {"uncertified": True, "timeout": 20.0, "record_lanes": 0, "scratch_bytes": 1 << 20}
@@ -438,11 +439,11 @@ def test_a_forked_child_is_told() -> None:
 
 def test_an_uncertified_chip_gets_the_host_runner_and_says_why(monkeypatch: pytest.MonkeyPatch,
                                                                tmp_path: Any) -> None:  # fmt: skip
-    from unipal.engine import chip
+    from unipal.engine.selection import loaded_chip
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("UNIPAL_CERTIFICATES", raising=False)
-    monkeypatch.setattr(chip, "_loaded", {})
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
     with init() as comm:
         decision = comm.explain("all_reduce", 1024)
         assert decision.runner == "host"
@@ -451,7 +452,7 @@ def test_an_uncertified_chip_gets_the_host_runner_and_says_why(monkeypatch: pyte
         x.numpy()[:] = 3
         comm.all_reduce(x)
         assert x.to_numpy().tolist() == [3.0] * 8
-    with pytest.raises(CommError, match="runner uni is asked for") as caught:
+    with pytest.raises(CommError, match="runner uni was requested") as caught:
         init(runner="uni")
     assert caught.value.code == REFUSED
     assert "pal certify cpu" in caught.value.next
@@ -459,12 +460,12 @@ def test_an_uncertified_chip_gets_the_host_runner_and_says_why(monkeypatch: pyte
 
 def test_the_override_is_logged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Any,
                                      caplog: pytest.LogCaptureFixture) -> None:  # fmt: skip
-    from unipal.engine import chip
+    from unipal.engine.selection import loaded_chip
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("UNIPAL_CERTIFICATES", raising=False)
-    monkeypatch.setattr(chip, "_loaded", {})
-    monkeypatch.setattr(chip, "_said", set())
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
+    monkeypatch.setattr(loaded_chip, "_logged_uncertified", set())
     with caplog.at_level("INFO", logger="unipal"):
         for _ in range(2):
             with alone() as comm:
@@ -474,7 +475,7 @@ def test_the_override_is_logged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         f"unipal: chip cpu runs uncertified: {why}"
     ]
     assert decision.runner == "uni"
-    assert f" note: uncertified=True takes cpu as if certified: {why}" in str(decision)
+    assert f" note: uncertified=True treats cpu as certified: {why}" in str(decision)
 
 
 def _differ(comm: Communicator) -> None:
@@ -531,10 +532,7 @@ def _plan_differs(comm: Communicator) -> str:
     """A rank whose sources build another plan of the same name."""
     with comm.dup(algorithms="ring") as mine:
         if comm.rank == 1:
-            answer = mine._answer
-            mine._exchange.serve(
-                f"{mine.name}/plan/", lambda key: {**answer(key), "digest": "0" * 32}
-            )
+            mine._exchange.serve(f"{mine.name}/plan/", lambda key: {"digest": "0" * 32})
         comm.exchange("ready")
         with pytest.raises(PlanMismatch) as caught:
             mine.all_reduce(np.ones(1000))

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 import pytest
 from cached_ranks import Counted, again
-from unipal.engine import control
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT, CommError
-from unipal.engine.launch import Outcome, launch, outcomes
+from unipal.engine.rendezvous import control_client
+from unipal.engine.tools.launch import Outcome, launch, outcomes
 
 DEADLINE = 1.5
 QUIET = {"uncertified": True, "record_lanes": 0, "scratch_bytes": 1 << 20, "limit": 60.0}
@@ -300,16 +300,16 @@ def test_a_rank_that_raises_is_named(threads: bool) -> None:
     ("members", "culprit"),
     [([0, 1, 2], 1), ([0, 2], 0)],  # who waits for rank 1, too; who does not
 )
-def test_who_asks_when_the_hub_has_left_after_another_blames_the_first(
+def test_who_asks_when_the_coordinator_has_left_after_another_blames_the_first(
     members: list[int], culprit: int
 ) -> None:
     """Rank 0, where the ranks meet, left in good order because rank 1 had, while rank 2 asked."""
-    mesh = control.SocketExchange.__new__(control.SocketExchange)
+    mesh = control_client.SocketExchange.__new__(control_client.SocketExchange)
     mesh._ready = threading.Condition()
-    mesh._blame = 0, 0, "rank 0 has left the job"
+    mesh._first_cause = 0, 0, "rank 0 has left the job"
     mesh.gone = {1: "rank 1 has left the job", 0: "rank 0 has left the job"}
     mesh._left = {0, 1}
-    ended = mesh._lost("a key", "the connection broke", 0, 0, members)
+    ended = mesh._connection_lost("a key", "the connection broke", 0, 0, members)
     assert ended.error.culprits == (culprit,)
     assert f"rank {culprit} has left the job" in str(ended.error)
 

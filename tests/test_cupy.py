@@ -28,8 +28,8 @@ from unipal.conformance.target import Target
 from unipal.conformance.verdicts import Verdict
 from unipal.generated.device import Device
 from unipal.generated.pal import DataType, MemcpyType, MemType, PalError, RedOp, Result
-from unipal.generator.binding import load_binding
-from unipal.generator.model import load_spec
+from unipal.generator.binding.model import load_binding
+from unipal.generator.spec.model import load_spec
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SAMPLE = (

@@ -28,7 +28,7 @@ from engine_ranks import (
 )
 from unipal.engine import algorithms, image, native
 from unipal.engine.plan import Buf, Op, operations
-from unipal.engine.records import RecordFile
+from unipal.engine.tools.flight_recorder import RecordFile
 
 N = 3
 
@@ -75,7 +75,7 @@ def test_an_image_that_was_changed_is_refused() -> None:
         changed[place] ^= 0x10
         error = _load(bytes(changed), checker)
         assert error is not None, place
-        assert "certificate" in error.text or "no image" in error.text
+        assert "certificate" in error.text or "not an image" in error.text
     for size in (0, 8, 127, 160, len(data) - 8, len(data) - 32):
         assert _load(data[:size], checker) is not None
     other = _load(data, bytes(32))

@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT
 from engine_native import C11, CORE
 from unipal.engine import image
-from unipal.engine.plan import build
+from unipal.engine.algorithms import build
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 ROUNDS = "3000" if FULL else "200"

@@ -192,9 +192,9 @@ def reduce(
     divisor: int = 0,
     streaming: bool = False,
 ) -> bool:
-    core.engine_reduce.restype = ctypes.c_bool
+    core.reduce_fold.restype = ctypes.c_bool
     return bool(
-        core.engine_reduce(
+        core.reduce_fold(
             pointers(targets), len(targets), pointers(sources), len(sources),
             ctypes.c_size_t(count), int(type), int(op), ctypes.c_uint64(divisor), streaming,
         )
@@ -324,8 +324,8 @@ def test_every_half_survives_and_rounds(core: ctypes.CDLL, type: DataType) -> No
 def test_nonsense_writes_nothing(core: ctypes.CDLL) -> None:
     source, target = Place(np.arange(8), 0), Place(np.zeros(8, np.int64), 0)
     for type, op, nsrc in ((10, 0, 1), (-1, 0, 1), (4, 5, 1), (4, -1, 1), (4, 0, 0)):
-        core.engine_reduce.restype = ctypes.c_bool
-        done = core.engine_reduce(
+        core.reduce_fold.restype = ctypes.c_bool
+        done = core.reduce_fold(
             pointers([target]), 1, pointers([source]), nsrc, ctypes.c_size_t(8), type, op,
             ctypes.c_uint64(0), False,
         )  # fmt: skip
@@ -381,11 +381,11 @@ def test_copies_exactly(core: ctypes.CDLL, streaming: bool) -> None:
         source = Place(data, (7 * number) % 64)
         for offset in (0, 1, 33):
             targets = [Place(np.zeros(size, np.uint8), (offset * d) % 64) for d in (1, 2, 3)]
-            core.engine_copy(
+            core.copy_bytes(
                 ctypes.c_void_p(targets[0].address), ctypes.c_void_p(source.address),
                 ctypes.c_size_t(size), streaming,
             )  # fmt: skip
-            core.engine_copy_each(
+            core.copy_each(
                 pointers([source, *targets[1:]]), 3, ctypes.c_void_p(source.address),
                 ctypes.c_size_t(size), streaming,
             )  # fmt: skip
@@ -401,14 +401,14 @@ def test_copies_exactly(core: ctypes.CDLL, streaming: bool) -> None:
 )
 def test_threshold_from_the_environment(built: Path, text: str, bytes: int) -> None:
     core = engine_native.load(built, UNIPAL_STREAM_BYTES=text)
-    assert core.engine_streaming_threshold() == bytes
+    assert core.calibrate_streaming_threshold() == bytes
 
 
 def test_threshold_that_is_no_number_is_said(
     built: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     core = engine_native.load(built, UNIPAL_STREAM_BYTES="1M")
-    threshold = core.engine_streaming_threshold()
+    threshold = core.calibrate_streaming_threshold()
     assert threshold >= 65536
     assert capfd.readouterr().err == (
         'unipal: UNIPAL_STREAM_BYTES=1M: neither a number of bytes nor "never"; using the measured '
@@ -417,12 +417,12 @@ def test_threshold_that_is_no_number_is_said(
 
 
 def test_vector_level_can_only_be_lowered(built: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    best = engine_native.load(built).engine_vector_level()
+    best = engine_native.load(built).cpu_vector_level()
     for level in range(3):
         core = engine_native.load(built, UNIPAL_VECTOR=str(level))
-        assert core.engine_vector_level() == min(level, best)
+        assert core.cpu_vector_level() == min(level, best)
     assert capfd.readouterr().err == ""
-    assert engine_native.load(built, UNIPAL_VECTOR="fast").engine_vector_level() == best
+    assert engine_native.load(built, UNIPAL_VECTOR="fast").cpu_vector_level() == best
     said = f"unipal: UNIPAL_VECTOR=fast: not 0, 1 or 2; using {best}\n"
     assert capfd.readouterr().err == said
 
@@ -436,14 +436,14 @@ def test_blake2b_as_hashlib(core: ctypes.CDLL) -> None:
     for size in sizes:
         data = draw.randbytes(size)
         state = (ctypes.c_uint64 * 32)()  # more than struct engine_blake2 needs
-        core.engine_blake2_init(state)
+        core.blake2_init(state)
         at = 0
         while at < size:
             part = data[at : at + draw.choice((1, 63, 127, 128, 129, 5000))]
-            core.engine_blake2_update(state, part, ctypes.c_size_t(len(part)))
+            core.blake2_update(state, part, ctypes.c_size_t(len(part)))
             at += len(part)
         digest = ctypes.create_string_buffer(32)
-        core.engine_blake2_final(state, digest)
+        core.blake2_final(state, digest)
         assert digest.raw == hashlib.blake2b(data, digest_size=32).digest(), size
 
 

@@ -17,7 +17,7 @@ from engine_native import C11, CORE
 from fault_ranks import DEADLINE, SETTINGS
 from unipal.engine.comm import init
 from unipal.engine.errors import GONE, CommError
-from unipal.engine.launch import place
+from unipal.engine.tools.launch import place
 
 SANITIZED = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 

@@ -9,6 +9,7 @@ import random
 import secrets
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,11 +19,11 @@ import engine_native
 import numpy as np
 import pytest
 from conftest import ROOT
-from unipal.engine import records
 from unipal.engine.comm import Communicator
 from unipal.engine.errors import CommError
-from unipal.engine.launch import outcomes
-from unipal.engine.records import RECORD, RecordFile, RecordsError
+from unipal.engine.tools import flight_recorder
+from unipal.engine.tools.flight_recorder import RECORD, RecordFile, RecordsError
+from unipal.engine.tools.launch import outcomes
 
 LIMIT = 60.0
 
@@ -68,7 +69,8 @@ class Writer:
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("records") / "writer"
     own = ROOT / "tests" / "records_writer.c"
-    command = ["cc", *engine_native.C11, "-O2", str(own), str(engine_native.CORE / "records.c")]
+    command = ["cc", *engine_native.C11, "-O2", str(own)]
+    command += [str(engine_native.CORE / f"{name}.c") for name in engine_native.RECORDS]
     done = subprocess.run([*command, "-o", str(target)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return target
@@ -89,7 +91,7 @@ def job() -> Iterator[str]:
     """A name of its own; its files go at the end."""
     name = "t" + secrets.token_hex(8)
     yield name
-    for path in records.find(name):
+    for path in flight_recorder.find(name):
         path.unlink()
 
 
@@ -107,7 +109,7 @@ def start(program: Path, job: str) -> Iterator[Start]:
         writer.process.communicate()
 
 
-def is_whole(lane: records.Lane) -> None:
+def is_whole(lane: flight_recorder.Lane) -> None:
     """Every record is the one that the writer put at its number, with nothing of another."""
     numbers = np.arange(lane.first, lane.first + len(lane.records), dtype=np.uint64)
     held = lane.records
@@ -117,8 +119,8 @@ def is_whole(lane: records.Lane) -> None:
     assert np.array_equal(held["step"], (numbers * 7).astype(np.uint32))
     assert np.array_equal(held["kind"], numbers.astype(np.uint8))
     assert np.array_equal(held["mark"], numbers.astype(np.uint16))
-    assert np.all(held["flags"] == records.WAITED)
-    assert np.all(held["peer"] == records.NO_PEER)
+    assert np.all(held["flags"] == flight_recorder.WAITED)
+    assert np.all(held["peer"] == flight_recorder.NO_PEER)
     assert np.all(held["lane"] == lane.number)
     assert np.all(held["t_done"] >= held["t_issue"])
     assert np.all(np.diff(held["t_done"].astype(np.int64)) >= 0)
@@ -148,7 +150,7 @@ def test_the_file_says_what_it_is(start: Start, job: str) -> None:
     writer.reaches(1, 10)
     assert writer.path == Path(f"/dev/shm/unipal-{os.getuid()}-{job}-rank3")
     assert writer.path.stat().st_mode & 0o777 == 0o600
-    assert records.find(job) == [writer.path]
+    assert flight_recorder.find(job) == [writer.path]
     with RecordFile(writer.path) as file:
         assert (file.job, file.rank, file.size, file.lanes) == (job, 3, 4, 2)
         assert file.capacity == 128
@@ -161,7 +163,7 @@ def test_the_file_says_what_it_is(start: Start, job: str) -> None:
         assert file.alive is False
         is_whole(file.lane(0))  # what is mapped stays readable
         assert file.lane(0).head == 10
-    assert records.find(job) == []
+    assert flight_recorder.find(job) == []
 
 
 @pytest.mark.parametrize("clock", ["tsc", "monotonic"])
@@ -194,15 +196,45 @@ def test_job_names_and_sizes_are_checked(core: ctypes.CDLL, job: str) -> None:
         (b"", 1, 1), (b"../x", 1, 1), (b"A", 1, 1), (b"a" * 33, 1, 1),
         (job.encode(), 0, 1), (job.encode(), 1, 0), (job.encode(), 70000, 1),
     ):  # fmt: skip
-        error = core.engine_records_open(ctypes.byref(made), name, 0, 1, lanes, capacity)
+        error = core.records_open(ctypes.byref(made), name, 0, 1, lanes, capacity)
         assert os.strerror(error) == "Invalid argument"
         assert made.value is None
-    assert core.engine_records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 1) == 0
+    assert core.records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 1) == 0
+    core.records_ring.restype = ctypes.c_void_p
+    one = np.zeros(1, RECORD).ctypes.data_as(ctypes.c_void_p)
+    core.records_put(ctypes.c_void_p(core.records_ring(made, 0)), one)
     second = ctypes.c_void_p()
-    error = core.engine_records_open(ctypes.byref(second), job.encode(), 0, 1, 1, 1)
+    error = core.records_open(ctypes.byref(second), job.encode(), 0, 1, 1, 1)
     assert os.strerror(error) == "File exists"
-    core.engine_records_close(made, False)
-    assert records.find(job) == []
+    core.records_close(made, False)
+    assert flight_recorder.find(job) == []
+
+
+def test_a_file_has_its_name_from_the_first_record_or_wait_on(core: ctypes.CDLL, job: str) -> None:
+    core.records_ring.restype = ctypes.c_void_p
+    one = np.zeros(1, RECORD).ctypes.data_as(ctypes.c_void_p)
+    for rank, note in enumerate((core.records_put, core.records_put_waiting)):
+        made = ctypes.c_void_p()
+        before = len(os.listdir("/proc/self/fd"))
+        assert core.records_open(ctypes.byref(made), job.encode(), rank, 2, 2, 16) == 0
+        assert flight_recorder.find(job) == []
+        note(ctypes.c_void_p(core.records_ring(made, 1)), one)
+        (path,) = flight_recorder.find(job)
+        with RecordFile(path) as file:
+            assert (file.rank, file.alive) == (rank, True)
+        assert len(os.listdir("/proc/self/fd")) == before
+        core.records_close(made, False)
+        assert flight_recorder.find(job) == []
+
+
+def test_a_file_without_a_record_goes_with_its_process(core: ctypes.CDLL, job: str) -> None:
+    child = os.fork()
+    if child == 0:
+        made = ctypes.c_void_p()
+        code = core.records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16)
+        os._exit(code)
+    assert os.waitpid(child, 0)[1] == 0
+    assert flight_recorder.find(job) == []
 
 
 # ---- a live writer, a killed writer ----------------------------------------------
@@ -248,17 +280,19 @@ def test_a_killed_writer_leaves_its_last_step(start: Start) -> None:
 
 def test_a_full_ring_drops_the_oldest_and_counts_them(core: ctypes.CDLL, job: str) -> None:
     made = ctypes.c_void_p()
-    assert core.engine_records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
-    core.engine_records_ring.restype = ctypes.c_void_p
-    core.engine_records_path.restype = ctypes.c_char_p
-    ring = ctypes.c_void_p(core.engine_records_ring(made, 0))
-    assert core.engine_records_ring(made, 1) is None
-    core.engine_record_put(None, None)  # a lane without a ring records nothing
-    with RecordFile(core.engine_records_path(made).decode()) as file:
+    assert core.records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
+    core.records_ring.restype = ctypes.c_void_p
+    core.records_path.restype = ctypes.c_char_p
+    ring = ctypes.c_void_p(core.records_ring(made, 0))
+    assert core.records_ring(made, 1) is None
+    core.records_put(None, None)  # a lane without a ring records nothing
+    one = np.zeros(1, RECORD)
+    core.records_put(ring, one.ctypes.data_as(ctypes.c_void_p))
+    with RecordFile(core.records_path(made).decode()) as file:
         for number in range(40):
-            one = np.zeros(1, RECORD)
             one["step"] = number
-            core.engine_record_put(ring, one.ctypes.data_as(ctypes.c_void_p))
+            if number > 0:
+                core.records_put(ring, one.ctypes.data_as(ctypes.c_void_p))
             lane = file.lane(0)
             assert lane.head == number + 1
             oldest = max(0, number + 1 - 16 + 1) if number + 1 >= 16 else 0
@@ -267,26 +301,27 @@ def test_a_full_ring_drops_the_oldest_and_counts_them(core: ctypes.CDLL, job: st
         assert file.lane(0, since=38).records["step"].tolist() == [38, 39]
         assert file.lane(0, since=38).dropped == 0
         assert len(file.lane(0, since=40).records) == 0
-    core.engine_records_close(made, False)
+    core.records_close(made, False)
 
 
 def test_what_a_lane_waits_for(core: ctypes.CDLL, job: str) -> None:
     made = ctypes.c_void_p()
-    assert core.engine_records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
-    core.engine_records_ring.restype = ctypes.c_void_p
-    core.engine_records_path.restype = ctypes.c_char_p
-    ring = ctypes.c_void_p(core.engine_records_ring(made, 0))
+    assert core.records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
+    core.records_ring.restype = ctypes.c_void_p
+    core.records_path.restype = ctypes.c_char_p
+    ring = ctypes.c_void_p(core.records_ring(made, 0))
     one = np.zeros(1, RECORD)
     one["step"], one["peer"] = 5, 2
-    with RecordFile(core.engine_records_path(made).decode()) as file:
+    core.records_put(ring, one.ctypes.data_as(ctypes.c_void_p))
+    with RecordFile(core.records_path(made).decode()) as file:
         assert file.lane(0).waiting is None
-        core.engine_record_waiting(ring, one.ctypes.data_as(ctypes.c_void_p))
+        core.records_put_waiting(ring, one.ctypes.data_as(ctypes.c_void_p))
         waiting = file.lane(0).waiting
         assert waiting is not None
         assert (waiting["step"], waiting["peer"]) == (5, 2)
-        core.engine_record_put(ring, one.ctypes.data_as(ctypes.c_void_p))
+        core.records_put(ring, one.ctypes.data_as(ctypes.c_void_p))
         assert file.lane(0).waiting is None
-    core.engine_records_close(made, False)
+    core.records_close(made, False)
 
 
 # ---- stale files -----------------------------------------------------------------
@@ -309,9 +344,43 @@ def test_files_of_dead_processes_go_at_the_next_start(
     fourth.reaches(0, 1)
     assert not dead.path.exists()
     assert not third.path.exists()
-    assert records.find(job) == [alive.path, fourth.path]
+    assert flight_recorder.find(job) == [alive.path, fourth.path]
     with RecordFile(alive.path) as file:
         assert file.alive is True
+
+
+MANY = """
+import ctypes, os, sys
+core = ctypes.CDLL(sys.argv[1])
+core.records_ring.restype = ctypes.c_void_p
+for number in range(70):
+    child = os.fork()
+    if child == 0:
+        made = ctypes.c_void_p()
+        code = core.records_open(ctypes.byref(made), b"j%02d" % number, 0, 1, 1, 1)
+        ring = ctypes.c_void_p(core.records_ring(made, 0))
+        core.records_put(ring, ctypes.create_string_buffer(48))
+        os._exit(code)
+    assert os.waitpid(child, 0)[1] == 0
+core.records_reap.argtypes = [ctypes.c_double]
+reaped = core.records_reap(600.0)
+print(reaped, *sorted(os.listdir("/dev/shm")))
+"""
+
+
+@pytest.mark.needs("mounts")
+def test_of_files_of_dead_processes_the_newest_64_are_kept(tmp_path: Path) -> None:
+    library = engine_native.build(tmp_path / "records.so", engine_native.RECORDS)
+    (tmp_path / "many.py").write_text(MANY)
+    user = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+    own = f"exec {sys.executable} {tmp_path / 'many.py'} {library}"
+    line = ["unshare", *user, "--mount", "sh", "-c", f"mount -t tmpfs tmpfs /dev/shm && {own}"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=LIMIT)
+    assert done.returncode == 0, done.stderr
+    reaped, *names = done.stdout.split()
+    # Each start reaps before its own file is there, so that 65 stood when the last one had ended.
+    assert reaped == "1"
+    assert names == [f"unipal-0-j{number:02}-rank0" for number in range(6, 70)]
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,11 @@ import pytest
 from conftest import ROOT
 from engine_cases import Case, Folder, candidates
 from engine_native import C11, CORE
-from unipal.engine import algorithms, crossing, image, verify
-from unipal.engine.algorithms import Link, Lowering
-from unipal.engine.plan import base_operation, build
+from unipal.engine import algorithms, image
+from unipal.engine.algorithms import Link, Lowering, build
+from unipal.engine.checker import check
+from unipal.engine.plan import base_operation
+from unipal.engine.selection import crossing
 
 SEED = os.environ.get("UNIPAL_SEED", "1")
 ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
@@ -25,7 +27,7 @@ ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=a
 THREAD = ("-O1", "-g", "-fsanitize=thread", "-Wno-tsan")
 OPTIONS = {"TSAN_OPTIONS": "halt_on_error=1", "ASAN_OPTIONS": "detect_leaks=1"}
 FULL = os.environ.get("UNIPAL_FULL") == "1"
-PARTS = ("reduce", "copy", "calibrate", "blake2", "records")
+PARTS = ("reduce", "copy", "calibrate", "cpu", "blake2", "records", "clock")
 
 
 Build = Callable[[str, tuple[str, ...]], Path]
@@ -161,7 +163,7 @@ def test_faults_and_broken_images(
 ) -> None:
     """A rank absent, another count, another type, an abort, a call left behind; wrong bytes."""
     plan = build(algorithms.find("all_reduce", algorithm), "all_reduce", 3, 0)
-    report = verify.check(plan)
+    report = check.check(plan)
     (tmp_path / "checker").write_bytes(image.checker_hash())
     files = [str(tmp_path / "checker"), SEED]
     for rank in range(3):
@@ -175,7 +177,7 @@ def test_faults_and_broken_images(
 def test_folds_by_host_functions(program: Build, tmp_path: Path, flags: tuple[str, ...]) -> None:
     """Right on two communicators at a time; aborted midway; refused; lost; all given back."""
     plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
-    report = verify.check(plan)
+    report = check.check(plan)
     (tmp_path / "checker").write_bytes(image.checker_hash())
     files = [tmp_path / "checker", *(tmp_path / str(rank) for rank in range(2))]
     for rank in range(2):
@@ -194,7 +196,7 @@ def test_bytes_by_chance_of_a_peer_on_another_host(
     its own job, and nothing else: that race is the peer's.
     """
     plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
-    (tmp_path / "image").write_bytes(image.freeze(plan, 0, verify.check(plan)))
+    (tmp_path / "image").write_bytes(image.freeze(plan, 0, check.check(plan)))
     (tmp_path / "checker").write_bytes(image.checker_hash())
     allowed = tmp_path / "allowed"
     allowed.write_text("race:data_copy\nrace:data_reduce\nrace:hand_over\n")

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from unipal.engine import folders as paths
-from unipal.engine import rendezvous
-from unipal.engine.bootstrap import job_of
-from unipal.engine.environment import found, hosts
 from unipal.engine.errors import USAGE, CommError
+from unipal.engine.rendezvous import addresses
+from unipal.engine.rendezvous import job_dirs as paths
+from unipal.engine.rendezvous.bootstrap import job_of
+from unipal.engine.rendezvous.launcher_env import found, hosts
 
 OMPI = {
     "OMPI_COMM_WORLD_RANK": "1",
@@ -141,10 +141,14 @@ def test_no_job(environment: dict[str, str]) -> None:
         ({**OMPI, "UNIPAL_SIZE": "4"}, ["UNIPAL_SIZE='4'"], "UNIPAL_RANK is not set"),
         (BATCH, ["SLURM_PROCID='0'", "SLURM_NTASKS='4'"], "the batch script started this process"),
         # no numbers, no ranks
-        ({**OMPI, "OMPI_COMM_WORLD_RANK": "one"}, ["OMPI_COMM_WORLD_RANK='one'"], "is no number"),
-        ({**TORCH, "WORLD_SIZE": ""}, ["WORLD_SIZE=''"], "is no number"),
-        ({**TORCH, "MASTER_PORT": "http"}, ["MASTER_PORT='http'"], "is no number"),
-        ({**MPICH, "PMI_RANK": "-1"}, ["PMI_RANK='-1'"], "is no number"),
+        (
+            {**OMPI, "OMPI_COMM_WORLD_RANK": "one"},
+            ["OMPI_COMM_WORLD_RANK='one'"],
+            "is not a number",
+        ),
+        ({**TORCH, "WORLD_SIZE": ""}, ["WORLD_SIZE=''"], "is not a number"),
+        ({**TORCH, "MASTER_PORT": "http"}, ["MASTER_PORT='http'"], "is not a number"),
+        ({**MPICH, "PMI_RANK": "-1"}, ["PMI_RANK='-1'"], "is not a number"),
         ({**MPICH, "PMI_RANK": "3"}, ["PMI_RANK='3'", "PMI_SIZE='3'"], "rank 3 of 3 does not"),
         ({**SRUN, "SLURM_STEP_NODELIST": "node[0-"}, ["SLURM_STEP_NODELIST='node[0-'"],
          "cannot be read"),
@@ -221,7 +225,7 @@ def test_slurms_host_lists(text: str, names: list[str]) -> None:
 @pytest.fixture(autouse=True)
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Folders of jobs go here; mpi4py is not installed, as far as these tests go."""
-    monkeypatch.setattr(rendezvous.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(addresses.importlib.util, "find_spec", lambda name: None)
     monkeypatch.delitem(sys.modules, "mpi4py.MPI", raising=False)
     monkeypatch.setattr(paths, "base", lambda: tmp_path)
     return tmp_path
@@ -264,7 +268,7 @@ def test_a_folder_that_others_prepared_is_refused(folders: Path) -> None:
     held.release()
     (folders / "elsewhere").mkdir(mode=0o700)
     held.path.symlink_to(folders / "elsewhere")
-    with pytest.raises(CommError, match="no folder of its own"):
+    with pytest.raises(CommError, match="not a folder"):
         job_of(environment=TORCH_HERE)
 
 

@@ -15,7 +15,7 @@ import time
 
 import pytest
 from conftest import ROOT
-from unipal.engine.launch import place
+from unipal.engine.tools.launch import place
 
 RANK = ROOT / "tests" / "fixtures" / "exit_rank.py"
 RACE = ROOT / "tests" / "fixtures" / "close_race.py"

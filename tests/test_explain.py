@@ -20,13 +20,13 @@ from unipal.adaptors import registry
 from unipal.cli.main import main
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import chip, clusters, explain, select, standing, supposed
 from unipal.engine.algorithms import Lowering
-from unipal.engine.cases import Case, Cell
 from unipal.engine.errors import REFUSED, USAGE, CommError
-from unipal.engine.launch import launch
+from unipal.engine.selection import chip_status, clusters, explain, loaded_chip, select, what_if
+from unipal.engine.selection.context import Situation
 from unipal.engine.settings import settings
-from unipal.engine.situation import Situation
+from unipal.engine.tools.cases import Case, Cell
+from unipal.engine.tools.launch import launch
 from unipal.generated.pal import ResourceKind
 
 Certify = Callable[..., None]
@@ -70,13 +70,13 @@ def certify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certify:
 
 
 def situation(*chips: str, n: int = 4, hosts: int = 1, **asked: Any) -> Situation:
-    return supposed.situation(chips or ("cpu",), n, settings(**asked), hosts=hosts)
+    return what_if.situation(chips or ("cpu",), n, settings(**asked), hosts=hosts)
 
 
 def decided(
     agreed: Situation, size: int = 1 << 20, type: str = "float32", op: str = "sum"
 ) -> select.Decision:
-    return supposed.decide("all_reduce", size, type, op, agreed)
+    return what_if.decide("all_reduce", size, type, op, agreed)
 
 
 # ---- the eight cases ----------------------------------------------------------------------------
@@ -87,12 +87,12 @@ def test_uncertified(certify: Certify) -> None:
     assert decision.runner == "host"
     assert decision.refused["uni"] == "cpu: there is no certificate of it on this machine"
     assert situation("cpu").remarks() == [
-        "without a certificate the host runner only: cpu; next: `pal certify cpu`"
+        "without a certificate only the host runner is offered: cpu; next: `pal certify cpu`"
     ]
     overridden = situation("cpu", uncertified=True)
     assert decided(overridden).runner == "uni"
     assert overridden.remarks() == [
-        "uncertified=True takes cpu as if certified: there is no certificate of it on this machine"
+        "uncertified=True treats cpu as certified: there is no certificate of it on this machine"
     ]
 
 
@@ -115,7 +115,7 @@ def test_clauses_that_did_not_run_prove_nothing(certify: Certify) -> None:
     assert decision.runner == "host"
     assert decision.refused["uni"] == "cpu: deviceMalloc.usable_whole not run"
     assert agreed.remarks() == [
-        "without a certificate the host runner only: cpu; next: `pal certify cpu`"
+        "without a certificate only the host runner is offered: cpu; next: `pal certify cpu`"
     ]
 
 
@@ -151,7 +151,7 @@ def test_what_a_library_lacks_is_composed_of_certified_messages(certify: Certify
     agreed = partial(situation, "cpu", n=3, runner="homo")
 
     def found(operation: str) -> str:
-        return explain.how(supposed.decide(operation, 120, "int8", "sum", agreed()).chosen, None)
+        return explain.how(what_if.decide(operation, 120, "int8", "sum", agreed()).chosen, None)
 
     certify("cpu", collectives=_library({"send.int8": "pass", "recv.int8": "pass"}))
     assert found("all_gatherv") == found("all_gather") == "send and recv of refccl, grouped"
@@ -166,7 +166,7 @@ def test_what_a_library_lacks_is_composed_of_certified_messages(certify: Certify
 def test_a_library_that_is_not_certified(certify: Certify) -> None:
     certify("cpu", collectives=_library({"all_reduce.float32.sum": "pass"}))
     asked = situation("cpu", runner="homo", ccl="nccl").refusal("homo")
-    assert asked == "library nccl is asked for; certified is refccl"
+    assert asked == "library nccl was requested; certified is refccl"
     assert situation("cpu", runner="homo", ccl="refccl").refusal("homo") == ""
     broken = _library({"all_reduce.float32.sum": "pass"})
     broken["refccl"]["clauses"]["ccl.commAbort.releases"] = {"verdict": "fail", "evidence": "no"}
@@ -180,7 +180,7 @@ def test_a_library_that_is_not_certified(certify: Certify) -> None:
 def test_libraries_of_ranks(certify: Certify, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["explain", "all_reduce", "-n", "4", "--ccl", "mpi:2,gloo:2"]
     assert main(words) == 3
-    assert "next: `pal certify cpu --ccl mpi --ccl gloo`, leave UNIPAL_RUNNER away" in (
+    assert "next: `pal certify cpu --ccl mpi --ccl gloo`, unset UNIPAL_RUNNER" in (
         capsys.readouterr().err
     )
     every = {".".join(cell): "pass" for cell in clusters._every_cell()}
@@ -191,7 +191,7 @@ def test_libraries_of_ranks(certify: Certify, capsys: pytest.CaptureFixture[str]
     assert lines[1].startswith(
         " ▶ hybrid  mpi in ranks 0, 1; gloo in ranks 2, 3; PUT between device buffers"
     )
-    assert lines[2] == "   uni     not offered: runner hybrid is asked for"
+    assert lines[2] == "   uni     not offered: runner hybrid was requested"
     for row in (
         r"cpu \(mpi\)\+cpu \(mpi\) +0-1 +hybrid over mpi ",
         r"cpu \(mpi\)\+cpu \(gloo\) +0-2, 0-3, 1-2, 1-3 +hybrid over shared memory ",
@@ -225,14 +225,14 @@ def test_a_runner_that_is_forced(certify: Certify, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("UNIPAL_RUNNER", "host")
     decision = decided(situation("cpu"))
     assert decision.runner == "host"
-    assert decision.refused["uni"] == "runner host is asked for"
+    assert decision.refused["uni"] == "runner host was requested"
     assert decision.refused["homo"] == "no collective library is certified for cpu"
     monkeypatch.setenv("UNIPAL_RUNNER", "homo")
     with pytest.raises(CommError) as caught:
         decided(situation("cpu"))
     assert (caught.value.code, caught.value.evidence) == (
         REFUSED,
-        "runner homo is asked for (UNIPAL_RUNNER or runner=), but is not offered: "
+        "runner homo was requested (UNIPAL_RUNNER or runner=) but is not offered: "
         "no collective library is certified for cpu",
     )
 
@@ -284,16 +284,16 @@ def test_a_lowering_that_is_not_certified(certify: Certify) -> None:
     with pytest.raises(CommError) as caught:
         decided(agreed)
     assert "lowering stream: cpu: reduce: deviceReduce.prod: fail" in caught.value.evidence
-    gathered = supposed.decide("all_gather", 1 << 20, "float32", "sum", agreed)
+    gathered = what_if.decide("all_gather", 1 << 20, "float32", "sum", agreed)
     assert gathered.chosen.lowering is Lowering.STREAM
 
 
 def test_a_back_end_that_is_not_there(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
     certify("cpu")
-    monkeypatch.setattr(supposed.backends, "present", lambda: {"builtin": "", "mpi": "absent"})
+    monkeypatch.setattr(what_if.host_backends, "present", lambda: {"builtin": "", "mpi": "absent"})
     asked = situation("cpu", runner="uni", host_backend="mpi")
-    assert asked.refusal("host") == "back end mpi is asked for: absent"
-    monkeypatch.setattr(supposed.backends, "present", lambda: {"builtin": "", "mpi": ""})
+    assert asked.refusal("host") == "back end mpi was requested: absent"
+    monkeypatch.setattr(what_if.host_backends, "present", lambda: {"builtin": "", "mpi": ""})
     decision = decided(situation("cpu", runner="host", host_backend="mpi"))
     assert (decision.runner, decision.chosen.backend) == ("host", "mpi")
     assert str(decision).splitlines()[1].split()[1:5] == ["host", "all_reduce", "of", "mpi"]
@@ -312,7 +312,7 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
     one, other = agreed.chips[0], agreed.chips[2]
 
     def refusal(**pair: Any) -> str:
-        first = standing.heard({**one.said(), **pair})
+        first = chip_status.heard({**one.said(), **pair})
         return dataclasses.replace(agreed, chips=(first, first, other, other)).refusal("uni")
 
     sources = other.build_id.removeprefix("sha256:")
@@ -330,11 +330,11 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
 
 def test_operations_without_sizes_of_their_own(certify: Certify) -> None:
     agreed = situation("cpu")
-    lines = str(supposed.decide("barrier", 64, "float32", "sum", agreed)).splitlines()
+    lines = str(what_if.decide("barrier", 64, "float32", "sum", agreed)).splitlines()
     assert lines[0] == "barrier  0 bytes   4 ranks: cpu ×4"
     assert re.match(r" ▶ host    (flat|dissemination) by signals, builtin ", lines[1])
     # ranks know different lengths, so all decide for one
-    lines = str(supposed.decide("all_to_allv", 64, "float32", "sum", agreed)).splitlines()
+    lines = str(what_if.decide("all_to_allv", 64, "float32", "sum", agreed)).splitlines()
     assert lines[0] == "all_to_allv  4 MiB  float32   4 ranks: cpu ×4"
 
 
@@ -378,11 +378,13 @@ def _facts(comm: Any) -> tuple[int, str]:
 def test_a_communicator_explains_as_the_command_does(
     n: int, certify: Certify, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chip, "_loaded", {})  # what an earlier test loaded has that one's standing
+    monkeypatch.setattr(
+        loaded_chip, "_loaded", {}
+    )  # what an earlier test loaded has that one's standing
     slot, text = launch(_facts, n, threads=True, uncertified=True, record_lanes=0)[0]
     agreed = situation("cpu", n=n, uncertified=True)
-    assert slot == supposed.slot_bytes(n)
-    assert text == str(supposed.decide("all_reduce", 1 << 19, "bfloat16", "max", agreed))
+    assert slot == what_if.slot_bytes(n)
+    assert text == str(what_if.decide("all_reduce", 1 << 19, "bfloat16", "max", agreed))
 
 
 RUN = (
@@ -472,7 +474,7 @@ def test_a_certificate_that_goes_away_changes_no_open_communicator(
     certify: Certify, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     certify("cpu")
-    monkeypatch.setattr(chip, "_loaded", {})
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
     folder = os.environ["UNIPAL_CERTIFICATES"]
     said = launch(_recertified, 2, folder, threads=True, record_lanes=0)
     assert said == [("uni", "uni", "", True)] * 2
@@ -481,11 +483,11 @@ def test_a_certificate_that_goes_away_changes_no_open_communicator(
 def test_a_barrier_of_homo_needs_the_cell_of_its_all_reduce(certify: Certify) -> None:
     agreed = partial(situation, "cpu", runner="homo")
     certify("cpu", collectives=_library({"all_reduce.int32.sum": "pass"}))
-    made = supposed.decide("barrier", 0, "uint8", "sum", agreed())
+    made = what_if.decide("barrier", 0, "uint8", "sum", agreed())
     assert explain.how(made.chosen, None) == "all_reduce of refccl of one int32"
     certify("cpu", collectives=_library({"all_reduce.int8.sum": "pass"}))
     with pytest.raises(CommError) as caught:
-        supposed.decide("barrier", 0, "uint8", "sum", agreed())
+        what_if.decide("barrier", 0, "uint8", "sum", agreed())
     assert "no cell all_reduce × int32 × sum of refccl" in caught.value.evidence
 
 
@@ -504,7 +506,7 @@ def test_the_core_leaves_a_chip_alone_that_only_host_may_use(
 ) -> None:
     if certified:
         certify("cpu")
-    monkeypatch.setattr(chip, "_loaded", {})
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
     held = launch(_held, 2, record_lanes=0, runner=runner)
     uni = certified and runner is None
     for one in held:
@@ -537,14 +539,14 @@ def test_the_command_prints_text_and_json(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--runner", "homo"], "runner homo is asked for"),
+        (["--runner", "homo"], "runner homo was requested"),
         (["--size", "big"], "--size='big' is no size"),
         (["-n", "3", "--chip", "cpu:1", "--chip", "numpy:1"], "are not the chips of 3 ranks"),
         (["--algorithm", "bruck"], "nothing serves all_reduce by bruck"),
         (["--chip", "nosuchchip"], "nosuchchip"),
         (["-n", "3", "--ccl", "mpi:2,gloo:2"], "are not the libraries of 3 ranks"),
         (["--ccl", "mpi,nosuchlibrary", "--uncertified"], "nosuchlibrary"),
-        (["--ccl", "mpi,gloo", "--runner", "homo"], "mpi, gloo are several"),
+        (["--ccl", "mpi,gloo", "--runner", "homo"], "runner homo takes one library, and mpi, gloo"),
     ],
 )
 def test_the_command_refuses_with_a_reason(
@@ -576,12 +578,12 @@ def test_the_shell_completes_operations_types_and_chips(tmp_path: Path) -> None:
 def test_what_does_not_exist_is_named(certify: Certify) -> None:
     agreed = situation("cpu")
     for operation, type, op, what in (
-        ("all_reduced", "float32", "sum", "there is no operation 'all_reduced'"),
-        ("all_reduce", "float31", "sum", "there is no type 'float31'"),
-        ("all_reduce", "float32", "xor", "there is no reduce op 'xor'"),
+        ("all_reduced", "float32", "sum", "unknown operation 'all_reduced'"),
+        ("all_reduce", "float31", "sum", "unknown type 'float31'"),
+        ("all_reduce", "float32", "xor", "unknown reduce op 'xor'"),
     ):
         with pytest.raises(CommError) as caught:
-            supposed.decide(operation, 64, type, op, agreed)
+            what_if.decide(operation, 64, type, op, agreed)
         assert (caught.value.code, caught.value.evidence) == (USAGE, what)
 
 
@@ -601,7 +603,7 @@ def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
     certify: Certify, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     certify("cpu")
-    monkeypatch.setattr(chip, "_loaded", {})
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
     plans = select._by_plans
 
     def lacking(runner: str, asked: Any, agreed: Situation) -> Any:
@@ -614,8 +616,8 @@ def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
     first, other, said = launch(_cells, 2, threads=True, record_lanes=0)[1]
     assert (first, other) == ("uni", "host")
     assert said == (
-        "all_reduce: refused: this communicator is served by uni, which has not this call; "
-        '`comm.explain` says why\n  next: call it on comm.dup(runner="host")'
+        "all_reduce: refused: this communicator is served by uni, which does not support this "
+        'call; `comm.explain` says why\n  next: call it on comm.dup(runner="host")'
     )
     decision = decided(situation("cpu", n=2), type="int32", op="prod")
     assert str(decision).splitlines()[-2] == (

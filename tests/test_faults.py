@@ -204,7 +204,14 @@ def test_a_rank_that_fails_during_init(
     fault: str, code: str, words: tuple[str, ...], turn: int
 ) -> None:
     victim, _ = draw(fault, turn)
-    judge(run_start(fault, victim, SIZE), victim, code, words)
+    judge(run_start(fault, [victim], SIZE), victim, code, words)
+
+
+def test_all_ranks_that_do_not_open_are_named() -> None:
+    told = run_start("hangs opening", [0, 2], SIZE)
+    for one in told.values():
+        assert (one.code, one.culprits) == (TIMEOUT, (0, 2)), one
+        assert "2 of 3 ranks did not open" in one.text or one.rank != 1, one
 
 
 # ---- a full /dev/shm -----------------------------------------------------------------------------

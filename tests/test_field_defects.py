@@ -19,13 +19,13 @@ import pytest
 from unipal.adaptors import registry
 from unipal.conformance import library_mutation, planted, vendor_failures
 from unipal.conformance.unlock import installed_rules
-from unipal.generator.binding import Binding
+from unipal.generator.binding.model import Binding
 from unipal.generator.ccl_mutants import ccl_mutants
 from unipal.generator.faults import Chip, Fault
 from unipal.generator.faults_field import FIELD, NOT_OF_A_BINDING
 from unipal.generator.field_defects import DEFECTS, Part, chips_of
-from unipal.generator.model import Spec, load_spec
 from unipal.generator.planted import bound, described, faults, plant
+from unipal.generator.spec.model import Spec, load_spec
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))

@@ -20,7 +20,7 @@ import pytest
 from unipal.adaptors import ccl_registry, registry
 from unipal.adaptors.cache import LoadError
 from unipal.cli.main import main
-from unipal.engine.launch import launch
+from unipal.engine.tools.launch import launch
 from unipal.generated.pal import PalError, Result
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -6,9 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from unipal.generator.check import check, lock_line, read_lock, strays, write
-from unipal.generator.model import load_spec
-from unipal.generator.source import Problem
+from unipal.generator.diagnostics import Problem
+from unipal.generator.generate import check, lock_line, read_lock, strays, write
+from unipal.generator.spec.model import load_spec
 
 REPOSITORY = Path(__file__).parent.parent
 SMALL = Path(__file__).parent / "fixtures" / "spec_small"

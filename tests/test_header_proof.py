@@ -14,11 +14,13 @@ from pathlib import Path
 
 import pytest
 from unipal.conformance import headers
-from unipal.generator import ccl_file, proof
-from unipal.generator.binding import Binding, header_proof, load_binding
-from unipal.generator.expression import parse_prototype
-from unipal.generator.model import load_spec
-from unipal.generator.source import Problem
+from unipal.generator.binding import library_files as ccl_file
+from unipal.generator.binding.expressions import parse_prototype
+from unipal.generator.binding.model import Binding, load_binding
+from unipal.generator.diagnostics import Problem
+from unipal.generator.emit import header_proof as proof
+from unipal.generator.emit.chips import header_proof
+from unipal.generator.spec.model import load_spec
 
 # Some headers are C++ only: both compilers then need its library.
 COMPILERS = [pytest.param(c, marks=pytest.mark.needs(c, "g++")) for c in ("gcc", "clang")]

@@ -17,14 +17,14 @@ import pytest
 from unipal.adaptors import ccl_registry, registry
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import verify
-from unipal.engine.algorithms import Algorithm, Link, algorithm
+from unipal.engine.algorithms import Algorithm, Link, algorithm, build
 from unipal.engine.algorithms.library import LIBRARY
 from unipal.engine.builder import Builder
 from unipal.engine.calls import shapes
+from unipal.engine.checker import check
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, REFUSED, TIMEOUT
-from unipal.engine.launch import launch, outcomes
-from unipal.engine.plan import LibraryCall, Plan, PlanError, RankProgram, build
+from unipal.engine.plan import LibraryCall, Plan, PlanError, RankProgram
+from unipal.engine.tools.launch import launch, outcomes
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -109,8 +109,8 @@ def test_only_certified_cells_of_certified_sources_run(
     for said in launch(homo_ranks.refused, 2, **certified):
         assert said["sum"] == [2.0] * 5
         assert said["avg"] == (
-            "refused: nothing serves all_reduce on 2 ranks (runner uni: runner homo is asked for; "
-            "runner host: runner homo is asked for; runner hybrid: the ranks are one cluster "
+            "refused: nothing serves all_reduce on 2 ranks (runner uni: runner homo was requested; "
+            "runner host: runner homo was requested; runner hybrid: the ranks are one cluster "
             "(ranks 0, 1 on cpu with refccl), which homo serves; runner homo: cpu: its certificate "
             "has no cell all_reduce × float32 × avg of refccl)"
         )
@@ -151,7 +151,7 @@ def test_the_checker_finds_every_library_plan_right(operation: str, name: str) -
     vectors = f"{operation}v" in shapes()
     for n in (2,) if operation == "send" else (1, 2, 3, 5):
         for root in range(n) if rooted else (0,):
-            report = verify.check(build(name, operation, n, root))
+            report = check.check(build(name, operation, n, root))
             if vectors and n > 1:
                 assert (report.uneven == "") == LIBRARY[operation, name].v
             if n > 1:
@@ -272,7 +272,7 @@ def test_the_checker_says_what_is_wrong_with_library_calls(
     made: Algorithm, n: int, reason: str
 ) -> None:
     with pytest.raises(PlanError) as caught:
-        verify.check(build(made, made.operation, n))
+        check.check(build(made, made.operation, n))
     assert reason in str(caught.value)
 
 
@@ -297,7 +297,7 @@ def _call(plan: Plan, rank: int, change: Callable[[LibraryCall], LibraryCall]) -
 def test_a_call_that_the_table_has_not_is_refused(changes: dict[str, Any], reason: str) -> None:
     plan = build("library", "all_gather", 3)
     with pytest.raises(PlanError) as caught:
-        verify.check(_call(plan, 0, lambda call: call._replace(**changes)))
+        check.check(_call(plan, 0, lambda call: call._replace(**changes)))
     assert reason in str(caught.value)
 
 
@@ -308,7 +308,7 @@ def test_a_library_is_given_own_memory_only() -> None:
         return call._replace(src=(call.src[0]._replace(rank=1, extent=1),))
 
     with pytest.raises(PlanError, match=r"INPUT@1.* is not of rank 0"):
-        verify.check(_call(plan, 0, foreign))
+        check.check(_call(plan, 0, foreign))
 
 
 def test_plans_with_other_calls_have_other_digests() -> None:

@@ -20,12 +20,13 @@ from hosts_ranks import Held, every_operation, values
 from unipal.adaptors import registry
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import backends, chip, host_gate, hosts_gloo, native
-from unipal.engine.abilities import ABILITIES, ALL
+from unipal.engine import host_gate, hosts_gloo, native
 from unipal.engine.calls import shapes
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import ABORTED, FAILED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
-from unipal.engine.launch import launch, outcomes, place
+from unipal.engine.selection import host_backends, loaded_chip
+from unipal.engine.selection.capabilities import ABILITIES, ALL
+from unipal.engine.tools.launch import launch, outcomes, place
 
 HERE = Path(__file__).resolve().parent
 HOST: dict[str, Any] = {"runner": "host", "uncertified": True, "timeout": 30}
@@ -44,7 +45,7 @@ def _agree(found: list[dict[str, str]], builtin: list[dict[str, str]], backend: 
         assert set(cells) == set(builtin[rank])
         for cell, digest in cells.items():
             operation, type, *op = cell.split(".")
-            why = backends.serves(backend, operation, type, op[0] if op else "")
+            why = host_backends.serves(backend, operation, type, op[0] if op else "")
             if why:
                 assert digest == why
                 continue
@@ -449,7 +450,7 @@ def test_ranks_on_two_chips_run_by_host_and_say_why_not_uni(
     for name in [name for name in os.environ if name.startswith("UNIPAL_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
-    monkeypatch.setattr(chip, "_loaded", {})
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
     for name in ("cpu", "numpy"):
         _certify(name, tmp_path)
     found: dict[int, Any] = {}
@@ -472,7 +473,7 @@ def test_ranks_on_two_chips_run_by_host_and_say_why_not_uni(
         thread.start()
     for thread in ranks:
         thread.join(60)
-    chip._loaded["numpy"].device.keep.close()  # its table, of which a process has few
+    loaded_chip._loaded["numpy"].device.keep.close()  # its table, of which a process has few
     for rank in range(4):
         total, gathered, said = found[rank]
         assert total == gathered == 10 * 5003

@@ -19,12 +19,14 @@ from typing import Any
 import numpy as np
 import pytest
 from netns import Host, two_hosts
-from unipal.engine import algorithms, crossing, links, sweep, wire
+from unipal.engine import algorithms, sweep
 from unipal.engine.algorithms import Link
 from unipal.engine.calls import shapes
-from unipal.engine.cases import Case, Cell
 from unipal.engine.comm import Communicator, init
 from unipal.engine.errors import GONE, REFUSED, TIMEOUT, CommError
+from unipal.engine.rendezvous import data_links, framing
+from unipal.engine.selection import crossing
+from unipal.engine.tools.cases import Case, Cell
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -137,11 +139,11 @@ def test_groups_and_works_and_children() -> None:
 # ---- strangers -----------------------------------------------------------------------------------
 
 
-def _doors(**more: Any) -> links.Doors:
-    return links.Doors((), b"k" * 32, 0, 2, [1], **more)
+def _doors(**more: Any) -> data_links.Doors:
+    return data_links.Doors((), b"k" * 32, 0, 2, [1], **more)
 
 
-def _to(doors: links.Doors) -> socket.socket:
+def _to(doors: data_links.Doors) -> socket.socket:
     ip, _, port = doors.offers[0].removeprefix("tcp:").rpartition(":")
     return socket.create_connection((ip.strip("[]"), int(port)), 10)
 
@@ -153,17 +155,17 @@ def test_a_link_is_given_to_its_rank_alone(caplog: pytest.LogCaptureFixture) -> 
     try:
         for key, rank, why in (
             (b"x" * 32, 1, "does not know this communicator's secret"),
-            (b"k" * 32, 0, "rank 0 is not awaited"),
+            (b"k" * 32, 0, "rank 0 is not expected"),
         ):
             with pytest.raises(CommError, match=why):
-                links.connect(doors.offers, key, rank, 2, 0, time.monotonic())
+                data_links.connect(doors.offers, key, rank, 2, 0, time.monotonic())
         with pytest.raises(CommError, match="secret"):
-            links.connect(doors.offers, b"k" * 32, 1, 2, 5, time.monotonic())  # another rank's
-        made = links.connect(doors.offers, b"k" * 32, 1, 2, 0, until)
+            data_links.connect(doors.offers, b"k" * 32, 1, 2, 5, time.monotonic())  # another rank's
+        made = data_links.connect(doors.offers, b"k" * 32, 1, 2, 0, until)
         taken = doors.take(until)
         assert taken[1].getpeername() == made.getsockname()
         with pytest.raises(CommError, match="secret"):
-            links.connect(doors.offers, b"k" * 32, 1, 3, 0, time.monotonic())
+            data_links.connect(doors.offers, b"k" * 32, 1, 3, 0, time.monotonic())
         made.close()
         taken[1].close()
     finally:
@@ -175,12 +177,12 @@ def test_garbage_and_half_open_connections_do_not_keep_a_rank_out() -> None:
     doors = _doors()
     draw = random.Random(SEED)
     try:
-        half_open = [_to(doors) for _ in range(links.MOST_GREETINGS + 40)]
+        half_open = [_to(doors) for _ in range(data_links.MAX_UNAUTHENTICATED + 40)]
         for _ in range(20):
             with _to(doors) as one:
                 one.sendall(draw.randbytes(draw.randrange(1, 300)))
         until = time.monotonic() + 20
-        made = links.connect(doors.offers, b"k" * 32, 1, 2, 0, until)
+        made = data_links.connect(doors.offers, b"k" * 32, 1, 2, 0, until)
         assert list(doors.take(until)) == [1]
         made.close()
         for one in half_open:
@@ -193,25 +195,25 @@ def test_a_handshake_that_is_replayed_is_refused() -> None:
     doors = _doors()
     try:
         with _to(doors) as first:
-            channel = wire.Channel()
-            hello = wire.receive(first, channel)
-            proof = wire.proof(b"k" * 32, "join 0", hello["nonce"], "n", 1, 2)
+            channel = framing.Channel()
+            hello = framing.receive(first, channel)
+            proof = framing.proof(b"k" * 32, "join 0", hello["nonce"], "n", 1, 2)
             said = {"nonce": "n", "rank": 1, "size": 2, "pid": 1, "proof": proof}
         with _to(doors) as second:
-            channel = wire.Channel()
-            wire.receive(second, channel)
+            channel = framing.Channel()
+            framing.receive(second, channel)
             second.sendall(channel.encode(said))
-            assert "secret" in wire.receive(second, channel)["refused"]
+            assert "secret" in framing.receive(second, channel)["refused"]
     finally:
         doors.close()
 
 
 def test_the_next_address_is_tried() -> None:
     """The first one leads to somebody else."""
-    doors, other = _doors(), links.Doors((), b"o" * 32, 0, 2, [1])
+    doors, other = _doors(), data_links.Doors((), b"o" * 32, 0, 2, [1])
     try:
         until = time.monotonic() + 20
-        made = links.connect([*other.offers, *doors.offers], b"k" * 32, 1, 2, 0, until)
+        made = data_links.connect([*other.offers, *doors.offers], b"k" * 32, 1, 2, 0, until)
         assert doors.take(until)[1].getpeername() == made.getsockname()
         made.close()
     finally:

@@ -62,13 +62,14 @@ def test_a_silent_host_is_named(job: Ranks, hosts: tuple[Host, Host]) -> None:
         assert f"{hosts[1].name} (" in error["text"]
         assert "has been silent for 2 s" in error["text"]
     for error in job.hear([2, 3]):
-        assert (error["error"], error["culprits"]) == ("gone", [0])
+        assert error["error"] == "gone"
+        assert error["culprits"] in ([0], [0, 1]), "the next one cannot be reached, either"
         assert f"rank 0 on host {hosts[0].name} is gone: host {hosts[0].name}" in error["text"]
         assert "has been silent for 2 s" in error["text"]
     assert time.monotonic() - began < 10
 
 
-def test_survivors_of_the_hubs_host_go_on(job: Ranks, hosts: tuple[Host, Host]) -> None:
+def test_survivors_of_the_coordinators_host_go_on(job: Ranks, hosts: tuple[Host, Host]) -> None:
     hosts[1].unplug()
     assert job.ask([0, 1], "recover", [2, 3], 10.0) == [0, 0]
     assert job.ask([0, 1], "gather", "b", [0, 1], 10.0) == [[0, 1]] * 2
@@ -81,14 +82,14 @@ def test_survivors_of_the_other_host_go_on(job: Ranks, hosts: tuple[Host, Host])
     assert job.ask([2, 3], "gather", "b", [2, 3], 10.0) == [[2, 3]] * 2
 
 
-def test_the_hubs_host_dies_with_its_ranks(job: Ranks) -> None:
+def test_the_coordinators_host_dies_with_its_ranks(job: Ranks) -> None:
     job.kill(0)
     job.kill(1)
     assert job.ask([2, 3], "recover", [0, 1], 20.0) == [2, 2]
     assert job.ask([2, 3], "gather", "b", [2, 3], 10.0) == [[2, 3]] * 2
 
 
-def test_missing_ranks_and_an_absent_hub_are_named(hosts: tuple[Host, Host]) -> None:
+def test_missing_ranks_and_an_absent_coordinator_are_named(hosts: tuple[Host, Host]) -> None:
     made = Ranks()
     try:
         for rank in (0, 2):

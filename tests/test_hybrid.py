@@ -16,15 +16,17 @@ import hybrid_ranks
 import pytest
 import test_homo
 from unipal.adaptors import ccl_registry
-from unipal.engine import clusters, phases, select, verify
-from unipal.engine.algorithms import Algorithm, Link, Lowering, algorithm, hybrid
+from unipal.engine import phases
+from unipal.engine.algorithms import Algorithm, Link, Lowering, algorithm, build, hybrid
 from unipal.engine.builder import Builder
 from unipal.engine.calls import shapes
+from unipal.engine.checker import check
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
-from unipal.engine.launch import launch, outcomes
-from unipal.engine.plan import Op, Plan, PlanError, build, operations
+from unipal.engine.plan import Op, Plan, PlanError, operations
+from unipal.engine.selection import clusters, select
+from unipal.engine.selection.chip_status import ChipStatus
 from unipal.engine.settings import Settings
-from unipal.engine.standing import Standing
+from unipal.engine.tools.launch import launch, outcomes
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261122"))
@@ -57,7 +59,7 @@ def test_the_checker_finds_every_plan_right(
         roots = range(n) if FULL else (0, n - 1)
         for root in roots if operations()[operation].rooted else (0,):
             plan = build(made, operation, n, root)
-            report = verify.check(plan)
+            report = check.check(plan)
             assert made.v == (f"{operation}v" in shapes())
             assert report.uneven == "" or not made.v
             if Link.CCL in plan.links:  # a root alone in its cluster may need no library
@@ -173,7 +175,7 @@ def meets_inside_a_ring(p: Builder) -> None:
 )
 def test_the_checker_says_what_is_wrong_between_clusters(made: Algorithm, reason: str) -> None:
     with pytest.raises(PlanError) as caught:
-        verify.check(build(made, made.operation, 4))
+        check.check(build(made, made.operation, 4))
     assert reason in str(caught.value)
 
 
@@ -325,14 +327,14 @@ EVERY = {
 }
 
 
-def chip(name: str, **more: Any) -> Standing:
+def chip(name: str, **more: Any) -> ChipStatus:
     """A certified chip, its library with every cell."""
     given = {"build_id": "sha256:1", "id": "1", "runners": SERVED, "ccl": ("refccl",),
              "cells": EVERY, **more}  # fmt: skip
-    return Standing(name, **given)
+    return ChipStatus(name, **given)
 
 
-def situation(chips: list[Standing], groups: str = "", **more: Any) -> select.Situation:
+def situation(chips: list[ChipStatus], groups: str = "", **more: Any) -> select.Situation:
     """`groups`: the clusters' names of the ranks, one letter each."""
     asked = more["settings"].ccl or "" if "settings" in more else ""
     names = tuple((name, asked) for name in groups or " " * len(chips))
@@ -360,7 +362,7 @@ def test_it_is_refused_with_the_first_predicate_that_fails() -> None:
         (situation([cpu] * 4, "aabb"), ""),
         (situation([cpu] * 4, hosts=(0, 0, 1, 1)), ""),
         (situation([cpu] * 4, "aabb", settings=Settings(runner="host")),
-         "runner host is asked for"),
+         "runner host was requested"),
     ):  # fmt: skip
         assert agreed.refused_runners.get("hybrid", "") == why
 

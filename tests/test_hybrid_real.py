@@ -24,7 +24,7 @@ import pytest
 from conftest import ROOT
 from unipal.engine.calls import shapes
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT
-from unipal.engine.launch import launch
+from unipal.engine.tools.launch import launch
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261122"))

@@ -9,9 +9,9 @@ import sys
 
 import pytest
 from netns import two_hosts
-from unipal.engine import interfaces
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.interfaces import Address, addresses, interface_of
+from unipal.engine.rendezvous import network_interfaces
+from unipal.engine.rendezvous.network_interfaces import Address, addresses, interface_of
 
 HERE = [
     Address("lo", "127.0.0.1", True),
@@ -37,13 +37,13 @@ HERE = [
     ],
 )
 def test_the_choice(monkeypatch: pytest.MonkeyPatch, choice: str, chosen: list[str]) -> None:
-    monkeypatch.setattr(interfaces, "present", lambda: HERE)
+    monkeypatch.setattr(network_interfaces, "present", lambda: HERE)
     assert [one.ip for one in addresses({"UNIPAL_SOCKET_IFNAME": choice})] == chosen
 
 
 @pytest.mark.parametrize("choice", ["wlan", "=eth", "^lo,eth,ib"])
 def test_a_choice_that_leaves_nothing(monkeypatch: pytest.MonkeyPatch, choice: str) -> None:
-    monkeypatch.setattr(interfaces, "present", lambda: HERE)
+    monkeypatch.setattr(network_interfaces, "present", lambda: HERE)
     with pytest.raises(CommError) as caught:
         addresses({"UNIPAL_SOCKET_IFNAME": choice})
     assert caught.value.code == USAGE
@@ -52,7 +52,7 @@ def test_a_choice_that_leaves_nothing(monkeypatch: pytest.MonkeyPatch, choice: s
 
 
 def test_this_machine_has_loopback() -> None:
-    found = interfaces.present()
+    found = network_interfaces.present()
     loopback = next(one for one in found if one.ip == "127.0.0.1")
     assert loopback.loopback
     assert loopback.family == socket.AF_INET
@@ -63,7 +63,7 @@ def test_this_machine_has_loopback() -> None:
 @pytest.mark.needs("netns")
 def test_what_a_host_with_one_wire_has() -> None:
     script = (
-        "import json; from unipal.engine import interfaces as i; "
+        "import json; from unipal.engine.rendezvous import network_interfaces as i; "
         "print(json.dumps([[a.interface, a.ip, a.loopback] for a in i.addresses()]))"
     )
     with two_hosts() as (host, _):

@@ -39,8 +39,8 @@ def test_each_rank_finds_its_library_and_the_runner_that_takes_it() -> None:
         ("mpi:2,gloo:1", "", 2, "mpi:2, gloo:1 are not the libraries of 4 ranks\n  next: give each "
          "library a count, 4 in all: mpi:2 gloo:2"),
         ("mpi:2,glo:2", "", 3, "glo: no collective library of this name; did you mean gloo"),
-        ("none", "", 2, "none names no library\n  next: leave it away, or name one"),
-        ("mpi:2,gloo:2", "homo", 2, "mpi, gloo are several, and runner homo is asked for"),
+        ("none", "", 2, "none names no library\n  next: omit it, or name one"),
+        ("mpi:2,gloo:2", "homo", 2, "runner homo takes one library, and mpi, gloo were given"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_meant_is_an_error(
@@ -56,7 +56,7 @@ def test_without_its_launcher_it_says_what_to_install(monkeypatch: pytest.Monkey
     monkeypatch.setenv("PATH", "/nowhere")
     done = run("-n", "2", "--ccl", "mpi", "--", "/bin/true")
     assert done.returncode == 3
-    assert "pal run --ccl mpi: 'mpirun', which must start its ranks, is not on" in done.stderr
+    assert "pal run --ccl mpi: 'mpirun', the launcher of its ranks, is not" in done.stderr
     assert "apt install libopenmpi-dev openmpi-bin" in done.stderr
 
 

@@ -14,8 +14,8 @@ from unipal.adaptors import registry
 from unipal.conformance import runner
 from unipal.conformance.target import Target
 from unipal.conformance.verdicts import Verdict
-from unipal.generator.model import load_spec
-from unipal.generator.render import render_core
+from unipal.generator.emit.core import render_core
+from unipal.generator.spec.model import load_spec
 
 REPOSITORY = Path(__file__).parent.parent
 

@@ -21,7 +21,7 @@ from unipal.conformance.runner import Runner
 from unipal.conformance.target import Target
 from unipal.conformance.unlock import RUNNER, installed_rules, of_functions, unlock
 from unipal.conformance.verdicts import Outcome, Verdict
-from unipal.engine.standing import Standing, heard, of_certificate
+from unipal.engine.selection.chip_status import ChipStatus, heard, of_certificate
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261122"))
@@ -117,7 +117,7 @@ def test_of_several_libraries_those_serve_over_which_the_runner_keeps_its_clause
     for one in (standing, heard(json.loads(json.dumps(standing.said())))):
         assert one.under("homo") == ("refccl",)
         assert one.under("hybrid") == ("gloo", "refccl")
-    assert Standing("cpu", ccl=("refccl",)).under("homo") == ("refccl",)
+    assert ChipStatus("cpu", ccl=("refccl",)).under("homo") == ("refccl",)
 
 
 def _verified(collectives: Mapping[str, Lines]) -> certificate.Verified:

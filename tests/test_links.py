@@ -17,8 +17,9 @@ import numpy as np
 import pytest
 from engine_hosts import Hosts
 from engine_ranks import FLOAT32, CoreError, Rank, good, lib
-from unipal.engine import algorithms, crossing
+from unipal.engine import algorithms
 from unipal.engine.algorithms import Link
+from unipal.engine.selection import crossing
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 HEAD = struct.Struct("<IBBHQQQ32x")  # magic, kind, space, channel, bytes, value, sequence
@@ -412,7 +413,7 @@ def test_what_no_rank_sends_fails_the_communicator(how: str) -> None:
     CROOKED[how](played)
     error = played.failure()
     assert error.culprits == [1]
-    assert "rank 1 on host h1: it sent what no rank sends" in error.text
+    assert "rank 1 on host h1: protocol error" in error.text
     played.close()
 
 

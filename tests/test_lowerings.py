@@ -16,7 +16,7 @@ from conftest import ROOT
 from unipal.adaptors import registry, tables
 from unipal.engine.comm import Communicator
 from unipal.engine.errors import CommError
-from unipal.engine.launch import launch
+from unipal.engine.tools.launch import launch
 from unipal.generated.pal import ResourceKind, Result
 
 RANK = ROOT / "tests" / "fixtures" / "lowering_ranks.py"

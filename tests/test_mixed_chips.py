@@ -23,10 +23,11 @@ from unipal.adaptors import registry
 from unipal.cli import demo_chips
 from unipal.conformance import certificate
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import chip, pairs, select, settings, supposed
+from unipal.engine import settings
 from unipal.engine.errors import FAILED, USAGE, CommError
-from unipal.engine.launch import launch, outcomes
-from unipal.engine.situation import Situation
+from unipal.engine.selection import loaded_chip, pairs, select, what_if
+from unipal.engine.selection.context import Situation
+from unipal.engine.tools.launch import launch, outcomes
 
 SEED = os.environ.get("UNIPAL_SEED", "20261121")
 DRAWN = random.Random(f"{SEED} mixed")
@@ -206,11 +207,11 @@ TABLE = f"""\
 
 
 def situation(*chips: str, n: int, hosts: int = 1, **asked: Any) -> Situation:
-    return supposed.situation(chips, n, settings.settings(**asked), hosts=hosts)
+    return what_if.situation(chips, n, settings.settings(**asked), hosts=hosts)
 
 
 def decided(agreed: Situation) -> select.Decision:
-    return supposed.decide("all_reduce", 4 * 5003, "float32", "sum", agreed)
+    return what_if.decide("all_reduce", 4 * 5003, "float32", "sum", agreed)
 
 
 @every
@@ -238,7 +239,7 @@ def test_ranks_that_are_alike_have_no_table(certificates: Path) -> None:
     assert "pairs of ranks" not in str(decision)
     (pair,) = decision.pairs
     assert (pair.count, pair.runner, pair.over) == (6, "uni", "shared memory")
-    assert pair.why[0].startswith("host could, where")
+    assert pair.why[0].startswith("host could, if")
     assert decided(situation("cpu", n=1)).pairs == ()
 
 
@@ -266,7 +267,7 @@ def test_many_ranks_are_counted_by_chip_and_host(certificates: Path) -> None:
 def test_a_runner_that_is_asked_for_is_the_reason(certificates: Path) -> None:
     decision = decided(situation("cpu:2", "numpy:1", n=3, runner="host"))
     first, both = decision.pairs
-    assert first.why[0] == "uni could, but runner host is asked for"
+    assert first.why[0] == "uni could, but runner host was requested"
     assert both.refused["uni"] == (
         "ranks sit on different chips, and no certificate has the pair cpu+numpy"
     )
@@ -342,7 +343,7 @@ def test_pairs_are_nothing_where_nothing_is_known() -> None:
     ],
 )
 def test_chips_of_ranks(words: list[str], n: int, found: list[str]) -> None:
-    assert chip.of_ranks(words, n, "here") == found
+    assert loaded_chip.of_ranks(words, n, "here") == found
 
 
 @pytest.mark.parametrize(
@@ -351,7 +352,7 @@ def test_chips_of_ranks(words: list[str], n: int, found: list[str]) -> None:
 )  # fmt: skip
 def test_chips_that_are_not_those_of_the_ranks(words: list[str]) -> None:
     with pytest.raises(CommError, match="are not the chips of 4 ranks") as caught:
-        chip.of_ranks(words, 4, "here")
+        loaded_chip.of_ranks(words, 4, "here")
     assert (caught.value.code, caught.value.place) == (USAGE, "here")
     assert caught.value.next == "give each chip a count, 4 in all: cpu:2 opencl:2"
 
@@ -412,7 +413,7 @@ def test_the_demo_without_opencl_says_so_and_takes_numpy(
 def test_the_demo_finds_a_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in opencl_runtimes.environment(ONE).items():
         monkeypatch.setenv(name, value)
-    found = demo_chips._looked()
+    found = demo_chips._probe_opencl()
     assert opencl_runtimes.PLATFORMS[ONE] in found["name"]
-    monkeypatch.setattr(demo_chips, "_looked", lambda: found)
+    monkeypatch.setattr(demo_chips, "_probe_opencl", lambda: found)
     assert demo_chips.mix(4) == (["cpu:2", "opencl:2"], "")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from unipal.generator.model import Spec, SpecError, load_spec
+from unipal.generator.spec.model import Spec, SpecError, load_spec
 
 SMALL = Path(__file__).parent / "fixtures" / "spec_small"
 REPOSITORY = Path(__file__).parent.parent

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from unipal.conformance import engine_defects, mutation, suite
 from unipal.generator import mutate
-from unipal.generator.model import Spec, load_spec
-from unipal.generator.render import environment
+from unipal.generator.emit.core import environment
+from unipal.generator.spec.model import Spec, load_spec
 
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O0", "-fPIC", "-shared"]

@@ -125,7 +125,7 @@ def test_a_bad_name_is_refused_with_a_better_one(
 ) -> None:
     assert main(["new", name]) == 2
     error = capsys.readouterr().err
-    assert f"{name}: is no chip name" in error
+    assert f"{name}: is not a chip name" in error
     better = re.search(r"next: `pal new ([a-z0-9_]+)`", error)
     assert better is not None
 
@@ -190,7 +190,7 @@ def bind(place: Path, *names: str) -> None:
     """What a person does: uncomment bindings and delete their lines from `todo:`."""
     text = place.read_text()
     for name in names:
-        text = re.sub(rf"(?m)^# ( +{name}:)", r"\1", text)
+        text = re.sub(rf"(?m)^# (functions:| +{name}:)", r"\1", text)
         text = re.sub(rf"(?m)^  - {name} .*\n", "", text)
     place.write_text(text)
 
@@ -237,7 +237,7 @@ def test_a_mistake_in_the_yaml_is_named_with_its_line(tmp_path: Path) -> None:
     place.write_text(place.read_text().replace("getDeviceCount: cuda", "getDevCount: cuda"))
     done = pal(home, "build", "acme_x1")
     assert done.returncode == 1
-    wrong = "      getDevCount: cudaGetDeviceCount(int *count)"
+    wrong = "  getDevCount: cudaGetDeviceCount(count)"
     line = place.read_text().splitlines().index(wrong) + 1
     assert f"acme_x1/adaptor.yaml:{line}:" in done.stderr
     assert "did you mean: getDeviceCount" in done.stderr

@@ -42,7 +42,7 @@ def start(script: str, **env: str) -> subprocess.Popen[str]:
 
 
 def files_of(pid: int) -> list[Path]:
-    return list(SHARED.glob(f"unipal-numpy-{pid}-*"))
+    return list(SHARED.glob(f"unipal-numpy-*-{pid}-*"))
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_memory_is_freed_while_an_allocation_is_opened(monkeypatch: pytest.Monke
     """Python collects a buffer on the thread that opens another process's memory."""
     mine = memory.Memory()
     freed = mine.allocate(4096, MemType.DEVICE, 0)
-    facts = (memory.MAGIC, bytes(16), 1, 1, 4096, 1)
+    facts = (memory.MAGIC, bytes(16), 1, memory.pid_space(), 1, 4096, 1)
     handle = memory.HANDLE.pack(*facts, memory._digest(*facts))
 
     def collected(pid: int) -> None:

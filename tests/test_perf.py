@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from unipal.cli import perf as command
 from unipal.cli import plot
-from unipal.cli.terminal import PersonError
-from unipal.engine import perf
+from unipal.cli.terminal import UserError
+from unipal.engine.tools import perf
 
 QUICK = ("-w", "1", "--iters", "3")
 
@@ -84,8 +84,8 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "says"),
     [
-        (["all_reduce", "-d", "float33"], 2, "there is no type 'float33'"),
-        (["all_reduce", "-o", "mean"], 2, "there is no reduction 'mean'"),
+        (["all_reduce", "-d", "float33"], 2, "unknown type 'float33'"),
+        (["all_reduce", "-o", "mean"], 2, "unknown reduction 'mean'"),
         (["reduce", "-n", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
         (["all_reduce", "-b", "many"], 3, "-b='many' is no size"),
         (["all_reduce", "--plot", "x.pdf"], 2, "neither PNG nor SVG"),
@@ -102,7 +102,7 @@ def test_what_cannot_be_is_refused(words: list[str], status: int, says: str) -> 
 
 def test_wrong_results_are_counted_and_fail(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     from unipal.cli.main import main
-    from unipal.engine.cases import Case
+    from unipal.engine.tools.cases import Case
 
     monkeypatch.setattr(Case, "wrong", lambda self: 2)
     status = main(["perf", "all_reduce", "-n", "2", "--threads", "-e", "8", *QUICK])
@@ -141,7 +141,7 @@ def test_svg_without_matplotlib(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     lines = [node for node in root.iter() if node.tag.endswith("polyline")]
     assert len(lines) == len(SERIES)
     plot.write(place, "nothing", {})
-    with pytest.raises(PersonError, match=r"unipal\[plot\]"):
+    with pytest.raises(UserError, match=r"unipal\[plot\]"):
         plot.write(tmp_path / "x.png", "x", SERIES)
 
 
@@ -157,7 +157,7 @@ def test_png_by_matplotlib(tmp_path: Path) -> None:
 def test_the_demo_shows_every_operation() -> None:
     from unipal.cli import demo_collectives
     from unipal.engine.calls import shapes
-    from unipal.engine.launch import launch
+    from unipal.engine.tools.launch import launch
 
     found: list[dict[str, Any]] = []
     bad = launch(

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from plan_oracle import StuckError, run
-from unipal.engine.algorithms import Algorithm, Link, algorithm, find
+from unipal.engine.algorithms import Algorithm, Link, algorithm, build, find
 from unipal.engine.builder import Builder
 from unipal.engine.plan import (
     CREDIT,
@@ -21,7 +21,6 @@ from unipal.engine.plan import (
     Ref,
     Step,
     base_operation,
-    build,
     canonical,
     operations,
     part_bounds,

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import cffi
 import pytest
-from unipal.generator.check import read_lock
-from unipal.generator.model import Spec, load_spec
-from unipal.generator.render import RenderError, fit, render_core
+from unipal.generator.emit.core import RenderError, fit, render_core
+from unipal.generator.generate import read_lock
+from unipal.generator.spec.model import Spec, load_spec
 
 REPOSITORY = Path(__file__).parent.parent
 SMALL = Path(__file__).parent / "fixtures" / "spec_small"

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 from unipal.conformance.unlock import installed_rules
-from unipal.engine import crossing, select
-from unipal.engine.abilities import ABILITIES, ALL
 from unipal.engine.algorithms import Lowering, candidates
 from unipal.engine.errors import MISMATCH, REFUSED, USAGE, CommError, PlanMismatch
 from unipal.engine.opening import require_same
 from unipal.engine.plan import operations
+from unipal.engine.selection import crossing, select
+from unipal.engine.selection.capabilities import ABILITIES, ALL
+from unipal.engine.selection.chip_status import ChipStatus
 from unipal.engine.settings import Settings, changed, settings, size
-from unipal.engine.standing import Standing
 
 SLOT = 8192
 
@@ -40,6 +40,34 @@ def test_every_operation_is_served_at_every_size(n: int) -> None:
                 times = [c.seconds for c in decision.others if c.runner == runner]
                 assert times == sorted(times)
                 assert times
+
+
+@pytest.mark.parametrize("n", [64, 65, 128, 256])
+@pytest.mark.parametrize("lowering", [Lowering.HOST, Lowering.STREAM])
+@pytest.mark.parametrize("cores", [2, 512])
+def test_what_is_chosen_can_be_proved_while_a_call_waits(
+    n: int, lowering: Lowering, cores: int
+) -> None:
+    """64 ranks take the full mesh where it is fastest; more do not, and say so."""
+    given = dataclasses.replace(situation(n, cores=cores), lowerings=(lowering,))
+    for operation in operations():
+        for exponent in range(2, 27, 2):
+            decision = select.decide(operation, n << exponent, 1 << exponent, given)
+            assert decision.chosen.algorithm.inline_ranks >= n or operation == "send"
+    mesh = select.decide("all_gather", n << 20, 1 << 20, given)
+    why = dict(mesh.why_not).get("mesh")
+    if n > 64:
+        assert why == "for more than 64 ranks it is not proved while a call waits"
+    else:
+        assert why is None
+
+
+def test_settings_choose_what_nobody_proves_while_a_call_waits() -> None:
+    """The checker has the last word: it may have proved the plan beforehand."""
+    given = situation(128, settings=Settings(algorithms={"all_gather": "mesh"}))
+    assert select.decide("all_gather", 1 << 20, 8192, given).chosen.algorithm.name == "mesh"
+    given = situation(128, settings=Settings(unchecked=True))
+    assert "mesh" not in dict(select.decide("all_gather", 1 << 20, 8192, given).why_not)
 
 
 def test_small_messages_go_through_slots_and_large_ones_do_not() -> None:
@@ -83,7 +111,7 @@ def blind(asked: str | None = None, **lacks: str) -> select.Situation:
     """Ranks of one certified chip that shows the host none of its memory."""
     wanted, refused = select.usual_lowering(asked, blind=True)
     whys = {"host_view": "gdrPtrMmap.host_sees_device_bytes: unsupported", **lacks}
-    one = Standing("acme", runners={"uni": "", "host": ""}, lacks=whys)
+    one = ChipStatus("acme", runners={"uni": "", "host": ""}, lacks=whys)
     made = situation(3, chips=(one, one, one), settings=Settings(runner="uni", lowering=asked))
     return dataclasses.replace(made, lowerings=(wanted,), refused_lowerings=refused, blind=True)
 
@@ -131,7 +159,7 @@ def test_an_algorithm_can_be_asked_for() -> None:
     asked = Settings(algorithms={"all_reduce": "ring"})
     decision = select.decide("all_reduce", 8, 8, situation(settings=asked))
     assert decision.chosen.name == "ring, host"
-    assert dict(decision.why_not)["flat"] == "ring is asked for"
+    assert dict(decision.why_not)["flat"] == "ring was requested"
     assert chosen("broadcast", 8, settings=asked) == "flat"
     everywhere = Settings(algorithms={"": "ring"})
     assert chosen("all_gather", 8, settings=everywhere) == "ring"

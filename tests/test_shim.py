@@ -11,9 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from unipal.generator.binding import load_binding, render_chip
-from unipal.generator.model import load_spec
-from unipal.generator.render import environment
+from unipal.generator.binding.model import load_binding
+from unipal.generator.emit.chips import render_chip
+from unipal.generator.emit.core import environment
+from unipal.generator.spec.model import load_spec
 
 # Memory of others in the same process ---
 
@@ -221,9 +222,9 @@ def test_optional_function_of_one_branch(
     source = tmp_path / "source"
     shutil.copytree(root / "tests" / "fixtures" / "odd", source)
     text = (source / "adaptor.yaml").read_text(encoding="utf-8")
-    old = "palMemManaged: {refuse: palNotSupported, why: the chip has no managed memory}"
+    old = 'REFUSE(palNotSupported, "the chip has no managed memory");'
     assert text.count(old) == 1
-    new = 'palMemManaged: ["*ptr = oddAlloc(size)", "oddExtra(*ptr, size)"]'
+    new = "*ptr = oddAlloc(size);\n        oddExtra(*ptr, size);"
     (source / "adaptor.yaml").write_text(text.replace(old, new), encoding="utf-8")
     shim, vendor = make(root, source, tmp_path / "made")
     monkeypatch.setenv("UNIPAL_ODD_LIBRARY", str(vendor))

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 from exchange_ranks import SECRET, Ranks, ranks
-from unipal.engine import hub, sockets, wire
-from unipal.engine.bootstrap import Job, join
 from unipal.engine.errors import CommError
+from unipal.engine.rendezvous import coordinator, framing, sockets
+from unipal.engine.rendezvous.bootstrap import Job, join
 
 FLOOD = 10_000
 GARBAGE = {
@@ -78,17 +78,17 @@ def goes_on(job: Ranks, key: str) -> None:
 def test_a_wrong_or_absent_secret(job: Ranks, address: str, secret: bytes) -> None:
     with stranger(address) as connection:
         connection.settimeout(10)
-        channel = wire.Channel()
-        hello = wire.receive(connection, channel)
-        mine = wire.nonce()
-        proof = wire.proof(secret, "join 0", hello["nonce"], mine, 1, 3)
+        channel = framing.Channel()
+        hello = framing.receive(connection, channel)
+        mine = framing.nonce()
+        proof = framing.proof(secret, "join 0", hello["nonce"], mine, 1, 3)
         greeting = {"nonce": mine, "rank": 1, "size": 3, "pid": 1, "proof": proof}
         connection.sendall(channel.encode(greeting))
-        answer = wire.receive(connection, channel)
+        answer = framing.receive(connection, channel)
         assert answer == {"refused": "it does not know this job's secret"}
         assert connection.recv(10) == b"", "and the connection ends"
     goes_on(job, "after")
-    assert "refused somebody: it does not know this job's secret" in job.said(0)
+    assert "refused a peer: it does not know this job's secret" in job.said(0)
 
 
 def test_a_joiner_with_another_secret_hears_why(job: Ranks, address: str) -> None:
@@ -106,11 +106,11 @@ def test_garbage(job: Ranks, address: str, what: str) -> None:
         with contextlib.suppress(ConnectionResetError):
             assert connection.recv(4096) == b""
     goes_on(job, "after")
-    assert "refused somebody who sent what no rank sends: " in job.said(0)
+    assert "refused an unauthenticated peer: protocol error: " in job.said(0)
 
 
 class Relay:
-    """Passes a rank's bytes to the hub, and keeps them."""
+    """Passes a rank's bytes to the coordinator, and keeps them."""
 
     def __init__(self, to: str) -> None:
         self._to, self.heard = to, b""
@@ -151,12 +151,12 @@ def test_a_replayed_session(tmp_path: Path) -> None:
         for replay in (heard, heard + heard):
             with stranger(address) as connection:
                 connection.settimeout(10)
-                channel = wire.Channel()
-                wire.receive(connection, channel)
+                channel = framing.Channel()
+                framing.receive(connection, channel)
                 connection.sendall(replay)
-                assert wire.receive(connection, channel)["refused"]
+                assert framing.receive(connection, channel)["refused"]
         goes_on(made, "after")
-        assert "refused somebody: it does not know this job's secret (2 so far)" in made.said(0)
+        assert "refused a peer: it does not know this job's secret (2 so far)" in made.said(0)
     finally:
         made.end()
 
@@ -191,9 +191,9 @@ def test_ten_thousand_half_open_connections(address: str) -> None:
                 assert made.hear(range(3)) == ["joined"] * 3
             if len(held) >= 6000 and len(held) % 1000 == 0:
                 goes_on(made, f"at {len(held)}")
-        assert descriptors(made, 0) < hub.MOST_GREETINGS + 100
+        assert descriptors(made, 0) < coordinator.MAX_UNAUTHENTICATED + 100
         goes_on(made, "after")
-        assert "closed connections that do not say who they are (8192 so far)" in made.said(0)
+        assert "closed unauthenticated connections (8192 so far)" in made.said(0)
     finally:
         for connection in held:
             connection.close()

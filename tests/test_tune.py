@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 from unipal.cli.main import main
-from unipal.engine import prices, select, supposed, tune
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.prices import Prices, Table
+from unipal.engine.selection import cost_model, select, what_if
+from unipal.engine.selection.cost_model import Prices, Table
 from unipal.engine.settings import settings
+from unipal.engine.tools import tune
 
 DEAR = Prices(1.0, 1.0, 1.0, 1.0, 1.0)
 CHEAP = Prices(1e-9, 1e-9, 1e-12, 1e-12, 1e-12)
@@ -23,10 +24,10 @@ CHEAP = Prices(1e-9, 1e-9, 1e-12, 1e-12, 1e-12)
 def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
     table = Table({"put": CHEAP}, {"slot": DEAR}, "2026-11-21T08:00:00Z", "a machine")
     where = tmp_path / "deep" / "prices.json"
-    prices.write(table, where)
+    cost_model.write(table, where)
     assert where.stat().st_mode & 0o777 == 0o600
     assert [file.name for file in where.parent.iterdir()] == ["prices.json"]
-    read = prices.load({"UNIPAL_PRICES": str(where)})
+    read = cost_model.load({"UNIPAL_PRICES": str(where)})
     assert read == table
     assert read is not None
     assert read.digest == table.digest
@@ -35,14 +36,14 @@ def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
 
 
 def test_where_prices_lie(tmp_path: Path) -> None:
-    assert prices.place({"UNIPAL_PRICES": "shipped"}) is None
-    assert prices.place({"UNIPAL_PRICES": "/a/b"}) == Path("/a/b")
+    assert cost_model.place({"UNIPAL_PRICES": "shipped"}) is None
+    assert cost_model.place({"UNIPAL_PRICES": "/a/b"}) == Path("/a/b")
     data = {"XDG_DATA_HOME": str(tmp_path)}
-    assert prices.place(data) == tmp_path / "unipal" / "prices.json"
-    assert prices.load(data) is None
-    assert prices.load({**data, "UNIPAL_PRICES": "shipped"}) is None
+    assert cost_model.place(data) == tmp_path / "unipal" / "prices.json"
+    assert cost_model.load(data) is None
+    assert cost_model.load({**data, "UNIPAL_PRICES": "shipped"}) is None
     with pytest.raises(CommError, match="there is no such file"):
-        prices.load({"UNIPAL_PRICES": str(tmp_path / "absent")})
+        cost_model.load({"UNIPAL_PRICES": str(tmp_path / "absent")})
 
 
 def _text(**changed: object) -> str:
@@ -60,11 +61,11 @@ def _text(**changed: object) -> str:
         ("{", "is not JSON"),
         ("[]", '"format" must be "unipal prices"'),
         (_text(format="others"), '"format" must be "unipal prices"'),
-        (_text(version=2), "is of version 2, this unipal reads 1"),
+        (_text(version=2), "has version 2; this unipal reads version 1"),
         (_text(prices={}), '"prices" must hold "near" and "crowded"'),
         (_text(prices={"near": {"rdma": {}}, "crowded": {}}), "prices.near must hold ways"),
-        (_text(price={"beta": -1.0}), "prices.near.put.beta is -1.0, no price in seconds"),
-        (_text(price={"beta": True}), "prices.near.put.beta is True, no price in seconds"),
+        (_text(price={"beta": -1.0}), "prices.near.put.beta is -1.0, not a price in seconds"),
+        (_text(price={"beta": True}), "prices.near.put.beta is True, not a price in seconds"),
         (_text(price={"alpha": 1e9}), "prices.near.put.alpha is 1000000000.0"),
         (_text(price={"more": 1.0}), "prices.near.put must hold alpha, beta, fixed, gamma, local"),
         (" " * (1 << 17), "it is longer than 65536 bytes"),
@@ -75,7 +76,7 @@ def test_wrong_files_are_refused_by_place(text: str, says: str, tmp_path: Path) 
     where.write_text(text)
     where.chmod(0o600)
     with pytest.raises(CommError) as caught:
-        prices.load({"UNIPAL_PRICES": str(where)})
+        cost_model.load({"UNIPAL_PRICES": str(where)})
     assert caught.value.code == USAGE
     assert caught.value.place == str(where)
     assert says in caught.value.evidence
@@ -86,10 +87,10 @@ def test_a_file_that_others_may_write_is_refused(tmp_path: Path) -> None:
     where.write_text(_text())
     where.chmod(0o620)
     with pytest.raises(CommError, match="another user may write it") as caught:
-        prices.load({"UNIPAL_PRICES": str(where)})
+        cost_model.load({"UNIPAL_PRICES": str(where)})
     assert caught.value.next == f"chmod 600 {where}"
     where.chmod(0o644)
-    assert prices.load({"UNIPAL_PRICES": str(where)}) is not None
+    assert cost_model.load({"UNIPAL_PRICES": str(where)}) is not None
 
 
 def test_tuned_prices_decide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,12 +98,12 @@ def test_tuned_prices_decide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.delenv(name)
     where = tmp_path / "prices.json"
     ways = {"slot": DEAR, "put": CHEAP, "load_store": DEAR}
-    prices.write(Table(ways, ways, "2026-11-21T08:00:00Z"), where)
+    cost_model.write(Table(ways, ways, "2026-11-21T08:00:00Z"), where)
 
     def chosen(place: str) -> select.Decision:
         monkeypatch.setenv("UNIPAL_PRICES", place)
-        agreed = supposed.situation(["cpu"], 2, settings(uncertified=True))
-        return supposed.decide("all_reduce", 512, "float32", "sum", agreed)
+        agreed = what_if.situation(["cpu"], 2, settings(uncertified=True))
+        return what_if.decide("all_reduce", 512, "float32", "sum", agreed)
 
     assert chosen("shipped").chosen.algorithm.name == "flat"
     assert " prices: " not in str(chosen("shipped"))
@@ -133,7 +134,7 @@ def test_a_fit_is_never_further_off_than_what_was_shipped(n: int) -> None:
     for _ in range(20):
         points = [
             dataclasses.replace(point, seconds=point.seconds + 0.05 * (chance.random() < 0.35))
-            for point in _points(shipped, n, 0.2)[: tune.ENOUGH]
+            for point in _points(shipped, n, 0.2)[: tune.MIN_POINTS]
         ]
         for one in tune.fit(points, shipped):
             assert one.error_after <= one.error_before
@@ -158,7 +159,7 @@ def test_the_fit_finds_prices_that_points_were_made_with(n: int) -> None:
 
 def test_few_points_leave_the_shipped_prices() -> None:
     points = _points(dict(select.PRICES), 2, 0.0)
-    assert list(tune.fit(points[: tune.LEAST_POINTS - 1], select.PRICES)) == []
+    assert list(tune.fit(points[: tune.MIN_POINTS_PER_WAY - 1], select.PRICES)) == []
     for one in tune.fit(points, select.PRICES):
         assert one.error_after < 1e-6
 
@@ -167,9 +168,9 @@ def test_every_prefix_of_the_plan_has_all_ways() -> None:
     for n in (2, 4, 8):
         points = tune.plan(n)
         assert len(points) == len(set(points))
-        assert {select.way(made) for made, _ in points[:3]} == set(prices.WAYS)
-        first = Counter(select.way(made) for made, _ in points[: tune.ENOUGH])
-        assert set(first.values()) == {tune.LEAST_POINTS}
+        assert {select.way(made) for made, _ in points[:3]} == set(cost_model.WAYS)
+        first = Counter(select.way(made) for made, _ in points[: tune.MIN_POINTS])
+        assert set(first.values()) == {tune.MIN_POINTS_PER_WAY}
         assert {size for _, size in points} == set(tune.SIZES)
 
 
@@ -192,12 +193,12 @@ def test_the_command_measures_writes_and_prints(
     assert "fixed µs" in printed.out
     assert f"written to {where}" in printed.out
     assert " points, " in printed.err
-    table = prices.load({"UNIPAL_PRICES": str(where)})
+    table = cost_model.load({"UNIPAL_PRICES": str(where)})
     assert table is not None
-    assert set(table.near) | set(table.crowded) == set(prices.WAYS)
+    assert set(table.near) | set(table.crowded) == set(cost_model.WAYS)
     monkeypatch.setenv("UNIPAL_PRICES", "shipped")
     assert main(["tune", "--seconds", "4"]) == 2
-    assert "UNIPAL_PRICES=shipped says that no file is to be used" in capsys.readouterr().err
+    assert "UNIPAL_PRICES=shipped disables the price file" in capsys.readouterr().err
 
 
 def test_the_doctor_says_which_prices_serve(
@@ -213,7 +214,7 @@ def test_the_doctor_says_which_prices_serve(
     where = tmp_path / "prices.json"
     monkeypatch.setenv("UNIPAL_PRICES", str(where))
     assert said() == (False, f"{where}: usage: there is no such file")
-    prices.write(Table({"put": CHEAP}, {}, "2026-11-21T08:00:00Z", "a machine"), where)
+    cost_model.write(Table({"put": CHEAP}, {}, "2026-11-21T08:00:00Z", "a machine"), where)
     good, says = said()
     assert good
     assert says.startswith("tuned ")

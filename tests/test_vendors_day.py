@@ -207,7 +207,7 @@ def test_the_scaffold_leads_other_compatible_chips_to_their_c(tree: Tree, root: 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--extends", "nvidia", "--like", "amd"], "goes without --like"),
+        (["--extends", "nvidia", "--like", "amd"], "cannot be combined with --like"),
         (["--extends", "numpy"], "numpy has no bindings to take over"),
         (["--extends", "nvidai"], "did you mean nvidia"),
     ],

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
-from unipal.engine import verify
-from unipal.engine.algorithms import Algorithm, Link, algorithm
+from unipal.engine.algorithms import Algorithm, Link, algorithm, build
 from unipal.engine.builder import Builder
+from unipal.engine.checker import check as checker
+from unipal.engine.checker.check import check, sequence
 from unipal.engine.plan import (
     CREDIT,
     DONE,
@@ -23,9 +26,7 @@ from unipal.engine.plan import (
     RankProgram,
     Ref,
     Step,
-    build,
 )
-from unipal.engine.verify import check, sequence
 
 Change = Callable[[list[list[Step]]], object]
 
@@ -518,7 +519,7 @@ def test_plans_alike_are_reported_under_their_own_names() -> None:
 
 
 def test_nobody_waits_for_a_large_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verify, "INLINE_RANKS", 6)
+    monkeypatch.setattr(checker, "INLINE_RANKS", 6)
     plan = build("binomial", "broadcast", 7)
     error = refused(plan)
     assert "inline=False" in error.next
@@ -526,35 +527,35 @@ def test_nobody_waits_for_a_large_check(monkeypatch: pytest.MonkeyPatch) -> None
     assert check(build("binomial", "broadcast", 7)) is report
 
 
+def test_nobody_waits_for_clocks_that_fill_the_memory() -> None:
+    """The same number of ranks, by an algorithm with one lane each, is no matter."""
+    error = refused(build("mesh", "all_gather", 80))
+    assert "the clocks of its 6400 lanes take 0.3 GiB; while a call waits it is 0.25 GiB" in (
+        error.reason
+    )
+    assert "choose one with fewer lanes, or check it beforehand" in error.next
+    assert "inline=False" in error.next
+    assert check(build("flat", "broadcast", 80)).plan == "broadcast/flat n=80"
+
+
 def test_a_certificate_is_of_this_plan_by_this_checker(monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = check(build("ring", "all_reduce", 2)), check(build("ring", "all_reduce", 3))
-    assert len(one.certificate) == len(verify.checker_hash()) == 32
-    assert one.certificate == verify.certificate(one.digest) != two.certificate
-    monkeypatch.setattr(verify, "checker_hash", lambda: bytes(32))
-    assert verify.certificate(one.digest) != one.certificate
+    assert len(one.certificate) == len(checker.checker_hash()) == 32
+    assert one.certificate == checker.certificate(one.digest) != two.certificate
+    monkeypatch.setattr(checker, "checker_hash", lambda: bytes(32))
+    assert checker.certificate(one.digest) != one.certificate
 
 
 def test_the_checkers_hash_covers_what_the_checker_imports() -> None:
-    import ast
-    from pathlib import Path
-
-    folder = Path(verify.__file__).parent
-    found, todo = set(), ["verify"]
-    while todo:
-        name = todo.pop()
-        if name in found:
-            continue
-        found.add(name)
-        for node in ast.walk(ast.parse((folder / f"{name}.py").read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module == "unipal.engine":
-                todo += [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
-                "unipal.engine."
-            ):
-                module = str(node.module).split(".")[2]
-                if name != "plan":  # what builds plans is no part of what checks them
-                    todo.append(module)
-    assert {f"{name}.py" for name in found} == set(verify.SOURCES)
+    """All of its room is hashed, and plan.py; nothing else of the engine is imported there."""
+    imported = set()
+    for path in Path(checker.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("unipal.engine"):
+                imported.add(node.module)
+    assert "unipal.engine.checker.wellformed" in imported
+    others = {name for name in imported if not str(name).startswith("unipal.engine.checker")}
+    assert others == {"unipal.engine.plan"}
 
 
 def test_a_report_reads_well() -> None:
@@ -611,7 +612,7 @@ def test_the_ring_is_checked_fast(n: int, units: float, times: int) -> None:
     taken = []
     for _ in range(times):
         plan = build("ring", "all_reduce", n)
-        verify._reports.clear()
+        checker._reports.clear()
         taken.append(_of_this_processor(partial(check, plan)))
         if taken[-1] < units:
             break

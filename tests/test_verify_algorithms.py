@@ -13,12 +13,12 @@ from importlib.resources import files
 from types import MappingProxyType
 
 import pytest
-from unipal.engine import postconditions, verify
-from unipal.engine.algorithms import REGISTER, Algorithm, Lowering
-from unipal.engine.plan import Buf, Plan, PlanError, build, operations
-from unipal.engine.postconditions import Expected, expected
-from unipal.engine.report import lower_bound
-from unipal.engine.requirements import requirements
+from unipal.engine.algorithms import REGISTER, Algorithm, Lowering, build
+from unipal.engine.checker import check, postconditions
+from unipal.engine.checker.postconditions import Expected, expected
+from unipal.engine.checker.report import lower_bound
+from unipal.engine.checker.requirements import requirements
+from unipal.engine.plan import Buf, Plan, PlanError, operations
 from unipal.engine.staging import stage
 from unipal.generated.spec_tables import OPERATIONS
 
@@ -57,8 +57,8 @@ def test_it_is_right(made: Algorithm) -> None:
     cells = [(plan, "direct") for plan in plans(made, SIZES)] + chosen
     for plan, placement in cells:
         placed = stage(plan, PLACEMENTS[placement]) if PLACEMENTS[placement] else plan
-        report = verify.check(placed, in_place=made.in_place)
-        assert report.certificate == verify.certificate(placed.digest())
+        report = check.check(placed, in_place=made.in_place)
+        assert report.certificate == check.certificate(placed.digest())
         if made.in_place and operations()[made.operation].in_place and plan.n > 1:
             assert "in place" in report.modes
         if made.v:
@@ -71,14 +71,14 @@ def test_it_is_right(made: Algorithm) -> None:
 def test_its_averages_divide_once_on_every_way(made: Algorithm) -> None:
     """Where the operation reduces, complete folds exist; elsewhere none."""
     for plan in plans(made, (1, 3, 4), roots=1):
-        final = verify.check(plan).final
+        final = check.check(plan).final
         assert bool(final) == (operations()[made.operation].reduces and plan.n > 1)
 
 
 @each_algorithm
 def test_no_rank_moves_less_than_any_plan_must(made: Algorithm) -> None:
     for plan in plans(made, (2, 4, 5), roots=1):
-        traffic = verify.check(plan).traffic
+        traffic = check.check(plan).traffic
         assert traffic.busiest >= traffic.bound
         assert traffic.ratio >= 1
         assert all(of != to and blocks > 0 for (of, to), blocks in traffic.links.items())
@@ -99,7 +99,7 @@ def test_no_rank_moves_less_than_any_plan_must(made: Algorithm) -> None:
 )
 def test_traffic_against_the_bound(operation: str, name: str, ratio: Fraction) -> None:
     """n = 4: who is optimal, and by how much the others are not."""
-    traffic = verify.check(build(name, operation, 4)).traffic
+    traffic = check.check(build(name, operation, 4)).traffic
     if (operation, name) == ("all_reduce", "mesh_one_shot"):
         assert (traffic.busiest, traffic.bound) == (3, Fraction(3, 2))
     assert traffic.ratio == pytest.approx(float(ratio))
@@ -126,7 +126,7 @@ def test_any_two_calls_follow_each_other() -> None:
         ]
         draw = random.Random(f"{SEED} {n}")
         for _ in range(2000 if FULL else 60):
-            verify.sequence(draw.sample(pool, 3))
+            check.sequence(draw.sample(pool, 3))
 
 
 def test_three_calls_of_one_plan() -> None:
@@ -134,7 +134,7 @@ def test_three_calls_of_one_plan() -> None:
     draw = random.Random(SEED)
     for made in REGISTER.values():
         plan = draw.choice(plans(made, (3, 4) if made.ranks is None else (2,), roots=1))
-        assert verify.check(plan, rounds=(3,)).rounds == 3
+        assert check.check(plan, rounds=(3,)).rounds == 3
 
 
 # Post-conditions

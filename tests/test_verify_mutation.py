@@ -11,10 +11,11 @@ import random
 from collections import Counter
 
 import pytest
-from unipal.engine import plan_mutation, reference, verify
-from unipal.engine.algorithms import REGISTER, Algorithm, Link, algorithm
+from unipal.engine import plan_mutation, reference
+from unipal.engine.algorithms import REGISTER, Algorithm, Link, algorithm, build
 from unipal.engine.builder import Builder
-from unipal.engine.plan import Plan, PlanError, build, operations
+from unipal.engine.checker import check
+from unipal.engine.plan import Plan, PlanError, operations
 from unipal.engine.plan_mutants import KINDS, Mutant, mutants
 from unipal.engine.plan_mutation import SURVIVED, Tally, gate, main, runs
 from unipal.engine.reference import Way, WrongRunError
@@ -72,15 +73,15 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_checker_that_sees_less_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """With races or results unseen, accepted plans go wrong, and the gate says so."""
-    from unipal.engine import execution, symbolic
+    from unipal.engine.checker import dataflow, happens_before
 
-    monkeypatch.setattr(symbolic.Memory, "_result", lambda *_: None)
-    monkeypatch.setattr(execution.Execution, "_credited", lambda *_: None)
-    verify._reports.clear()
+    monkeypatch.setattr(dataflow.Memory, "_result", lambda *_: None)
+    monkeypatch.setattr(happens_before.Execution, "_credited", lambda *_: None)
+    check._reports.clear()
     try:
         tally = gate(SEED, 60)
     finally:
-        verify._reports.clear()
+        check._reports.clear()
     assert tally.total(SURVIVED) > 0
     assert any("accepted, and goes wrong" in problem for problem in tally.problems(False))
 
@@ -91,8 +92,8 @@ def test_a_checker_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
     tally = Tally()
     plan = build("ring", "all_reduce", 2)
-    monkeypatch.setattr(verify, "_checked", breaks)
-    verify._reports.clear()
+    monkeypatch.setattr(check, "_checked", breaks)
+    check._reports.clear()
     plan_mutation.judge("all_reduce/ring", Mutant("kind", "what", plan), tally)
     assert "the checker fails with KeyError" in tally.problems(False)[0]
 
@@ -116,7 +117,7 @@ def test_right_plans_run_right(made: Algorithm) -> None:
             continue
         plan = build(made, made.operation, n, draw.randrange(n) if operation.rooted else 0)
         plan = stage(plan) if draw.random() < 0.5 else plan
-        verify.check(plan)  # sets FINAL
+        check.check(plan)  # sets FINAL
         for _ in range(10 if FULL else 2):
             way = Way.of(
                 draw.randrange(1 << 30),
@@ -174,7 +175,7 @@ def test_an_average_that_divides_nowhere_or_twice_is_seen() -> None:
     plan = build("ring", "all_reduce", 3)
     with pytest.raises(WrongRunError, match="OUTPUT"):
         reference.run([plan], Way(seed=1, average=True))
-    verify.check(plan)
+    check.check(plan)
     reference.run([plan], Way(seed=1, average=True))
 
 
@@ -184,7 +185,7 @@ def test_refused_plans_are_seen_to_go_wrong() -> None:
     for operation, name in (("all_reduce", "ring"), ("all_gather", "mesh"), ("gather", "flat")):
         for mutant in mutants(build(name, operation, 3), SEED):
             try:
-                verify.check(mutant.plan)
+                check.check(mutant.plan)
             except PlanError:
                 refused += 1
                 seen += bool(runs(mutant.plan, 40))

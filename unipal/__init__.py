@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from unipal.engine.comm import init as init
     from unipal.engine.errors import CommError as CommError
     from unipal.engine.errors import PlanMismatch as PlanMismatch
-    from unipal.engine.launch import launch as launch
+    from unipal.engine.tools.launch import launch as launch
     from unipal.engine.work import Work as Work
 
 __version__ = "0.1.0"
@@ -27,7 +27,7 @@ _HOMES = {
     "init": "comm",
     "CommError": "errors",
     "PlanMismatch": "errors",
-    "launch": "launch",
+    "launch": "tools.launch",
     "Work": "work",
     "c_entry": "centry",
     "C_ENTRY": "centry",

@@ -1,8 +1,9 @@
 /* What the files of the cpu chip share.
  *
- * Nouns, one file each: device (table, devices, errors, start and end of the process), segment
- * (named shared memory), memory (regions: every range of addresses the chip knows), copy (memcpy
- * and memset), queue (operations, workers, waiting), stream, event, reduce, gdr, ipc.
+ * Files from the bottom up; each calls only those before it (tests/test_adaptor_layers.py): process
+ * (state of the process, settings, errors), reduce, segment (named shared memory), region (every
+ * range of addresses the chip knows), queue (operations, workers, waiting), stream, event, memory,
+ * copy (memcpy and memset), gdr, ipc, device (the table, devices, start and end of the library).
  *
  * Locks, outermost first: event.lock, device.lock, queue.lock; and on its own, the lock of the
  * regions. No lock is held while a caller's function runs, and none while an operation of a queue
@@ -25,7 +26,7 @@ enum {
     CPU_ERROR_BYTES = 512,
 };
 
-/* ---- device.c: one call from the outside
+/* ---- process.c: one call from the outside
  * ------------------------------------------------------------------- */
 
 /* What the chip keeps for each thread. */
@@ -53,6 +54,12 @@ static inline void cpu_count(palResourceKind kind, int by)
     atomic_fetch_add_explicit(&cpu_counts[kind], (unsigned long long)(long long)by,
                               memory_order_relaxed);
 }
+
+/* Reads the settings; false with why (room for `size` bytes). Calls are refused until
+ * cpu_process_run, and again from cpu_process_end on, which answers false where none were taken. */
+bool cpu_process_prepare(char *why, size_t size);
+void cpu_process_run(void);
+bool cpu_process_end(void);
 
 /* First line of every table function. Refuses in a forked child, while the process ends, and
  * (unless callback_ok) inside a host function; the caller returns what this returns when it is not
@@ -141,7 +148,7 @@ void cpu_segments_start(
 void cpu_segments_end(void); /* gives the names of all kept segments back */
 bool cpu_segment_mine(const struct cpu_segment_name *name);
 
-/* ---- memory.c: regions
+/* ---- region.c: regions
  * ------------------------------------------------------------------------------------- */
 
 enum cpu_kind {
@@ -216,7 +223,8 @@ palResult cpu_allocate(const char *function, void **ptr, size_t size, palMemType
 palResult cpu_release(const char *function, void *ptr, palMemType type, bool gdr);
 void cpu_region_release_async(
     struct cpu_region *region); /* the end of a deviceFreeAsync, on the stream */
-void cpu_regions_end(void);     /* takes the names of all segments of this process away */
+palResult cpu_region_unknown(const char *function, const void *ptr); /* refuses ptr */
+void cpu_regions_end(void); /* takes the names of all segments of this process away */
 
 /* ---- queue.c: operations and who runs them
  * ----------------------------------------------------------------- */
@@ -267,6 +275,7 @@ struct cpu_op {
         struct {
             struct cpu_event *event;
             uint64_t turn;
+            void (*ended)(struct cpu_event *event, uint64_t turn, bool reached);
         } record; /* owns a reference */
         struct {
             struct cpu_queue *queue;
@@ -332,12 +341,9 @@ static inline struct cpu_lane *cpu_lane(palStream stream)
 /* Enqueues op. What op holds is dropped also when this fails. */
 palResult cpu_enqueue(const char *function, palStream stream, struct cpu_op *op, uint64_t *at);
 
-/* ---- event.c, reduce.c
+/* ---- reduce.c
  * --------------------------------------------------------------------------------------- */
 
-void cpu_event_reached(struct cpu_event *event,
-                       uint64_t turn); /* on the stream; drops the reference */
-void cpu_event_drop(struct cpu_event *event);
 void cpu_reduce(void *dst, const void *a, const void *b, size_t count, palDataType type,
                 palRedOp op);
 

@@ -24,7 +24,7 @@ static struct cpu_event *of(palEvent event)
     return (struct cpu_event *)(void *)event;
 }
 
-void cpu_event_drop(struct cpu_event *event)
+static void event_drop(struct cpu_event *event)
 {
     if (atomic_fetch_sub_explicit(&event->refs, 1, memory_order_acq_rel) != 1)
         return;
@@ -33,13 +33,16 @@ void cpu_event_drop(struct cpu_event *event)
     free(event);
 }
 
-void cpu_event_reached(struct cpu_event *event, uint64_t turn)
+/* The end of a record: on the stream, or with reached false, of one that was not enqueued. */
+static void record_ended(struct cpu_event *event, uint64_t turn, bool reached)
 {
-    pthread_mutex_lock(&event->lock);
-    if (event->turn == turn)
-        event->reached = cpu_now();
-    pthread_mutex_unlock(&event->lock);
-    cpu_event_drop(event);
+    if (reached) {
+        pthread_mutex_lock(&event->lock);
+        if (event->turn == turn)
+            event->reached = cpu_now();
+        pthread_mutex_unlock(&event->lock);
+    }
+    event_drop(event);
 }
 
 /* The point the event stands for now: its queue, referenced, or NULL when it was never recorded. */
@@ -79,7 +82,7 @@ palResult cpu_eventDestroy(palEvent event)
     CPU_ENTER();
     if (!event)
         CPU_REFUSE("event is null");
-    cpu_event_drop(of(event));
+    event_drop(of(event));
     cpu_count(palResourceEvent, -1);
     return palSuccess;
 }
@@ -94,7 +97,8 @@ palResult cpu_eventRecord(palEvent event, palStream stream)
     struct cpu_queue *queue = cpu_lane(stream)->queue, *before = NULL;
     pthread_mutex_lock(
         &recorded->lock); /* over the push: the number and the event change together */
-    struct cpu_op op = {.kind = CPU_OP_RECORD, .as.record = {recorded, recorded->turn + 1}};
+    struct cpu_op op = {.kind = CPU_OP_RECORD,
+                        .as.record = {recorded, recorded->turn + 1, record_ended}};
     uint64_t at;
     palResult result = cpu_queue_push(CPU_NAME, queue, &op, &cpu_lane(stream)->last, &at);
     if (result == palSuccess) {

@@ -208,7 +208,7 @@ static void run(const struct cpu_op *op)
                    op->as.reduction.count, (palDataType)op->type, (palRedOp)op->reduce);
         break;
     case CPU_OP_RECORD:
-        cpu_event_reached(op->as.record.event, op->as.record.turn);
+        op->as.record.ended(op->as.record.event, op->as.record.turn, true);
         break;
     case CPU_OP_RELEASE:
         cpu_region_release_async(op->held[0]);
@@ -251,7 +251,7 @@ static void drop_held(const struct cpu_op *op)
 void cpu_op_abandon(const struct cpu_op *op)
 {
     if (op->kind == CPU_OP_RECORD)
-        cpu_event_drop(op->as.record.event);
+        op->as.record.ended(op->as.record.event, op->as.record.turn, false);
     else if (op->kind == CPU_OP_WAIT)
         cpu_queue_drop(op->as.wait.queue);
     else if (op->kind == CPU_OP_KERNEL)

@@ -28,10 +28,10 @@ from unipal.generated.pal import MemType, PalError, Result
 
 PAGE = mmap.PAGESIZE
 SHARED = Path("/dev/shm")
-NAME = re.compile(r"unipal-numpy-(\d+)-(\d+)-[0-9a-f]{32}")
+NAME = re.compile(r"unipal-numpy-([0-9a-f]+)-(\d+)-(\d+)-[0-9a-f]{32}")  # space, pid, start
 SPARES, SPARE_BYTES = 4, 65 << 20  # how many files are kept, and how large
 MAGIC = b"NPY1"
-HANDLE = struct.Struct("<4s16sIQQQ16s")  # magic, random, pid, its start, size, id, digest: 64 bytes
+HANDLE = struct.Struct("<4s16sIIQQQ12s")  # magic, random, then who and what, digest: 64 bytes
 
 
 class Kind(Enum):
@@ -64,6 +64,14 @@ def start_time(pid: int) -> int | None:
         return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
     except (OSError, IndexError, ValueError):
         return None
+
+
+def pid_space() -> int:
+    """What tells this pid namespace from others; 32 bits."""
+    try:
+        return os.stat("/proc/self/ns/pid").st_ino & 0xFFFFFFFF
+    except OSError:
+        return 0
 
 
 class Bytes:
@@ -130,13 +138,16 @@ class Memory:
         self._spares: deque[Bytes] = deque(maxlen=SPARES)  # appends push the oldest out
         self._files: weakref.WeakSet[Bytes] = weakref.WeakSet()  # all that this process owns
         self._pid, self._start = os.getpid(), start_time(os.getpid()) or 0
+        self._space = pid_space()
         self._reap()
 
     def _reap(self) -> None:
         """Removes shared files whose owner was killed."""
         for path in SHARED.glob("unipal-numpy-*"):
             named = NAME.fullmatch(path.name)
-            if named and start_time(int(named[1])) != int(named[2]):
+            if not named or int(named[1], 16) != self._space:
+                continue  # a number of another pid namespace says nothing here
+            if start_time(int(named[2])) != int(named[3]):
                 try:
                     path.unlink()
                 except OSError:
@@ -190,7 +201,7 @@ class Memory:
                     continue  # another thread took it
                 return spare
         random = secrets.token_bytes(16)
-        path = SHARED / f"unipal-numpy-{self._pid}-{self._start}-{random.hex()}"
+        path = _path(self._space, self._pid, self._start, random)
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         try:
             os.posix_fallocate(file, 0, length)
@@ -307,7 +318,7 @@ class Memory:
                 raise refuse(f"0x{address:x} is in no device allocation of this process")
             region.exported = True  # from here on freeing it takes the file's name away
             random = region.bytes.random if region.bytes is not None else b""
-        facts = (MAGIC, random, self._pid, self._start, region.size, region.id)
+        facts = (MAGIC, random, self._pid, self._space, self._start, region.size, region.id)
         return HANDLE.pack(*facts, _digest(*facts))
 
     def open(self, handle: bytes) -> int:
@@ -315,7 +326,7 @@ class Memory:
         *facts, digest = HANDLE.unpack(handle)
         if digest != _digest(*facts):
             raise refuse("the handle's bytes name no allocation")
-        _, random, pid, start, size, _ = facts
+        _, random, pid, space, start, size, _ = facts
         with self._lock:  # also so that two opens of one handle make one mapping
             for known in list(self._regions.values()):
                 if known.bytes is not None and known.bytes.random == random and not known.freeing:
@@ -323,9 +334,9 @@ class Memory:
                     return known.base
             region = Region(Kind.IMPORTED, 0, size, next(self._numbers))
             region.opens = 1
-            if start_time(pid) != start:
+            if space == self._space and start_time(pid) != start:
                 raise PalError(Result.REMOTE_ERROR, text=f"the exporting process {pid} is gone")
-            path = SHARED / f"unipal-numpy-{pid}-{start}-{random.hex()}"
+            path = _path(space, pid, start, random)
             region.hold(Bytes(_opened(path, size), random=random))
             self._insert(region)
             return region.base
@@ -345,6 +356,10 @@ class Memory:
         with self._lock:
             for content in list(self._files):
                 content.unlink()
+
+
+def _path(space: int, pid: int, start: int, random: bytes) -> Path:
+    return SHARED / f"unipal-numpy-{space:x}-{pid}-{start}-{random.hex()}"
 
 
 def _private(length: int) -> Bytes:
@@ -367,4 +382,4 @@ def _opened(path: Path, size: int) -> mmap.mmap:
 
 
 def _digest(*facts: object) -> bytes:
-    return hashlib.blake2b(repr(facts).encode(), digest_size=16).digest()
+    return hashlib.blake2b(repr(facts).encode(), digest_size=12).digest()

@@ -44,19 +44,13 @@ palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t 
 
 #include "shim_functions.h"
 
-_Thread_local int opencl_current;
-
-palResult opencl_fail(const char *function, palResult code, const char *format, ...)
+static char *error_text(size_t *size)
 {
-    va_list values;
-    int used = snprintf(shim_error, sizeof shim_error, "%s: ", function);
-    va_start(values, format);
-    vsnprintf(shim_error + used, sizeof shim_error - (size_t)used, format, values);
-    va_end(values);
-    return code;
+    *size = sizeof shim_error;
+    return shim_error;
 }
 
-bool opencl_allocated(const void *ptr, size_t size, bool *whole, palMemType *type)
+static bool allocated(const void *ptr, size_t size, bool *whole, palMemType *type)
 {
     struct shim_range range;
     if (!shim_find(&shim_allocations, ptr, &range))
@@ -66,11 +60,13 @@ bool opencl_allocated(const void *ptr, size_t size, bool *whole, palMemType *typ
     return true;
 }
 
-bool opencl_registered(const void *ptr)
+static bool registered(const void *ptr)
 {
     struct shim_range range;
     return shim_find(&shim_registrations, ptr, &range);
 }
+
+static const struct opencl_shim SHIM = {error_text, allocated, registered};
 
 /* ---- devices
  * ---------------------------------------------------------------------------------------------
@@ -239,7 +235,7 @@ static bool loaded;
 static void load(void)
 {
     Dl_info here;
-    if (!opencl_start(shim_load_error, sizeof shim_load_error))
+    if (!opencl_start(&SHIM, shim_load_error, sizeof shim_load_error))
         return;
     if (pthread_atfork(NULL, NULL, shim_in_child) != 0) {
         shim_not_loaded("opencl: pthread_atfork failed; next: free memory");

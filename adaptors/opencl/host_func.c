@@ -170,3 +170,16 @@ palResult opencl_do(const char *function, struct opencl_queue *queue, const stru
     }
     return result;
 }
+
+palResult vendor_launchHostFunc(cl_command_queue stream, palHostFunc fn, void *args)
+{
+    static const char NAME[] = "launchHostFunc";
+    palResult result = palSuccess;
+    struct opencl_queue *queue = opencl_queue_get(NAME, stream, &result);
+    if (!queue)
+        return result;
+    struct opencl_job job = {.work = OPENCL_FUNCTION_CALL, .function = fn, .args = args};
+    result = opencl_do(NAME, queue, &job);
+    opencl_queue_drop(queue);
+    return result;
+}

@@ -160,7 +160,7 @@ static palResult inside(const char *function, const char *what, const void *ptr,
 {
     bool whole = true;
     palMemType type;
-    if (opencl_allocated(ptr, size, &whole, &type) && !whole)
+    if (opencl_shim->allocated(ptr, size, &whole, &type) && !whole)
         return opencl_fail(function, palInvalidArgument,
                            "%s: %p + %zu bytes leaves its allocation; next: ask for at most what "
                            "was allocated",
@@ -231,7 +231,7 @@ palResult vendor_deviceMemset(void *ptr, int value, size_t size, palMemType type
     bool whole;
     palMemType found;
     palResult result = inside(NAME, "ptr", ptr, size);
-    bool shared = type == palMemDevice || opencl_allocated(ptr, size, &whole, &found);
+    bool shared = type == palMemDevice || opencl_shim->allocated(ptr, size, &whole, &found);
     if (result == palSuccess && !shared && !given) {
         memset(ptr, value, size); /* plain host memory, now */
         return palSuccess;
@@ -273,8 +273,8 @@ palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     bool whole;
     palMemType type = palMemDevice;
-    if (!opencl_registered(hostPtr) &&
-        (!opencl_allocated(hostPtr, 1, &whole, &type) || type == palMemDevice))
+    if (!opencl_shim->registered(hostPtr) &&
+        (!opencl_shim->allocated(hostPtr, 1, &whole, &type) || type == palMemDevice))
         return opencl_fail("hostGetDevicePointer", palInvalidArgument,
                            "hostPtr: %p is neither pinned nor registered", hostPtr);
     *devicePtr = hostPtr;
@@ -291,8 +291,8 @@ static palResult word_of(const char *function, const void *addr, bool *shared)
 {
     bool whole = true;
     palMemType type = palMemHost;
-    *shared = opencl_allocated(addr, sizeof(uint64_t), &whole, &type);
-    if ((!*shared && !opencl_registered(addr)) || !whole)
+    *shared = opencl_shim->allocated(addr, sizeof(uint64_t), &whole, &type);
+    if ((!*shared && !opencl_shim->registered(addr)) || !whole)
         return opencl_fail(function, palInvalidArgument,
                            "addr: %p is no memory of this chip; next: allocate it with "
                            "deviceMalloc, or register it with hostRegister",
@@ -311,8 +311,8 @@ palResult vendor_streamWaitValue64(cl_command_queue stream, void *addr, uint64_t
         result == palSuccess ? opencl_queue_get(NAME, stream, &result) : NULL;
     if (!queue)
         return result;
-    if (shared && opencl_allocated(addr, sizeof value, &whole, &type) && type == palMemDevice &&
-        !opencl_devices[queue->device].host_words) {
+    if (shared && opencl_shim->allocated(addr, sizeof value, &whole, &type) &&
+        type == palMemDevice && !opencl_devices[queue->device].host_words) {
         result = opencl_fail(NAME, palNotSupported,
                              "%p is device memory, which the host cannot watch on this device; "
                              "next: wait on memory of type palMemHost",

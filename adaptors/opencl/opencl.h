@@ -1,8 +1,9 @@
 /* What the files of the opencl chip share.
  *
- * Nouns, one file each: runtime (loader, platform, devices, context, result codes), device (the
- * table), memory, queue (streams), event, host_func (what a thread of this chip does in stream
- * order: host functions, waits for a value), reduce.
+ * Files from the bottom up; each calls only those before it (tests/test_adaptor_layers.py): runtime
+ * (loader, platform, devices, context, result codes), queue (streams), host_func (what a thread of
+ * this chip does in stream order: host functions, waits for a value), event, memory, reduce, device
+ * (the table).
  *
  * The table and its argument checks are the generated ones of every shim (shim_functions.h); these
  * files supply what a shim calls: vendor_<function>. All memory is shared virtual memory of one
@@ -69,28 +70,28 @@ extern struct opencl_device opencl_devices[OPENCL_MAX_DEVICES];
 extern int opencl_device_count;
 extern cl_context opencl_context;
 
+/* What the generated part of the table knows, which device.c alone includes. */
+struct opencl_shim {
+    char *(*error_text)(size_t *size); /* of the calling thread */
+    /* Whether [ptr, ptr+size) begins inside an allocation of this chip; *whole: it also ends in it.
+     */
+    bool (*allocated)(const void *ptr, size_t size, bool *whole, palMemType *type);
+    bool (*registered)(const void *ptr); /* whether ptr lies in a range of hostRegister */
+};
+extern const struct opencl_shim *opencl_shim;
+extern _Thread_local int opencl_current; /* the calling thread's device */
+
 /* Opens the loader, chooses platform and devices and makes the context. On false *why (room for
  * `size` bytes) is a sentence with the next step. */
-bool opencl_start(char *why, size_t size);
+bool opencl_start(const struct opencl_shim *shim, char *why, size_t size);
 /* Which of opencl_devices that is, or -1. */
 int opencl_device_of(cl_device_id id);
 
-/* Sets the calling thread's error text to "function: message" and answers code (device.c). */
+/* Sets the calling thread's error text to "function: message" and answers code. */
 palResult opencl_fail(const char *function, palResult code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* palSuccess for CL_SUCCESS; otherwise the PAL's code for what `call` answered, its text set. */
 palResult opencl_check(const char *function, const char *call, cl_int code);
-
-/* ---- device.c
- * -------------------------------------------------------------------------------------------------
- */
-
-extern _Thread_local int opencl_current; /* the calling thread's device */
-
-/* Whether [ptr, ptr+size) begins inside an allocation of this chip; *whole: it also ends in it. */
-bool opencl_allocated(const void *ptr, size_t size, bool *whole, palMemType *type);
-/* Whether ptr lies in a range of hostRegister. */
-bool opencl_registered(const void *ptr);
 
 /* ---- queue.c
  * --------------------------------------------------------------------------------------------------

@@ -386,16 +386,3 @@ palResult vendor_streamQuery(cl_command_queue stream)
     opencl_queue_drop(queue);
     return result;
 }
-
-palResult vendor_launchHostFunc(cl_command_queue stream, palHostFunc fn, void *args)
-{
-    static const char NAME[] = "launchHostFunc";
-    palResult result = palSuccess;
-    struct opencl_queue *queue = opencl_queue_get(NAME, stream, &result);
-    if (!queue)
-        return result;
-    struct opencl_job job = {.work = OPENCL_FUNCTION_CALL, .function = fn, .args = args};
-    result = opencl_do(NAME, queue, &job);
-    opencl_queue_drop(queue);
-    return result;
-}

@@ -7,6 +7,7 @@
  *                         divided; unset: it stays whole */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,8 @@
 enum { MAX_PLATFORMS = 32, TEXT = 256 };
 
 struct opencl_functions cl;
+const struct opencl_shim *opencl_shim;
+_Thread_local int opencl_current;
 struct opencl_device opencl_devices[OPENCL_MAX_DEVICES];
 int opencl_device_count;
 cl_context opencl_context;
@@ -51,6 +54,18 @@ static const struct {
     {-58, "CL_INVALID_EVENT", palInvalidArgument},
     {-59, "CL_INVALID_OPERATION", palUnhandledDeviceError},
 };
+
+palResult opencl_fail(const char *function, palResult code, const char *format, ...)
+{
+    va_list values;
+    size_t size = 0;
+    char *text = opencl_shim->error_text(&size);
+    int used = snprintf(text, size, "%s: ", function);
+    va_start(values, format);
+    vsnprintf(text + used, size - (size_t)used, format, values);
+    va_end(values);
+    return code;
+}
 
 palResult opencl_check(const char *function, const char *call, cl_int code)
 {
@@ -262,8 +277,9 @@ static bool take_devices(cl_platform_id platform, char *why, size_t size)
     return true;
 }
 
-bool opencl_start(char *why, size_t size)
+bool opencl_start(const struct opencl_shim *shim, char *why, size_t size)
 {
+    opencl_shim = shim;
     cl_platform_id platform = NULL;
     cl_device_id ids[OPENCL_MAX_DEVICES];
     if (!open_loader(why, size) || !choose_platform(&platform, why, size) ||

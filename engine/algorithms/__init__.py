@@ -1,7 +1,7 @@
-"""Algorithms of collectives, one small file per family, and the register of them.
+"""Algorithms of collectives, one small file per family, and their registry.
 
-An author writes a function of one Builder and says by `@algorithm` what it is for; the function's
-docstring says definition, steps, bytes per rank and source. The checker says whether it is right.
+An author writes a function of one Builder and describes its use with `@algorithm`. The function's
+docstring gives definition, steps, bytes per rank and source. The checker proves it correct.
 """
 
 from __future__ import annotations
@@ -13,32 +13,47 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unipal.engine.plan import Link, PlanError
+from unipal.engine.plan import Link, Plan, PlanError, base_operation
 
 if TYPE_CHECKING:
     from unipal.engine.builder import Builder
 
-__all__ = ["REGISTER", "Algorithm", "Cost", "Link", "Lowering", "algorithm", "candidates", "find"]
+__all__ = [
+    "REGISTER",
+    "Algorithm",
+    "Cost",
+    "Link",
+    "Lowering",
+    "algorithm",
+    "build",
+    "candidates",
+    "find",
+]
+
+MANY_LANES = 64
+"""inline_ranks of a plan with one lane per peer on every rank. Its proof needs a clock of n * n
+entries for each of n * n lanes (0.1 GB at 64 ranks, 2 GB at 128).
+"""
 
 
 class Lowering(enum.Enum):
-    """Who executes the steps of a plan."""
+    """What executes the steps of a plan."""
 
     HOST = "host"
     PROXY = "proxy"
     STREAM = "stream"
 
 
-ONE_SIDED = frozenset(Lowering)  # PUT, GET, POST, WAIT: every lowering has them
-BY_CPU = frozenset({Lowering.HOST})  # slots and remote loads and stores: a CPU must do them
+ONE_SIDED = frozenset(Lowering)  # PUT, GET, POST, WAIT: all lowerings
+BY_CPU = frozenset({Lowering.HOST})  # slots, remote loads and stores need a CPU
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What the slowest rank does; the time is the sum of each count times its measured price.
+    """The work of the slowest rank; the time is the sum of each count times its measured price.
 
-    alpha: dependent messages, one after another. beta: bytes that it sends or reads from others.
-    gamma: bytes that it folds (size of every operand after the first). local: bytes it copies.
+    alpha: dependent messages, one after another. beta: bytes sent to or read from other ranks.
+    gamma: bytes folded (size of every operand after the first). local: bytes copied.
     """
 
     alpha: float
@@ -49,7 +64,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Algorithm:
-    """One way to do one operation, with what the selection needs to know."""
+    """One way to perform one operation, with the facts that the selection needs."""
 
     operation: str
     name: str
@@ -62,10 +77,12 @@ class Algorithm:
     """Blocks may have different lengths."""
     in_place: bool
     one_slot: bool
-    """A window must fit into one slot: C is at most the payload of a slot."""
+    """A window must fit into one slot: C is at most a slot's payload."""
     lowerings: frozenset[Lowering]
     ranks: int | None
     """Largest n, None for any."""
+    inline_ranks: int
+    """Largest n whose plan is proved while a call waits; for larger n only settings choose it."""
     options: frozenset[str]
 
     @property
@@ -90,16 +107,18 @@ def algorithm(
     in_place: bool = True,
     lowerings: Iterable[Lowering] | None = None,
     ranks: int | None = None,
+    inline_ranks: int = 256,
     options: Iterable[str] = (),
     name: str | None = None,
     register: bool = True,
 ) -> Callable[[Callable[[Builder], None] | Algorithm], Algorithm]:
-    """Say what a function of one Builder is; returns an Algorithm, which `build` takes as it is.
+    """Describes a function of one Builder; returns an Algorithm, which `build` accepts.
 
-    `needs`: ways between ranks that its steps use. `cost`: see Cost; without it the selection
-    never takes the algorithm by itself. `parts`: n → parts per window. `name`: the function's name
-    without the operation in front. `lowerings`: by default all three, HOST alone where slots or
-    remote loads are used. A name registered twice is a PlanError.
+    `needs`: links that its steps use. `cost`: see Cost; without it the selection never chooses the
+    algorithm by itself. `parts`: n → parts per window. `name`: the function's name without the
+    operation's prefix. `lowerings`: all three by default, HOST alone if slots or remote loads are
+    used. `inline_ranks`: see Algorithm; MANY_LANES if every rank has a lane for each other one.
+    Registering a name twice is a PlanError.
     """
     links = frozenset(needs)
     by_cpu = links & {Link.SLOT, Link.LOAD_STORE}
@@ -119,6 +138,7 @@ def algorithm(
             one_slot=Link.SLOT in links,
             lowerings=frozenset(lowerings or (BY_CPU if by_cpu else ONE_SIDED)),
             ranks=ranks,
+            inline_ranks=inline_ranks,
             options=frozenset(options),
         )
         if register:
@@ -144,8 +164,8 @@ def candidates(operation: str) -> list[Algorithm]:
 
 
 def find(operation: str, name: str) -> Algorithm:
-    """The registered algorithm `name` of `operation`, or a library's way of that name. Raises
-    PlanError with what there is.
+    """The registered algorithm `name` of `operation`, or a library's variant of that name.
+    PlanError lists the known names.
     """
     from unipal.engine.algorithms.library import LIBRARY
 
@@ -159,6 +179,37 @@ def find(operation: str, name: str) -> Algorithm:
             f"did you mean {close[0]}?" if close else f"there are: {', '.join(there) or 'none'}",
         )
     return found
+
+
+def build(
+    algorithm: str | Algorithm, operation: str, n: int, root: int = 0, **options: int
+) -> Plan:
+    """The finished plan of `operation` by `algorithm` for ranks 0..n-1.
+
+    `algorithm`: its registered name or the decorated function itself. A v-form gets the plan of its
+    plain form. `options` are integers that the algorithm declares (`parts`, `group`). Raises
+    PlanError for unknown names, impossible n or root, or a step that is not well-formed.
+    """
+    from unipal.engine.builder import programs
+    from unipal.engine.finish import finish
+
+    base = base_operation(operation)
+    chosen = find(base, algorithm) if isinstance(algorithm, str) else algorithm
+    place = f"{operation}/{chosen.name} n={n}"
+    if base != chosen.operation:
+        raise PlanError(place, f"it is an algorithm of {chosen.operation}")
+    if operation not in (base, "recv") and not chosen.v:
+        raise PlanError(place, "it serves blocks of one length only", "choose one that says v")
+    if n < 1 or (chosen.ranks is not None and n > chosen.ranks):
+        raise PlanError(place, f"it serves 1 to {chosen.ranks or 'any number of'} ranks")
+    if not 0 <= root < n:
+        raise PlanError(place, f"root {root} is none of ranks 0..{n - 1}")
+    unknown = sorted(set(options) - chosen.options)
+    if unknown:
+        raise PlanError(place, f"it has no option {', '.join(unknown)}")
+    plan = programs(chosen, n, root, options)
+    finish(plan)
+    return plan
 
 
 for _family in (
@@ -179,5 +230,5 @@ for _family in (
     "hierarchical",
     "barrier",
     "p2p",
-):  # each registers itself
+):  # importing a family registers its algorithms
     importlib.import_module(f"{__name__}.{_family}")

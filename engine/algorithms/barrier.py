@@ -1,4 +1,4 @@
-"""Barriers: posts and waits alone.
+"""Barriers, made of posts and waits only.
 
 Source: dissemination barrier, Hensgen, Finkel and Manber 1988; Mellor-Crummey and Scott 1991.
 """
@@ -11,7 +11,7 @@ from unipal.engine.builder import Builder
 
 @algorithm("barrier", needs=(), cost=lambda n, m: Cost(max(0, (n - 1).bit_length()), 0))
 def barrier_dissemination(p: Builder) -> None:
-    """In step k every rank tells rank + 2^k. ⌈log2 n⌉ steps, one post each; any n."""
+    """In step k every rank posts to rank + 2^k. ⌈log2 n⌉ steps, one post each; any n."""
     distance = 1
     while distance < p.size:
         p.post((p.rank + distance) % p.size, "here")
@@ -21,7 +21,7 @@ def barrier_dissemination(p: Builder) -> None:
 
 @algorithm("barrier", needs=(), cost=lambda n, m: Cost(1 + (n - 1) / 8, 0))
 def barrier_flat(p: Builder) -> None:
-    """Everyone tells everyone. 1 step, n-1 posts; for few ranks."""
+    """Every rank posts to every other rank. 1 step, n-1 posts; for few ranks."""
     for peer in p.others():
         p.post(peer, "here")
     for peer in reversed(p.others()):

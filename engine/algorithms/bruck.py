@@ -1,7 +1,7 @@
 """Bruck: ⌈log2 n⌉ steps for any n; few messages instead of few bytes.
 
-Source: Bruck, Ho, Kipnis, Upfal and Weathersby 1997. Blocks go straight to their final places, so
-there is no rotation at the end.
+Source: Bruck, Ho, Kipnis, Upfal and Weathersby 1997. Blocks go directly to their final places, so
+no rotation is needed at the end.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def _all_to_all_cost(n: int, m: int) -> Cost:
 def all_to_all_bruck(p: Builder) -> None:
     """The block for rank + i travels by 2^k in step k for every bit k of i.
 
-    ⌈log2 n⌉ steps, about m/2 bytes in each. No scratch region is used twice: nothing tells a rank
-    that the writer of a later step may overwrite what an earlier PUT still reads.
+    ⌈log2 n⌉ steps, about m/2 bytes in each. No scratch region is used twice: no signal tells the
+    writer of a later step that an earlier PUT has finished reading a region.
     """
     n, regions = p.size, _regions(p.size)
     p.copy(p.output[p.rank], p.input[p.rank])
@@ -70,7 +70,7 @@ def all_to_all_bruck(p: Builder) -> None:
                 origin = (p.rank - (i & (2 << k) - 1)) % n
                 extent = origin * n + (origin + i) % n
                 here[i] = p.scratch[regions[i, k]]._replace(extent=extent)
-            else:  # its last step; it comes from the rank at distance i
+            else:  # the block's last step; it arrives from the rank at distance i
                 p.put(to, p.output.at(to)[(to - i) % n], here[i])
         p.post(to, "data")
         p.wait_from(source, "data")

@@ -1,7 +1,7 @@
-"""Pipelined chains: rank after rank from the root, in parts that follow each other.
+"""Pipelined chains: from the root, rank after rank, in consecutive parts.
 
-Parts are what flows: with one entry credit for the whole window, a rank passes part i on while part
-i+1 is coming. k parts take n-2+k steps of m/k bytes.
+One entry credit covers the whole window, so a rank forwards part i while part i+1 arrives. k parts
+take n-2+k steps of m/k bytes.
 
 Source: Träff, Ripke et al.; Open MPI's chain and pipeline broadcast.
 """
@@ -27,7 +27,7 @@ def _parts(n: int) -> int:
     cost=lambda n, m: Cost(max(0, n - 2) + PARTS, (max(0, n - 2) + PARTS) * m / PARTS, local=m),
 )
 def broadcast_chain(p: Builder) -> None:
-    """From the root on, every rank passes part after part to the next. n-2+k steps of m/k bytes."""
+    """Every rank forwards part after part, starting at the root. n-2+k steps of m/k bytes."""
     v = position(p)
     held = p.output if v else p.input
     following, previous = at_position(p, v + 1), at_position(p, v - 1)
@@ -49,9 +49,9 @@ def broadcast_chain(p: Builder) -> None:
     cost=lambda n, m: Cost(max(0, n - 2) + PARTS, (max(0, n - 2) + PARTS) * m / PARTS, m),
 )
 def reduce_chain(p: Builder) -> None:
-    """From the far end to the root, sums pass part after part. n-2+k steps of m/k bytes, folded.
+    """Sums travel part after part from the far end to the root. n-2+k steps of m/k bytes, folded.
 
-    Region 0 takes the sums of the ranks behind, region 1 has them with ours.
+    Region 0 receives the sums of the ranks behind this one, region 1 holds them with its own input.
     """
     v = position(p)
     following, previous = at_position(p, v - 1), at_position(p, v + 1)

@@ -1,10 +1,10 @@
-"""Loads and stores into peers' mapped memory: no message carries data, every byte is touched once.
+"""Loads and stores into peers' mapped memory: no messages carry data, each byte is touched once.
 
-Needs Link.LOAD_STORE: the folding CPU maps the buffers of all ranks. Nothing goes through scratch;
-the entry credits say that inputs are ready, the closing handshake that results are complete.
+Needs Link.LOAD_STORE: the folding CPU maps the buffers of all ranks. Scratch is not used. Entry
+credits signal that inputs are ready, the closing handshake that results are complete.
 
-Source: shared-memory collectives over mapped buffers (XHC of Open MPI, MPICH's release_gather);
-the two-shot form is HCCL's two-shot mesh with the messages taken out.
+Source: shared-memory collectives over mapped buffers (XHC of Open MPI, MPICH's release_gather); the
+two-shot form is HCCL's two-shot mesh without the messages.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def broadcast_direct(p: Builder) -> None:
     """Rank r copies part r of the root's input into every output: all CPUs copy, each byte is read
     once. 1 step, m/n bytes read and (n-1)·m/n written per rank.
 
-    The root's own output is copied by the root, all of it, so that it is no copy in place.
+    The root copies its own output whole, so that no step copies in place.
     """
     source = p.input.at(p.root).part(p.rank)
     targets = [p.output.at(q).part(p.rank) for q in (p.rank, *p.others()) if q != p.root]

@@ -1,10 +1,10 @@
-"""Recursive doubling: in step k every rank exchanges all it has with rank xor 2^k.
+"""Recursive doubling: in step k every rank exchanges all its data with rank xor 2^k.
 
-Where n is no power of two, the ranks from n' = 2^⌊log2 n⌋ on first fold into rank - n' and get the
-result from it at the end.
+If n is not a power of two, the ranks from n' = 2^⌊log2 n⌋ on first fold into rank - n' and receive
+the result from it at the end.
 
-Source: Thakur, Rabenseifner and Gropp 2005, "Optimization of collective communication operations
-in MPICH".
+Source: Thakur, Rabenseifner and Gropp 2005, "Optimization of collective communication operations in
+MPICH".
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from unipal.engine.plan import Ref
 
 
 def core_size(n: int) -> int:
-    """The largest power of two that is not more than n."""
+    """The largest power of two that is at most n."""
     return 1 << (n.bit_length() - 1)
 
 
@@ -36,7 +36,7 @@ def _all_reduce_cost(n: int, m: int) -> Cost:
 
 @algorithm("all_reduce", needs={Link.PUT}, cost=_all_reduce_cost)
 def all_reduce_recursive_doubling(p: Builder) -> None:
-    """⌊log2 n⌋ steps of m bytes, each folded at once; +2 steps where n is no power of two."""
+    """⌊log2 n⌋ steps of m bytes, each folded at once; +2 steps if n is not a power of two."""
     core, depth = core_size(p.size), levels(p.size)
     if p.rank >= core:
         p.put(p.rank - core, p.scratch.at(p.rank - core)[0], p.input)
@@ -103,7 +103,7 @@ def _all_gather_cost(n: int, m: int) -> Cost:
 
 @algorithm("all_gather", needs={Link.PUT}, v=True, cost=_all_gather_cost)
 def all_gather_recursive_doubling(p: Builder) -> None:
-    """⌊log2 n⌋ steps, (n-1)·m/n bytes per rank; +2 steps where n is no power of two."""
+    """⌊log2 n⌋ steps, (n-1)·m/n bytes per rank; +2 steps if n is not a power of two."""
     core, n = core_size(p.size), p.size
     if p.rank >= core:
         partner = p.rank - core

@@ -1,8 +1,8 @@
-"""One shot through shared-memory slots: for messages that fit into one slot.
+"""One shot through shared-memory slots, for messages that fit into one slot.
 
-The payload travels with its flag in the slot of the pair; there is no entry credit and no closing
+The payload travels with its flag in the slot of the pair. There is no entry credit and no closing
 handshake, and a rank runs ahead of its peers until the ring of slots is full. Every operation is
-one message deep. Folds go in rank order on every rank, so all ranks get the same bits.
+one message deep. Every rank folds in rank order, so all ranks get the same bits.
 
 Source: NCCL's LL protocol (data and flag together) and MPICH's posix release_gather, on slots.
 """
@@ -15,12 +15,12 @@ from unipal.engine.plan import Ref
 
 
 def sources(p: Builder) -> list[int]:
-    """All other ranks, the previous one first: the order in which their messages come."""
+    """All other ranks, the previous one first: the order in which their messages arrive."""
     return p.others()[::-1]
 
 
 def ordered(p: Builder, mine: Ref) -> list[Ref]:
-    """Our own contribution and everybody's slot, in rank order."""
+    """This rank's contribution and the slots of all others, in rank order."""
     found = {q: p.slot(q) for q in sources(p)}
     found[p.rank] = mine
     return [found[q] for q in range(p.size)]
@@ -93,7 +93,7 @@ def scatter_flat(p: Builder) -> None:
 
 @algorithm("reduce", needs={Link.SLOT}, cost=lambda n, m: Cost(1, m, (n - 1) * m))
 def reduce_flat(p: Builder) -> None:
-    """Everyone sends everything to the root, which folds. 1 step, m bytes per rank."""
+    """Every rank sends its whole input to the root, which folds. 1 step, m bytes per rank."""
     if p.rank != p.root:
         p.eager(p.root, p.input)
     else:
@@ -102,7 +102,7 @@ def reduce_flat(p: Builder) -> None:
 
 @algorithm("all_reduce", needs={Link.SLOT}, cost=lambda n, m: Cost(1, (n - 1) * m, (n - 1) * m))
 def all_reduce_flat(p: Builder) -> None:
-    """Everyone sends everything to everyone and folds. 1 step, (n-1)·m bytes per rank."""
+    """Every rank sends its whole input to every other and folds. 1 step, (n-1)·m bytes per rank."""
     for peer in p.others():
         p.eager(peer, p.input)
     p.reduce(p.output, *ordered(p, p.input[0]))

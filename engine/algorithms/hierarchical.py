@@ -1,11 +1,11 @@
 """Two levels: n = g·m ranks in m groups of g neighbours; most bytes stay inside a group.
 
-Rank r is member r mod g of group r div g. Inside a group everyone talks to everyone (mesh); between
-groups the ranks with the same member number form a ring. `group=g` chooses g, a divisor of n; by
-default the largest one with g² <= n.
+Rank r is member r mod g of group r div g. Inside a group every rank talks to every other (mesh).
+Between groups the ranks with the same member number form a ring. `group=g` sets g, a divisor of n;
+the default is the largest one with g² <= n.
 
 Source: HCCL's two-level templates; NCCL's and Open MPI's (han) hierarchical composition. HCCL does
-reduce_scatter between groups first to keep blocks contiguous; here blocks go one by one, so the
+reduce_scatter between groups first to keep blocks contiguous. Here blocks move one by one, so the
 inside comes first and 1/g of the bytes cross.
 """
 
@@ -19,12 +19,12 @@ from unipal.engine.plan import PlanError, Ref
 
 
 def group_size(n: int) -> int:
-    """The largest divisor of n whose square is not more than n."""
+    """The largest divisor of n whose square is at most n."""
     return max(g for g in range(1, n + 1) if n % g == 0 and g * g <= n)
 
 
 class Levels:
-    """Who is where."""
+    """The position of a rank in both levels."""
 
     def __init__(self, p: Builder, group: int | None = None) -> None:
         g = p.options.get("group", group or group_size(p.size))
@@ -97,7 +97,7 @@ def all_reduce_hierarchical(p: Builder) -> None:
 
 
 PIECES = 4
-"""Of each part of a pipelined plan: one is folded while another is on its way."""
+"""Per part of a pipelined plan: one piece is folded while another is in transit."""
 
 
 def _pieces(n: int) -> int:
@@ -105,7 +105,7 @@ def _pieces(n: int) -> int:
 
 
 def _several(n: int) -> int:
-    """The same, and n where no number divides it: a group has members to read."""
+    """As group_size, but n if no divisor qualifies: a group needs members to read from."""
     g = group_size(n)
     return g if g > 1 else n
 
@@ -119,16 +119,17 @@ def _direct_cost(n: int, m: int) -> Cost:
     "all_reduce",
     needs={Link.PUT, Link.LOAD_STORE},
     parts=_pieces,
+    inline_ranks=128,  # 5 s; at 256 ranks 21 s and 1 GB
     options={"group", "parts"},
     cost=_direct_cost,
 )
 def all_reduce_hierarchical_direct(p: Builder) -> None:
-    """The same, reading inside a group and writing between groups, in k pieces that follow.
+    """As hierarchical, but reads inside a group and writes between groups, pipelined in k pieces.
 
     Member j of group q folds parts (j, q') of its group for all q', sends the sum to member j of
-    group q', folds what comes for (j, q), and sends the result to all of those and to its group,
-    where it also hands on what comes. 2(g-1)/g·m bytes per rank inside, 2(m'-1)/n·m between; the
-    same folds. A piece is used again while it is in a cache. Regions: one for each other group.
+    group q', folds what arrives for (j, q), and sends the result to all of those and to its group,
+    where it also forwards what arrives. 2(g-1)/g·m bytes per rank inside, 2(m'-1)/n·m between; the
+    same folds. A piece is reused while it is in a cache. Regions: one for each other group.
     """
     at = Levels(p, _several(p.size))
     k, rest = divmod(p.parts, p.size)
@@ -230,7 +231,7 @@ def reduce_scatter_hierarchical(p: Builder) -> None:
     cost=lambda n, m: _cost(1, n, m, 0.0, m / n),
 )
 def all_gather_hierarchical(p: Builder) -> None:
-    """A ring between groups, each block on passing on spread inside.
+    """A ring between groups; each block is forwarded inside the group.
 
     m'-1 + 1 steps for m' groups; per rank (m'-1)/n·m bytes between, (g-1)/g·m inside.
     """
@@ -261,15 +262,15 @@ def _broadcast_cost(n: int, m: int) -> Cost:
 def broadcast_hierarchical(p: Builder) -> None:
     """Scatter inside the root's group, chains between groups, all_gather inside every group.
 
-    1 + m'-1 + 1 steps for m' groups, one piece behind the other; m/g bytes per rank between. Member
-    j carries part j, in k pieces.
+    1 + m'-1 + 1 steps for m' groups, pipelined; m/g bytes per rank between. Member j carries part
+    j, in k pieces.
     """
     at = Levels(p)
     k, rest = divmod(p.parts, at.g)
     if rest:
         raise PlanError(p.place(), f"{p.parts} parts for groups of {at.g}", "give both options")
     home = p.root // at.g
-    hops = (at.group - home) % at.m  # groups between the root's and ours
+    hops = (at.group - home) % at.m  # groups between the root's and this one
     held = p.input[0] if p.rank == p.root else p.output[0]
     following = (p.rank + at.g) % p.size
     for i in range(k):

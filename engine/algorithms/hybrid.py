@@ -1,11 +1,11 @@
-"""What the runner hybrid runs: a vendor's library inside a cluster, PUT and POST between clusters.
+"""Plans of the runner hybrid: a vendor library inside a cluster, PUT and POST between clusters.
 
-A cluster is ranks on like chips with one collective library. Every rank's program is: calls of the
-library, then steps of the engine, then calls of the library; any of them may be absent. What one
-rank has for another of its own cluster goes by the library, what it has for another cluster goes by
-PUT. Reductions and copies to whole clusters meet at border ranks: at most `borders` per cluster, of
-which each has a share of the parts. Clusters may be of different sizes: the parts are cut so finely
-that every cluster's borders have whole numbers of them.
+A cluster is a set of ranks on the same chip with one collective library. The program of a rank is:
+library calls, then steps of the engine, then library calls; any of them may be absent. Data for
+ranks of the same cluster travels through the library, data for another cluster by PUT. Reductions
+and copies to whole clusters go through border ranks: at most `borders` per cluster, each with a
+share of the parts. Clusters may have different sizes: the parts are so fine that the borders of
+every cluster get a whole number of them.
 
 Source: HCCL's AHC (asymmetric hierarchical concatenate: slices by the least common multiple of the
 groups' sizes); hierarchical composition as in NCCL and Open MPI's han.
@@ -28,7 +28,9 @@ Ranks = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Layout:
-    """Who is in which cluster. `through_scratch`: other ranks reach a rank's scratch only."""
+    """The clusters of the ranks. `through_scratch`: other ranks can access a rank's scratch
+    only.
+    """
 
     clusters: tuple[Ranks, ...]
     borders: int = 1
@@ -45,11 +47,11 @@ class Layout:
 
     @cached_property
     def slices(self) -> int:
-        """Slices of a window, of which the borders of each cluster have equally many."""
+        """Number of slices of a window; the borders of each cluster get equally many."""
         return math.lcm(*(len(self.border(at)) for at in range(len(self.clusters))))
 
     def share(self, cluster: int, number: int, parts: int) -> tuple[int, int]:
-        """The parts [lo, hi) of the border of that number."""
+        """The parts [lo, hi) of border `number`."""
         many = len(self.border(cluster))
         return number * parts // many, (number + 1) * parts // many
 
@@ -77,7 +79,7 @@ class _Place:
         self.p.library(operation, dst, src, root=root, members=self.members)
 
     def shares(self) -> list[tuple[int, tuple[int, int]]]:
-        """The borders of this cluster, and the parts of each."""
+        """The borders of this cluster with the parts of each."""
         layout, parts = self.layout, self.p.parts
         return [
             (rank, layout.share(self.number, at, parts))
@@ -85,19 +87,19 @@ class _Place:
         ]
 
     def deliver(self, peer: int, target: Ref, source: Ref, region: int) -> None:
-        """Puts into the OUTPUT of a peer, who calls `take` after the post."""
+        """Puts into the OUTPUT of a peer, which calls `take` after the post."""
         p = self.p
         if self.layout.through_scratch:
             target = p.scratch.at(peer)[region].like(target)
         p.put(peer, target, source)
 
     def take(self, target: Ref, region: int) -> None:
-        """What another rank delivered is in this rank's OUTPUT."""
+        """Moves data that another rank delivered into this rank's OUTPUT."""
         if self.layout.through_scratch:
             self.p.copy(target, self.p.scratch[region].like(target))
 
     def spread(self) -> None:
-        """Every border gives its parts of OUTPUT to its cluster."""
+        """Every border broadcasts its parts of OUTPUT to its cluster."""
         p = self.p
         if self.alone:
             return
@@ -121,10 +123,11 @@ def _of(operation: str) -> Callable[[Function], Function]:
 
 @_of("all_reduce")
 def all_reduce(at: _Place) -> None:
-    """Each border gets its parts of the cluster's sum; the borders of all clusters that have a part
-    fold it, one of them each a piece, and exchange the results; borders spread them.
+    """Each border gets its parts of the cluster's sum. The borders of all clusters that share a
+    part fold it, each one a piece, and exchange the results. Borders broadcast them in their
+    cluster.
 
-    Regions: 0 to G-2 for sums of the G-1 other clusters, G-1 for results on their way.
+    Regions: 0 to G-2 for sums of the G-1 other clusters, G-1 for results in transit.
     """
     p, layout = at.p, at.layout
     clusters = len(layout.clusters)
@@ -171,20 +174,20 @@ def all_reduce(at: _Place) -> None:
 
 
 def _owner(layout: Layout, cluster: int, number: int) -> int:
-    """The border of a cluster that has a slice."""
+    """The border of a cluster that owns a slice."""
     borders = layout.border(cluster)
     return borders[number * len(borders) // layout.slices]
 
 
 def _slices(layout: Layout, p: Builder) -> list[int]:
-    """The slices that this rank has; none where it is no border."""
+    """The slices that this rank owns; empty if it is not a border."""
     cluster = layout.home[p.rank]
     return [one for one in range(layout.slices) if _owner(layout, cluster, one) == p.rank]
 
 
 @_of("reduce")
 def reduce(at: _Place) -> None:
-    """The root's cluster reduces to the root, another to its borders, who send to the root.
+    """The root's cluster reduces to the root, another to its borders, which send to the root.
 
     Regions: 0 for sums of this cluster at borders, then one for each other cluster at the root.
     """
@@ -216,7 +219,9 @@ def reduce(at: _Place) -> None:
 
 @_of("broadcast")
 def broadcast(at: _Place) -> None:
-    """The root puts a share into each border of every other cluster; all spread it."""
+    """The root puts a share into each border of every other cluster; all borders broadcast
+    theirs.
+    """
     p, layout = at.p, at.layout
     if at.number != layout.home[p.root]:
         for rank, span in at.shares():
@@ -239,8 +244,8 @@ def broadcast(at: _Place) -> None:
 
 @_of("all_gather")
 def all_gather(at: _Place) -> None:
-    """Every rank puts its block into one border of every other cluster; a broadcast for each block
-    brings it to the others of the cluster.
+    """Every rank puts its block into one border of every other cluster; one broadcast per block
+    delivers it to the rest of the cluster.
     """
     p, layout = at.p, at.layout
 
@@ -269,7 +274,9 @@ def all_gather(at: _Place) -> None:
 
 @_of("gather")
 def gather(at: _Place) -> None:
-    """The root's cluster sends by its library; every other rank puts into the root's output."""
+    """Ranks of the root's cluster send through the library; all others put into the root's
+    output.
+    """
     p = at.p
     if p.rank == p.root:
         p.copy(p.output[p.rank], p.input)
@@ -288,7 +295,7 @@ def gather(at: _Place) -> None:
 
 @_of("scatter")
 def scatter(at: _Place) -> None:
-    """The root sends to its cluster by the library, and puts into every other rank's output."""
+    """The root sends to its cluster through the library and puts into every other rank's output."""
     p = at.p
     if p.rank == p.root:
         for peer in at.strangers:
@@ -307,7 +314,7 @@ def scatter(at: _Place) -> None:
 
 @_of("all_to_all")
 def all_to_all(at: _Place) -> None:
-    """Blocks of the own cluster are sent and received by the library, the others put."""
+    """Blocks for the own cluster travel through the library, all others are put."""
     p = at.p
     p.copy(p.output[p.rank], p.input[p.rank])
     with p.together():
@@ -324,8 +331,8 @@ def all_to_all(at: _Place) -> None:
 
 @_of("reduce_scatter")
 def reduce_scatter(at: _Place) -> None:
-    """A reduce for each block: to the rank whose block it is, in other clusters to a border, who
-    puts it there.
+    """One reduce per block: to the block's rank, or in other clusters to a border, which puts the
+    sum into that rank.
 
     Regions: block b in b at borders; behind them one for each other cluster.
     """
@@ -361,7 +368,9 @@ def reduce_scatter(at: _Place) -> None:
 
 @_of("sendrecv")
 def sendrecv(at: _Place) -> None:
-    """To the next rank and from the one before: by the library where they are of the cluster."""
+    """Sends to the next rank, receives from the previous one; through the library inside a
+    cluster.
+    """
     p = at.p
     after, before = (p.rank + 1) % p.size, (p.rank - 1) % p.size
     with p.together():
@@ -379,7 +388,9 @@ def sendrecv(at: _Place) -> None:
 
 @_of("barrier")
 def barrier(at: _Place) -> None:
-    """The clusters meet inside, their first ranks meet, and every cluster meets again."""
+    """Each cluster synchronises, its first ranks synchronise, and each cluster synchronises
+    again.
+    """
     p, layout = at.p, at.layout
     if not at.alone:
         at.library("all_reduce", [p.scratch[0]], [p.scratch[0]])
@@ -394,7 +405,7 @@ def barrier(at: _Place) -> None:
 
 IN_PARTS = ("all_reduce", "reduce", "broadcast")
 VECTORS = ("all_gather", "gather", "scatter", "all_to_all", "reduce_scatter")
-_CALLED: Mapping[str, tuple[str, ...]] = {  # operation → functions of the library that it needs
+_CALLED: Mapping[str, tuple[str, ...]] = {  # operation → library functions that it needs
     "broadcast": ("broadcast",),
     "reduce": ("reduce",),
     "all_reduce": ("reduce", "broadcast"),
@@ -405,15 +416,15 @@ NAME = "clusters"
 
 
 def operations() -> tuple[str, ...]:
-    """The plain operations that have a plan between clusters; send and recv have none: either the
+    """The plain operations that have a plan between clusters. send and recv have none: either the
     library or the engine carries a message.
     """
     return tuple(_HYBRID)
 
 
 def cells(operation: str, type: str, reduce: str) -> list[Cell]:
-    """The cells of every cluster's library that an operation needs. An average is a sum there: the
-    engine divides.
+    """The cells of every cluster's library that an operation needs. An average uses the cell of the
+    sum: the engine divides.
     """
     if operation == "barrier":
         return [("all_reduce", BARRIER_TYPE, BARRIER_OP)]
@@ -423,7 +434,7 @@ def cells(operation: str, type: str, reduce: str) -> list[Cell]:
 
 
 def made(operation: str, layout: Layout) -> Algorithm:
-    """The algorithm of a plain operation for these clusters."""
+    """The algorithm of a plain operation for this layout."""
     function = _HYBRID[operation]
 
     def body(p: Builder) -> None:

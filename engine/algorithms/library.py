@@ -1,8 +1,8 @@
-"""What the runner homo runs: operations by the functions of a vendor's collective library.
+"""Plans of the runner homo: operations by the functions of a vendor's collective library.
 
-`library` is the library's own function. Where it has none that serves (counts that differ by rank,
-or a cell that is not certified) an operation is composed: of a group of sends and receives
-(`messages`), or of one reduce per rank (`reduces`). The rank's own block is then copied, not sent.
+`library` is the library's own function. If it has none that serves the call (counts that differ by
+rank, or a cell that is not certified), an operation is composed from a group of sends and receives
+(`messages`) or from one reduce per rank (`reduces`). The rank's own block is then copied, not sent.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from unipal.engine.builder import Builder, Memory
 from unipal.engine.plan import Buf, Ref
 
 Cell = tuple[str, ...]
-"""Operation, type and, where it reduces, reduce op: what a certificate has a verdict on."""
+"""Operation, type and, if it reduces, reduce op: the unit of a certificate's verdicts."""
 LIBRARY: dict[tuple[str, str], Algorithm] = {}
-BARRIER_TYPE, BARRIER_OP = "int32", "sum"  # of the one element that a barrier reduces
+BARRIER_TYPE, BARRIER_OP = "int32", "sum"  # of the single element that a barrier reduces
 SAID = {
     "library": "{operation} of {library}",
     "vectors": "{operation} of {library}",
@@ -26,7 +26,7 @@ SAID = {
 
 
 def candidates(operation: str) -> list[Algorithm]:
-    """The ways that a library has for a plain operation, the preferred first."""
+    """A library's variants of a plain operation, preferred one first."""
     return [made for (of, _), made in LIBRARY.items() if of == operation]
 
 
@@ -44,7 +44,7 @@ def cells(made: Algorithm, type: str, reduce: str) -> list[Cell]:
 
 
 def said(made: Algorithm, operation: str, library: str) -> str:
-    """The way in words, for explanations."""
+    """The variant as text, for explanations."""
     if made.operation == "barrier":
         return f"all_reduce of {library} of one {BARRIER_TYPE}"
     if made.operation == "sendrecv":
@@ -106,7 +106,7 @@ def message(p: Builder) -> None:
 
 @_by("sendrecv", "library")
 def both(p: Builder) -> None:
-    """To the next rank and from the one before, at once."""
+    """Sends to the next rank and receives from the previous one, in one group."""
     if p.size == 1:
         p.copy(p.output[0], p.input[0])
         return
@@ -117,19 +117,19 @@ def both(p: Builder) -> None:
 
 @_by("barrier", "library")
 def met(p: Builder) -> None:
-    """No library has a barrier: an all_reduce of one element ends when all have entered."""
+    """No library has a barrier: an all_reduce of one element completes when all have entered."""
     p.library("all_reduce", [p.scratch[0]], [p.scratch[0]])
 
 
 @_by("all_to_all", "vectors", v=True)
 def vectors(p: Builder) -> None:
-    """The library's own function of counts and displacements."""
+    """The library's own function with counts and displacements."""
     p.library("all_to_allv", *_blocks(p))
 
 
 @_by("gather", "messages", v=True)
 def gather(p: Builder) -> None:
-    """Everybody sends to root."""
+    """Every rank sends to the root."""
     if p.rank != p.root:
         p.library("send", src=[p.input[0]], root=p.root)
         return
@@ -141,7 +141,7 @@ def gather(p: Builder) -> None:
 
 @_by("scatter", "messages", v=True)
 def scatter(p: Builder) -> None:
-    """Root sends to everybody."""
+    """The root sends to every rank."""
     if p.rank != p.root:
         p.library("recv", [p.output[0]], root=p.root)
         return
@@ -153,7 +153,7 @@ def scatter(p: Builder) -> None:
 
 @_by("all_gather", "messages", v=True)
 def all_gather(p: Builder) -> None:
-    """Everybody sends to everybody."""
+    """Every rank sends its block to every other."""
     p.copy(p.output[p.rank], p.input[0])
     with p.together():
         for peer in p.others():
@@ -163,7 +163,7 @@ def all_gather(p: Builder) -> None:
 
 @_by("all_to_all", "messages", v=True)
 def all_to_all(p: Builder) -> None:
-    """Everybody sends a block of its own to everybody."""
+    """Every rank sends one of its blocks to every other."""
     p.copy(p.output[p.rank], p.input[p.rank])
     with p.together():
         for peer in p.others():
@@ -173,7 +173,7 @@ def all_to_all(p: Builder) -> None:
 
 @_by("reduce_scatter", "reduces", v=True)
 def reduces(p: Builder) -> None:
-    """One reduce per rank, each of its own count."""
+    """One reduce per rank, each with that rank's count."""
     with p.together():
         for root in range(p.size):
             output = [p.output[0]] if root == p.rank else []

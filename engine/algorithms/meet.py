@@ -1,10 +1,11 @@
-"""Both ends copy: where one side has all the work, the other side takes its share of it.
+"""Both ends copy: the load of a busy root or sender is shared with the other side.
 
-A root that writes to n-1 peers, or a lone sender, leaves the receivers' CPUs idle. Here the data of
-a pair is cut: one end PUTs some parts, the other GETs the rest, so that all ends carry equal load.
+A root that writes to n-1 peers, or a single sender, leaves the receivers' CPUs idle. Here the data
+of a pair is split: one end PUTs some parts, the other GETs the rest, so that all ends carry equal
+load.
 
-Source: the balance follows from (n-1)·f = 1 - f for the share f per peer that the root moves,
-f = 1/n.
+Source: the balance follows from (n-1)·f = 1 - f for the share f per peer that the root moves, f =
+1/n.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from unipal.engine.plan import Ref
 
 
 def write(p: Builder, pairs: list[tuple[int, Ref, Ref]], last: int) -> None:
-    """PUT the parts from `last` on of each (peer, dst, src), one after another, and say so."""
+    """PUTs the parts from `last` on of each (peer, dst, src), one after another, and posts."""
     for peer, dst, src in pairs:
         p.put(peer, dst.part(last, p.parts), src.part(last, p.parts))
         p.post(peer, "data")
 
 
 def read(p: Builder, peer: int, dst: Ref, src: Ref, last: int) -> None:
-    """GET the parts before `last`, then wait for the others."""
+    """GETs the parts before `last`, then waits for the others."""
     p.get(peer, dst.part(0, last), src.part(0, last))
     p.flush(peer)
     p.wait_from(peer, "data")

@@ -1,16 +1,16 @@
 """Full mesh: every pair exchanges directly, all pairs at once, one lane per peer.
 
-Lanes go by distance, not by peer: lane d sends to rank + d and takes from rank - d, so the lanes of
-a rank can also share one queue. By peer id they would block each other there.
+Lanes are numbered by distance, not by peer: lane d sends to rank + d and receives from rank - d, so
+the lanes of a rank can share one queue. Numbered by peer they would block each other there.
 
-Source: HCCL mesh templates; facts on one-shot and two-shot in its algorithm guide.
+Source: HCCL mesh templates; its algorithm guide on one-shot and two-shot.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from unipal.engine.algorithms import Cost, Link, algorithm
+from unipal.engine.algorithms import MANY_LANES, Cost, Link, algorithm
 from unipal.engine.builder import Builder
 from unipal.engine.plan import Ref
 
@@ -21,7 +21,11 @@ def per_rank(n: int) -> int:
 
 
 @algorithm(
-    "all_gather", needs={Link.PUT}, v=True, cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n)
+    "all_gather",
+    needs={Link.PUT},
+    v=True,
+    inline_ranks=MANY_LANES,
+    cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_gather_mesh(p: Builder) -> None:
     """Every rank puts its block into every peer's output. 1 step, (n-1)·m/n bytes per rank.
@@ -39,7 +43,11 @@ def all_gather_mesh(p: Builder) -> None:
 
 
 @algorithm(
-    "all_to_all", needs={Link.PUT}, v=True, cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n)
+    "all_to_all",
+    needs={Link.PUT},
+    v=True,
+    inline_ranks=MANY_LANES,
+    cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_to_all_mesh(p: Builder) -> None:
     """Every rank puts one block into every peer's output. 1 step, (n-1)·m/n bytes per rank."""
@@ -93,10 +101,11 @@ def scatter_mesh(p: Builder) -> None:
 
 
 def exchange(p: Builder, piece: Callable[[int], Ref], channel: str) -> dict[int, Ref]:
-    """Send every peer its piece of the input; returns, per rank, where its piece for us is.
+    """Sends every peer its piece of the input; returns, per rank, the ref of its piece for this
+    rank.
 
-    `piece(q)`: the ref in this rank's INPUT that rank q folds. The pieces of peers lie in scratch
-    regions 0..n-2, by distance; all lanes are joined.
+    `piece(q)`: the ref in this rank's INPUT that rank q folds. Peers' pieces are in scratch regions
+    0..n-2, by distance; all lanes are joined.
     """
     mine = piece(p.rank)
     found = {p.rank: mine}
@@ -116,6 +125,7 @@ def exchange(p: Builder, piece: Callable[[int], Ref], channel: str) -> dict[int,
     "reduce_scatter",
     needs={Link.PUT},
     v=True,
+    inline_ranks=MANY_LANES,
     cost=lambda n, m: Cost(1, m * (n - 1) / n, m * (n - 1) / n),
 )
 def reduce_scatter_mesh(p: Builder) -> None:
@@ -126,9 +136,14 @@ def reduce_scatter_mesh(p: Builder) -> None:
     p.reduce(p.output, *exchange(p, lambda q: p.input[q], "data").values())
 
 
-@algorithm("all_reduce", needs={Link.PUT}, cost=lambda n, m: Cost(1, (n - 1) * m, (n - 1) * m))
+@algorithm(
+    "all_reduce",
+    needs={Link.PUT},
+    inline_ranks=MANY_LANES,
+    cost=lambda n, m: Cost(1, (n - 1) * m, (n - 1) * m),
+)
 def all_reduce_mesh_one_shot(p: Builder) -> None:
-    """Everyone sends everything to everyone and folds in rank order.
+    """Every rank sends its whole input to every other and folds in rank order.
 
     1 step, (n-1)·m bytes per rank, (n-1)·m folded. For small messages.
     """
@@ -144,6 +159,7 @@ def all_reduce_mesh_one_shot(p: Builder) -> None:
     "all_reduce",
     needs={Link.PUT},
     parts=per_rank,
+    inline_ranks=MANY_LANES,
     cost=lambda n, m: Cost(2, 2 * m * (n - 1) / n, m * (n - 1) / n),
 )
 def all_reduce_mesh(p: Builder) -> None:
@@ -164,7 +180,7 @@ def all_reduce_mesh(p: Builder) -> None:
 
 @algorithm("reduce", needs={Link.PUT}, cost=lambda n, m: Cost(1, m, (n - 1) * m))
 def reduce_mesh_one_shot(p: Builder) -> None:
-    """Everyone sends everything to the root, which folds in rank order.
+    """Every rank sends its whole input to the root, which folds in rank order.
 
     1 step, m bytes per rank and (n-1)·m into the root, (n-1)·m folded. For small messages.
     """
@@ -181,6 +197,7 @@ def reduce_mesh_one_shot(p: Builder) -> None:
     "reduce",
     needs={Link.PUT},
     parts=per_rank,
+    inline_ranks=MANY_LANES,
     cost=lambda n, m: Cost(2, m, m * (n - 1) / n),
 )
 def reduce_mesh(p: Builder) -> None:

@@ -1,11 +1,11 @@
 """NB and NHR, HCCL's nonuniform Bruck and nonuniform hierarchical ring: ⌈log2 n⌉ steps for any n.
 
-Reduce-scatter, step k = 0..⌈log2 n⌉-1: rank r sends the sums of the slices r - 2^k,
-r - 2^k - 2^(k+1), … to rank r - 2^k, and takes as many from r + 2^k, beginning with its own. Seen
-from rank r, slice s has distance d = (r - s) mod n: step k sends those whose lowest set bit is 2^k,
-and nothing comes for them later. All-gather is the mirror. NHR numbers the parts so that the
-slices of a step lie side by side; where blocks have fixed places (all_gather, reduce_scatter) both
-are the same.
+Reduce-scatter, step k = 0..⌈log2 n⌉-1: rank r sends the sums of the slices r - 2^k, r - 2^k -
+2^(k+1), … to rank r - 2^k, and receives as many from r + 2^k, its own slice first. For rank r,
+slice s has distance d = (r - s) mod n: step k sends the slices whose lowest set bit is 2^k, and
+nothing arrives for them later. All-gather is the mirror image. NHR numbers the parts so that the
+slices of a step are adjacent. If blocks have fixed places (all_gather, reduce_scatter), both
+algorithms are equal.
 
 Source: HCCL's NB and NHR notes; the rule as in `ins_temp_reduce_scatter_nhr`.
 """
@@ -52,7 +52,7 @@ def runs(parts: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _all_reduce(p: Builder, part: Sequence[int]) -> None:
-    """Region k takes what comes in step k; region `depth` has the sums on their way."""
+    """Region k receives the data of step k; region `depth` holds the partial sums."""
     n, depth = p.size, steps_of(p.size)
     if n == 1:
         p.copy(p.output, p.input)
@@ -94,7 +94,7 @@ def all_reduce_nb(p: Builder) -> None:
 
 @algorithm("all_reduce", needs={Link.PUT}, parts=per_rank, cost=_all_reduce_cost)
 def all_reduce_nhr(p: Builder) -> None:
-    """As nb, with the slices of one step side by side: fewer and longer messages."""
+    """As nb, with the slices of one step adjacent: fewer and longer messages."""
     _all_reduce(p, spread(p.size))
 
 
@@ -105,7 +105,7 @@ def reduce_scatter(p: Builder) -> None:
         p.copy(p.output, p.input)
         return
     held: list[Ref] = [p.input[s] for s in range(n)]
-    arrived = 0  # regions taken so far, the same number on every rank
+    arrived = 0  # regions used so far, the same number on every rank
     for k in range(depth):
         to, source = (p.rank - (1 << k)) % n, (p.rank + (1 << k)) % n
         for i, s in enumerate(slices(n, to, k)):

@@ -34,7 +34,7 @@ for _name in ("eager", "fifo"):
 
 @algorithm("send", needs={Link.GET}, ranks=2, cost=lambda n, m: Cost(2, m))
 def send_rendezvous(p: Builder) -> None:
-    """The receiver reads the sender's buffer once both are there. 1 copy of m bytes."""
+    """The receiver reads the sender's buffer once both have entered. 1 copy of m bytes."""
     if p.size == 1:
         p.copy(p.output, p.input)
     elif p.rank == 1:
@@ -43,7 +43,7 @@ def send_rendezvous(p: Builder) -> None:
 
 @algorithm("send", needs={Link.PUT}, ranks=2, cost=lambda n, m: Cost(2, m))
 def send_rendezvous_put(p: Builder) -> None:
-    """The sender writes into the receiver's buffer once both are there. 1 copy of m bytes."""
+    """The sender writes into the receiver's buffer once both have entered. 1 copy of m bytes."""
     if p.size == 1:
         p.copy(p.output, p.input)
     elif p.rank == 0:
@@ -53,11 +53,12 @@ def send_rendezvous_put(p: Builder) -> None:
         p.wait_from(0, "data")
 
 
-# sendrecv: everyone to the next rank, from the previous one; with two ranks an exchange
+# sendrecv: every rank sends to the next one and receives from the previous one; with two ranks an
+# exchange
 
 
 def exchange_through_slots(p: Builder) -> None:
-    """Fill the next rank's slot, empty the previous one's. 1 step, m bytes, 2 copies."""
+    """Fills the next rank's slot, empties the previous one's. 1 step, m bytes, 2 copies."""
     if p.size == 1:
         p.copy(p.output, p.input)
         return
@@ -73,7 +74,7 @@ for _name in ("eager", "fifo"):
 
 @algorithm("sendrecv", needs={Link.GET}, cost=lambda n, m: Cost(2, m))
 def sendrecv_rendezvous(p: Builder) -> None:
-    """Read the previous rank's input. 1 copy of m bytes per rank."""
+    """Reads the previous rank's input. 1 copy of m bytes per rank."""
     if p.size == 1:
         p.copy(p.output, p.input)
     else:
@@ -83,7 +84,7 @@ def sendrecv_rendezvous(p: Builder) -> None:
 
 @algorithm("sendrecv", needs={Link.PUT}, cost=lambda n, m: Cost(2, m))
 def sendrecv_rendezvous_put(p: Builder) -> None:
-    """Write into the next rank's output. 1 copy of m bytes per rank."""
+    """Writes into the next rank's output. 1 copy of m bytes per rank."""
     if p.size == 1:
         p.copy(p.output, p.input)
         return

@@ -1,6 +1,6 @@
-"""Pairwise exchange: n-1 steps, in each every rank has one partner to send to and one to take from.
+"""Pairwise exchange: n-1 steps; in each, a rank sends to one partner and receives from one.
 
-No rank is written by many at once ("incast"), and one pair's worth of data is on the way at a time.
+No rank is written by many at once ("incast"), and one pair's data is in transit at a time.
 
 Source: Thakur, Rabenseifner and Gropp 2005; HCCL pairwise.
 """
@@ -14,7 +14,7 @@ from unipal.engine.builder import Builder
 
 
 def partners(p: Builder) -> Iterator[tuple[int, int]]:
-    """(to, from) of each step: rank xor step where n is a power of two, else rank ± step."""
+    """(to, from) of each step: rank xor step if n is a power of two, else rank ± step."""
     for step in range(1, p.size):
         if p.size & (p.size - 1) == 0:
             yield p.rank ^ step, p.rank ^ step
@@ -44,7 +44,7 @@ def all_to_all_pairwise(p: Builder) -> None:
     cost=lambda n, m: Cost(n - 1, m * (n - 1) / n, m * (n - 1) / n),
 )
 def reduce_scatter_pairwise(p: Builder) -> None:
-    """n-1 steps of m/n bytes, each folded as it comes."""
+    """n-1 steps of m/n bytes, each folded on arrival."""
     total = p.input[p.rank]
     if p.size == 1:
         p.copy(p.output, total)

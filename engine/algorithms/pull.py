@@ -1,19 +1,23 @@
-"""Everybody reads: the receiver copies straight out of the sender's input.
+"""Pull: the receiver copies directly from the sender's input.
 
-One copy, and it is made where the result is needed; with CMA one system call per peer and no
-mapping. The closing handshake of the builder tells the owners when they may go.
+There is one copy, made where the result is needed; with CMA it is one system call per peer and
+needs no mapping. The builder's closing handshake tells the owners when they may return.
 
 Source: MSCCL++ get channels; Open MPI's single-copy read path (vader, CMA).
 """
 
 from __future__ import annotations
 
-from unipal.engine.algorithms import Cost, Link, algorithm
+from unipal.engine.algorithms import MANY_LANES, Cost, Link, algorithm
 from unipal.engine.builder import Builder
 
 
 @algorithm(
-    "all_gather", needs={Link.GET}, v=True, cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n)
+    "all_gather",
+    needs={Link.GET},
+    v=True,
+    inline_ranks=MANY_LANES,
+    cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_gather_pull(p: Builder) -> None:
     """Every rank reads every peer's input. 1 step, (n-1)·m/n bytes per rank."""
@@ -24,7 +28,11 @@ def all_gather_pull(p: Builder) -> None:
 
 
 @algorithm(
-    "all_to_all", needs={Link.GET}, v=True, cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n)
+    "all_to_all",
+    needs={Link.GET},
+    v=True,
+    inline_ranks=MANY_LANES,
+    cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_to_all_pull(p: Builder) -> None:
     """Every rank reads its block of every peer's input. 1 step, (n-1)·m/n bytes per rank."""

@@ -1,8 +1,8 @@
 """Recursive halving and doubling (Rabenseifner).
 
 Reduce-scatter by halving: in step k a rank keeps half of what it still holds and sends the other
-half to the rank at distance 2^(L-1-k). All-gather by doubling goes the same way back. Ranks from
-n' = 2^⌊log2 n⌋ on fold into rank - n' before and get their result after.
+half to the rank at distance 2^(L-1-k). All-gather by doubling reverses these steps. Ranks from n' =
+2^⌊log2 n⌋ on fold into rank - n' before and receive their result after.
 
 Source: Rabenseifner 2004; HCCL RHD.
 """
@@ -25,8 +25,9 @@ def _all_reduce_cost(n: int, m: int) -> Cost:
 
 @algorithm("all_reduce", needs={Link.PUT}, parts=core_size, cost=_all_reduce_cost)
 def all_reduce_rhd(p: Builder) -> None:
-    """2⌊log2 n⌋ steps, 2(n'-1)·m/n' bytes sent, half of them folded; +2 steps of m bytes where n
-    is no power of two."""
+    """2⌊log2 n⌋ steps, 2(n'-1)·m/n' bytes sent, half of them folded; +2 steps of m bytes if n is
+    not a power of two.
+    """
     core, depth = core_size(p.size), levels(p.size)
     if p.rank >= core:
         partner = p.rank - core
@@ -79,7 +80,9 @@ def _kept(n: int, rank: int, k: int) -> tuple[int, ...]:
 
 
 def _region(n: int, rank: int, k: int, block: int) -> int:
-    """Where core rank `rank` takes `block` in the step of distance 2^k; 0..2n-1 are in use."""
+    """The region where core rank `rank` receives `block` in the step of distance 2^k; 0..2n-1 are
+    in use.
+    """
     later = sum(len(_kept(n, rank, j)) for j in range(k + 1, levels(n)))
     return 2 * n + later + _kept(n, rank, k).index(block)
 
@@ -92,8 +95,9 @@ def _reduce_scatter_cost(n: int, m: int) -> Cost:
 
 @algorithm("reduce_scatter", needs={Link.PUT}, v=True, cost=_reduce_scatter_cost)
 def reduce_scatter_rhd(p: Builder) -> None:
-    """⌊log2 n⌋ steps, (n'-1)·m/n' bytes sent and folded; +2 steps, m + m/n bytes where n is no
-    power of two. Core rank r also holds block r + n'."""
+    """⌊log2 n⌋ steps, (n'-1)·m/n' bytes sent and folded; +2 steps, m + m/n bytes if n is not a
+    power of two. Core rank r also holds block r + n'.
+    """
     core, depth, n = core_size(p.size), levels(p.size), p.size
     if p.rank >= core:
         partner = p.rank - core

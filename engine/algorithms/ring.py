@@ -1,7 +1,7 @@
-"""Rings: every rank talks to its two neighbours only.
+"""Rings: every rank communicates with its two neighbours only.
 
-Source: Patarasuk and Yuan 2009; NCCL's ring. Partial sums travel in scratch, never in the output:
-a ring that receives into the output and folds with the input is wrong in place.
+Source: Patarasuk and Yuan 2009; NCCL's ring. Partial sums travel in scratch, never in the output: a
+ring that receives into the output and folds with the input is incorrect in place.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def ring_reduce_scatter(
 ) -> None:
     """Piece i of all members, folded, ends in `result(i)` of member i of `ring`.
 
-    `source(i)`: this rank's contribution; `partial(q, i)`: scratch of rank q for the sum on its
-    way, a different place for every i. k-1 steps for k members, one piece each.
+    `source(i)`: this rank's contribution; `partial(q, i)`: scratch of rank q for the partial sum, a
+    different place for every i. k-1 steps for k members, one piece each.
     """
     k, me = len(ring), ring.index(p.rank)
     if k == 1:
@@ -49,10 +49,9 @@ def ring_reduce_scatter(
 def ring_all_gather(
     p: Builder, ring: Sequence[int], piece: PieceAt, channel: str, own: Ref | None = None
 ) -> None:
-    """Piece i goes from member i of `ring` to all members. k-1 steps, one piece each.
+    """Piece i travels from member i of `ring` to all members. k-1 steps, one piece each.
 
-    `piece(q, i)`: where it lies at rank q; `own`: where this rank's piece is sent from, if it lies
-    elsewhere.
+    `piece(q, i)`: its place at rank q; `own`: where this rank's piece is sent from, if elsewhere.
     """
     k, me = len(ring), ring.index(p.rank)
     following, previous = ring[(me + 1) % k], ring[me - 1]
@@ -71,7 +70,7 @@ def ring_all_gather(
     cost=lambda n, m: Cost(n - 1, m * (n - 1) / n, local=m / n),
 )
 def all_gather_ring(p: Builder) -> None:
-    """Blocks go round. n-1 steps, (n-1)·m/n bytes per rank."""
+    """Blocks travel around the ring. n-1 steps, (n-1)·m/n bytes per rank."""
     p.copy(p.output[p.rank], p.input)
     ring_all_gather(p, range(p.size), lambda q, i: p.output.at(q)[i], "gather", own=p.input[0])
 
@@ -83,7 +82,7 @@ def all_gather_ring(p: Builder) -> None:
     cost=lambda n, m: Cost(n - 1, m * (n - 1) / n, m * (n - 1) / n),
 )
 def reduce_scatter_ring(p: Builder) -> None:
-    """Sums go round and grow. n-1 steps, (n-1)·m/n bytes sent and folded per rank."""
+    """Partial sums travel around the ring. n-1 steps, (n-1)·m/n bytes sent and folded per rank."""
     ring_reduce_scatter(
         p,
         range(p.size),

@@ -20,7 +20,7 @@ from unipal.engine.plan import Ref
     cost=lambda n, m: Cost(depth(n) + n - 1, 2 * m * (n - 1) / n, local=m),
 )
 def broadcast_scatter_gather(p: Builder) -> None:
-    """Binomial scatter of n parts, then a ring passes them round; nobody sends to the root.
+    """Binomial scatter of n parts, then a ring distributes them; no rank sends to the root.
 
     ⌈log2 n⌉ + n - 1 steps, 2(n-1)·m/n bytes per rank. Part v belongs to position v.
     """
@@ -38,7 +38,7 @@ def broadcast_scatter_gather(p: Builder) -> None:
     theirs = _subtree(v + 1, n) if v < n - 1 else range(n)
     for step in range(n - 1):
         out, new = (v - step) % n, (v - 1 - step) % n
-        if out not in theirs:  # what the scatter brought is not sent again
+        if out not in theirs:  # parts that the scatter delivered are not sent again
             p.put(following, p.output.at(following).part(out), held.part(out))
             p.post(following, "gather")
         if new not in had:
@@ -48,7 +48,7 @@ def broadcast_scatter_gather(p: Builder) -> None:
 
 
 def _subtree(v: int, n: int) -> range:
-    """Positions whose parts the scatter brings to position v."""
+    """Positions whose parts the scatter delivers to position v."""
     return range(v, min(n, v + (v & -v))) if v else range(n)
 
 
@@ -59,7 +59,7 @@ def _subtree(v: int, n: int) -> range:
     cost=lambda n, m: Cost(n, m, m * (n - 1) / n),
 )
 def reduce_scatter_gather(p: Builder) -> None:
-    """Ring reduce_scatter of n parts, then everyone puts its part into the root's output.
+    """Ring reduce_scatter of n parts, then every rank puts its part into the root's output.
 
     n steps, m bytes sent and (n-1)·m/n folded per rank.
     """

@@ -2,21 +2,28 @@
  *
  * It belongs to one user (0600, owner checked at opening, no link is followed). Its layout follows
  * from four numbers of its head, which are checked against the file's size once and kept in private
- * memory: nothing that a peer writes later moves an address here. */
+ * memory: nothing that a peer writes later moves an address here.
+ *
+ * It has a name only until all ranks have opened it, and its maker holds a shared lock on it as
+ * long as it has one: the maker's number says nothing in another pid namespace, the lock does. */
 #define _GNU_SOURCE
+#include "arena.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "exec.h"
+#include "error.h"
 #include "process.h"
 
 enum {
@@ -33,7 +40,14 @@ static const uint8_t MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'a', 'r'};
 static pthread_mutex_t arenas_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct arena *arenas; /* open in this process, under arenas_lock */
 
-uint64_t random_word(void)
+struct named { /* an arena of this process that has a name still */
+    struct named *next;
+    int fd; /* holds the lock */
+    char path[ENGINE_PATH_BYTES];
+};
+static struct named *named; /* under arenas_lock */
+
+uint64_t arena_random(void)
 {
     uint64_t word = 0;
     while (getrandom(&word, sizeof word, 0) != (ssize_t)sizeof word)
@@ -96,7 +110,22 @@ static uint32_t payload_of(uint32_t ranks, uint32_t slots, uint32_t asked)
 /* ---- making ------------------------------------------------------------------------------------
  */
 
-/* Takes the names of arenas away whose makers died before all ranks had opened them. */
+/* Takes the name of an arena away whose maker died before all ranks had opened it. */
+static void reap_one(int folder, const char *name)
+{
+    struct stat file;
+    struct arena_head head;
+    int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    if (fstat(fd, &file) == 0 && S_ISREG(file.st_mode) && file.st_uid == geteuid() &&
+        pread(fd, &head, sizeof head, 0) == (ssize_t)sizeof head &&
+        memcmp(head.magic, MAGIC, sizeof MAGIC) == 0 &&
+        process_start(head.creator) != head.creator_start && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        unlinkat(folder, name, 0);
+    close(fd);
+}
+
 static void reap(void)
 {
     char prefix[64];
@@ -106,20 +135,9 @@ static void reap(void)
         return;
     for (const struct dirent *item; (item = readdir(folder)) != NULL;) {
         size_t size = strlen(item->d_name);
-        if (strncmp(item->d_name, prefix, (size_t)length) != 0 || size < 5 ||
-            strcmp(item->d_name + size - 5, "-comm") != 0)
-            continue;
-        int fd = openat(dirfd(folder), item->d_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-        if (fd < 0)
-            continue;
-        struct stat file;
-        struct arena_head head;
-        if (fstat(fd, &file) == 0 && S_ISREG(file.st_mode) && file.st_uid == geteuid() &&
-            pread(fd, &head, sizeof head, 0) == (ssize_t)sizeof head &&
-            memcmp(head.magic, MAGIC, sizeof MAGIC) == 0 &&
-            process_start(head.creator) != head.creator_start)
-            unlinkat(dirfd(folder), item->d_name, 0);
-        close(fd);
+        if (strncmp(item->d_name, prefix, (size_t)length) == 0 && size >= 5 &&
+            strcmp(item->d_name + size - 5, "-comm") == 0)
+            reap_one(dirfd(folder), item->d_name);
     }
     closedir(folder);
 }
@@ -147,40 +165,63 @@ static int fill(int fd, const struct layout *layout, const char *job)
     return error;
 }
 
+/* Makes the file and names it when it is whole and locked. 0 or an errno. */
+static int make(const struct layout *layout, const char *job, const char *path)
+{
+    char own[64];
+    struct named *entry = calloc(1, sizeof *entry);
+    if (!entry)
+        return ENOMEM;
+    entry->fd = open(FOLDER, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    int error = entry->fd < 0 ? errno : fill(entry->fd, layout, job);
+    snprintf(entry->path, sizeof entry->path, "%s", path);
+    snprintf(own, sizeof own, "/proc/self/fd/%d", entry->fd);
+    if (!error && (flock(entry->fd, LOCK_SH) != 0 ||
+                   linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0))
+        error = errno;
+    if (error) {
+        if (entry->fd >= 0)
+            close(entry->fd);
+        free(entry);
+        return error;
+    }
+    pthread_mutex_lock(&arenas_lock);
+    entry->next = named;
+    named = entry;
+    pthread_mutex_unlock(&arenas_lock);
+    return 0;
+}
+
 int32_t engine_arena_create(uint32_t ranks, uint32_t slots, uint32_t slot_bytes, char *path,
                             engineError *error)
 {
     struct layout layout;
     int32_t code = palSuccess;
     slots = slots ? slots : DEFAULT_SLOTS;
-    if (atomic_load(&engine_forked))
-        code = fail(palInvalidUsage, "engine_arena_create: this process was forked; next: start "
-                                     "a new process");
+    if (atomic_load(&process_forked))
+        code =
+            error_fail(palInvalidUsage, "engine_arena_create: this process was forked; next: start "
+                                        "a new process");
     else if (!path || slot_bytes > LARGEST_SLOT_BYTES || ranks < 1 || ranks > ENGINE_MAX_RANKS ||
              !layout_make(&layout, ranks, slots, stride_of(payload_of(ranks, slots, slot_bytes))))
-        code = fail(palInvalidArgument,
-                    "engine_arena_create: %u ranks, %u slots of %u bytes; next: 1 to %d ranks, a "
-                    "power of two of slots from 2 to %d, at most %d bytes each",
-                    ranks, slots, slot_bytes, ENGINE_MAX_RANKS, LARGEST_SLOTS, LARGEST_SLOT_BYTES);
+        code = error_fail(
+            palInvalidArgument,
+            "engine_arena_create: %u ranks, %u slots of %u bytes; next: 1 to %d ranks, a "
+            "power of two of slots from 2 to %d, at most %d bytes each",
+            ranks, slots, slot_bytes, ENGINE_MAX_RANKS, LARGEST_SLOTS, LARGEST_SLOT_BYTES);
     if (code == palSuccess) {
         char job[40];
         reap();
-        snprintf(job, sizeof job, "%016llx%08x", (unsigned long long)random_word(),
-                 (unsigned)random_word());
+        snprintf(job, sizeof job, "%016llx%08x", (unsigned long long)arena_random(),
+                 (unsigned)arena_random());
         snprintf(path, ENGINE_PATH_BYTES, "%s/unipal-%u-%s-comm", FOLDER, (unsigned)geteuid(), job);
-        int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-        int problem = fd < 0 ? errno : fill(fd, &layout, job);
-        if (fd >= 0)
-            close(fd);
-        if (problem) {
-            if (fd >= 0)
-                unlink(path);
-            code = fail(palSystemError, "%s: %llu bytes: %s; next: make /dev/shm larger", path,
-                        (unsigned long long)layout.bytes, strerror(problem));
-        }
+        int problem = make(&layout, job, path);
+        if (problem)
+            code = error_fail(palSystemError, "%s: %llu bytes: %s; next: make /dev/shm larger",
+                              path, (unsigned long long)layout.bytes, strerror(problem));
     }
     if (code != palSuccess && error)
-        *error = *fail_record();
+        *error = *error_record();
     return code;
 }
 
@@ -197,8 +238,19 @@ uint32_t engine_arena_slot_bytes(const char *path)
 
 void engine_arena_remove(const char *path)
 {
-    if (path)
-        unlink(path);
+    if (!path)
+        return;
+    unlink(path);
+    pthread_mutex_lock(&arenas_lock);
+    for (struct named **at = &named; *at; at = &(*at)->next)
+        if (strcmp((*at)->path, path) == 0) {
+            struct named *entry = *at;
+            *at = entry->next;
+            close(entry->fd);
+            free(entry);
+            break;
+        }
+    pthread_mutex_unlock(&arenas_lock);
 }
 
 /* ---- opening -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@
 #include <sys/types.h>
 
 #include "engine.h"
-#include "image.h"
+#include "image_format.h"
 #include "pal.h"
 
 enum {
@@ -21,7 +21,7 @@ enum {
     ENTRIES = 64,   /* last calls that a rank shows */
     MESSAGES = 4,   /* the same of each pair, each way */
     EXPORTS = 254,  /* allocations that a rank shows at a time */
-    CHIP_NOTES = 6, /* calls of the chip that a rank shows at a time */
+    PAL_NOTES = 6,  /* calls of the chip that a rank shows at a time */
     GENERATION_LIMIT = 0xffffff,
     RANK_WORDS = ENGINE_MAX_RANKS / 64,
 };
@@ -71,15 +71,16 @@ struct rank_block {
      * memory of other ranks. Here, so that after a failure they can wait until it does not. */
     _Alignas(128) _Atomic uint32_t moving;
     _Atomic uint32_t gave_up;   /* 1: the rank has seen the failure and moves nothing any more */
-    _Atomic uint32_t flying;    /* lanes of PROXY calls with work on the device, which may touch
-                                   memory of other ranks: waited for as `moving` is */
+    _Atomic uint32_t flying;    /* lanes of PROXY calls with work on the device, and STREAM calls on
+                                   it, which may touch memory of other ranks: waited for as `moving`
+                                   is */
     _Atomic uint32_t processor; /* where the rank polled last (give_way); a hint */
 
     _Alignas(128) _Atomic uint64_t entered; /* collective calls entered */
     _Atomic uint64_t finished;              /* and ended */
     struct entry entries[ENTRIES];          /* of collective call number at [number % ENTRIES] */
 
-    _Alignas(128) _Atomic uint64_t chip[CHIP_NOTES]; /* calls that it is in: chip.h */
+    _Alignas(128) _Atomic uint64_t chip[PAL_NOTES]; /* calls that it is in: pal_notes.h */
     _Atomic uint32_t waits; /* rank + 1 that it waits for; 0: nobody, as far as it has looked */
 
     _Alignas(128) engineError error; /* of the rank that failed the communicator; see failed */
@@ -175,7 +176,7 @@ void arena_close(struct arena *arena);
 /* Releases memory when the last rank of this process closes; at once without memory for the note.
  */
 void arena_keep(struct arena *arena, const struct kept *kept);
-uint64_t random_word(void);
+uint64_t arena_random(void);
 
 static inline struct arena_head *arena_head(const struct arena *arena)
 {

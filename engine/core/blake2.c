@@ -1,6 +1,6 @@
-#include <string.h>
-
 #include "blake2.h"
+
+#include <string.h>
 
 static const uint64_t START[8] = {
     0x6a09e667f3bcc908u, 0xbb67ae8584caa73bu, 0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
@@ -67,14 +67,14 @@ static void compress(struct engine_blake2 *hash, const uint8_t block[128], uint6
         hash->state[i] ^= v[i] ^ v[i + 8];
 }
 
-void engine_blake2_init(struct engine_blake2 *hash)
+void blake2_init(struct engine_blake2 *hash)
 {
     memset(hash, 0, sizeof *hash);
     memcpy(hash->state, START, sizeof START);
     hash->state[0] ^= 0x01010000u | ENGINE_BLAKE2_BYTES; /* depth 1, fan-out 1, no key */
 }
 
-void engine_blake2_update(struct engine_blake2 *hash, const void *data, size_t bytes)
+void blake2_update(struct engine_blake2 *hash, const void *data, size_t bytes)
 {
     const uint8_t *from = data;
     while (bytes > 0) {
@@ -93,7 +93,7 @@ void engine_blake2_update(struct engine_blake2 *hash, const void *data, size_t b
     }
 }
 
-void engine_blake2_final(struct engine_blake2 *hash, uint8_t digest[32])
+void blake2_final(struct engine_blake2 *hash, uint8_t digest[32])
 {
     hash->total += hash->held;
     memset(hash->block + hash->held, 0, sizeof hash->block - hash->held);

@@ -14,9 +14,9 @@ struct engine_blake2 {
     uint8_t block[128];
 };
 
-void engine_blake2_init(struct engine_blake2 *hash);
-void engine_blake2_update(struct engine_blake2 *hash, const void *data, size_t bytes);
+void blake2_init(struct engine_blake2 *hash);
+void blake2_update(struct engine_blake2 *hash, const void *data, size_t bytes);
 /* hash must be initialised anew before its next use. */
-void engine_blake2_final(struct engine_blake2 *hash, uint8_t digest[32]);
+void blake2_final(struct engine_blake2 *hash, uint8_t digest[32]);
 
 #endif

@@ -1,8 +1,10 @@
+/* How large a copy must be to be worth streaming stores: measured once. */
 #define _GNU_SOURCE
+#include "calibrate.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -12,48 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#if defined(__x86_64__)
-#include <cpuid.h>
-#endif
-
-#include "calibrate.h"
 #include "copy.h"
-
-static pthread_once_t vector_once = PTHREAD_ONCE_INIT;
-static atomic_int vector_level = -1;
-
-static void find_vector_level(void)
-{
-    int level = 0;
-#if defined(__x86_64__)
-    unsigned a = 0, b = 0, c = 0, d = 0;
-    bool halves = __get_cpuid(1, &a, &b, &c, &d) && (c & bit_F16C) != 0;
-    __builtin_cpu_init();
-    if (halves && __builtin_cpu_supports("avx2"))
-        level = 1;
-    if (level == 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
-        level = 2;
-#endif
-    const char *text = getenv("UNIPAL_VECTOR");
-    if (text != NULL && text[0] >= '0' && text[0] <= '2' && text[1] == 0) {
-        if (text[0] - '0' < level)
-            level = text[0] - '0';
-    } else if (text != NULL) {
-        fprintf(stderr, "unipal: UNIPAL_VECTOR=%s: not 0, 1 or 2; using %d\n", text, level);
-    }
-    atomic_store_explicit(&vector_level, level, memory_order_release);
-}
-
-int engine_vector_level(void)
-{
-    int level = atomic_load_explicit(&vector_level, memory_order_acquire);
-    if (level < 0) {
-        pthread_once(&vector_once, find_vector_level);
-        level = atomic_load_explicit(&vector_level, memory_order_acquire);
-    }
-    return level;
-}
 
 /* Of this thread on its processor: others that get it in between do not count. */
 static uint64_t busy_ns(void)
@@ -76,7 +37,7 @@ static bool streaming_wins(char *to, const char *from, size_t bytes)
     for (int round = 0; round < 3; round++)
         for (int streaming = 0; streaming < 2; streaming++) {
             uint64_t start = busy_ns();
-            engine_copy(to, from, bytes, streaming == 1);
+            copy_bytes(to, from, bytes, streaming == 1);
             uint64_t took = busy_ns() - start;
             best[streaming] = took < best[streaming] ? took : best[streaming];
         }
@@ -151,7 +112,7 @@ static void find_threshold(void)
                 text, (unsigned long long)threshold);
 }
 
-uint64_t engine_streaming_threshold(void)
+uint64_t calibrate_streaming_threshold(void)
 {
     pthread_once(&threshold_once, find_threshold);
     return threshold;

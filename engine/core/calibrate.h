@@ -8,10 +8,6 @@
  * The first call compares both on buffers of four times the second-level cache and, if plain stores
  * win there, on larger ones (5 to 30 ms of processor, memory given back); then constant.
  * UNIPAL_STREAM_BYTES sets it instead: bytes, 0 to stream always, "never". Any thread. */
-uint64_t engine_streaming_threshold(void);
-
-/* Vector instructions that the kernels may use: 0 the compiler's base, 1 AVX2 and F16C, 2 AVX-512.
- * UNIPAL_VECTOR=0..2 lowers it. Results never depend on it. */
-int engine_vector_level(void);
+uint64_t calibrate_streaming_threshold(void);
 
 #endif

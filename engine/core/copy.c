@@ -1,10 +1,11 @@
 /* Plain copies are the C library's. Streaming ones write whole lines past the caches: the line is
  * not read first, and what the caches hold stays there. */
+#include "copy.h"
+
 #include <stdint.h>
 #include <string.h>
 
-#include "calibrate.h"
-#include "copy.h"
+#include "cpu.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -51,7 +52,7 @@ static void stream(char *dst, const char *src, size_t bytes)
                                                                   lines_avx512};
     static void (*const pages[])(char *, const char *, size_t) = {pages_base, pages_avx2,
                                                                   pages_avx512};
-    int level = engine_vector_level();
+    int level = cpu_vector_level();
     size_t head = (LINE - (uintptr_t)dst % LINE) % LINE;
     head = head < bytes ? head : bytes;
     memcpy(dst, src, head);
@@ -64,7 +65,7 @@ static void stream(char *dst, const char *src, size_t bytes)
     memcpy(dst + part, src + part, bytes - part);
 }
 
-void engine_copy_fence(void)
+void copy_fence(void)
 {
     _mm_sfence();
 }
@@ -74,12 +75,12 @@ static void stream(char *dst, const char *src, size_t bytes)
     memcpy(dst, src, bytes);
 }
 
-void engine_copy_fence(void)
+void copy_fence(void)
 {
 }
 #endif
 
-void engine_copy_block(void *dst, const void *src, size_t bytes, bool streaming)
+void copy_block(void *dst, const void *src, size_t bytes, bool streaming)
 {
     if (dst == src)
         return;
@@ -89,20 +90,20 @@ void engine_copy_block(void *dst, const void *src, size_t bytes, bool streaming)
         memcpy(dst, src, bytes);
 }
 
-void engine_copy(void *dst, const void *src, size_t bytes, bool streaming)
+void copy_bytes(void *dst, const void *src, size_t bytes, bool streaming)
 {
     if (bytes == 0)
         return;
-    engine_copy_block(dst, src, bytes, streaming);
+    copy_block(dst, src, bytes, streaming);
     if (streaming)
-        engine_copy_fence();
+        copy_fence();
 }
 
-void engine_copy_each(void *const *dst, int ndst, const void *src, size_t bytes, bool streaming)
+void copy_each(void *const *dst, int ndst, const void *src, size_t bytes, bool streaming)
 {
     enum { BLOCK = 16384 };
     if (ndst == 1) {
-        engine_copy(dst[0], src, bytes, streaming);
+        copy_bytes(dst[0], src, bytes, streaming);
         return;
     }
     size_t lead = (64 - (uintptr_t)dst[0] % 64) % 64;
@@ -111,8 +112,8 @@ void engine_copy_each(void *const *dst, int ndst, const void *src, size_t bytes,
         if (block > bytes - at)
             block = bytes - at;
         for (int d = 0; d < ndst; d++)
-            engine_copy_block((char *)dst[d] + at, (const char *)src + at, block, streaming);
+            copy_block((char *)dst[d] + at, (const char *)src + at, block, streaming);
     }
     if (streaming)
-        engine_copy_fence();
+        copy_fence();
 }

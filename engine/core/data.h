@@ -2,7 +2,7 @@
 #ifndef UNIPAL_ENGINE_DATA_H
 #define UNIPAL_ENGINE_DATA_H
 
-#include "exec.h"
+#include "call_state.h"
 
 static inline uintptr_t address_of(const struct enginePrepared *prepared, uint32_t ref)
 {

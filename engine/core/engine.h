@@ -42,6 +42,23 @@ typedef struct engineError {
     char text[768];
 } engineError;
 
+/* ---- what outlives the process --------------------------------------------------------------- */
+
+/* Makes the pipe by which a reaper learns of this process's end; once per process. Answers 0 or an
+ * errno; ECHILD where this process adopts orphans (init, a subreaper): a reaper would be its child.
+ */
+int32_t engine_reaper_open(void);
+
+/* Starts argv, whose first word is the path of a program, as a process that outlives this one: in a
+ * session of its own, with this environment, ignoring SIGHUP and SIGINT, holding nothing of this
+ * process but the pipe as its standard input, which ends when this process does. It is no child of
+ * this process: wait() does not answer it, and there is no SIGCHLD. Waits until argv executes, on a
+ * busy machine for a while. Answers 0 or an errno. */
+int32_t engine_reaper_start(const char *const *argv, const char *const *environment);
+
+/* Writes a line into the pipe; it ends with a line feed and has at most 4096 bytes. */
+void engine_reaper_tell(const char *line);
+
 /* ---- arena and communicator ------------------------------------------------------------------ */
 
 /* Makes the shared file of a communicator of `ranks` ranks: 0600, in /dev/shm. Its path goes to
@@ -97,12 +114,19 @@ int32_t engine_open(const engineConfig *config, engineComm **comm, engineError *
  * its name, for messages. */
 int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *host);
 
-/* Ends this rank's handle. Pending work ends as aborted, for this rank only, and calls that other
- * threads are in come back with that; local, waits for no peer, a few seconds at most. No call may
- * begin on comm meanwhile unless somebody holds it. Prepared calls are freed, images and works are
- * not. NULL does nothing. palInProgress: a thread hangs in the chip, or its streams do not end;
- * what it may touch is kept until the process ends, as the thread's error says. */
+/* Ends this rank's handle, after engine_leave: local, a few seconds at most. No call may begin on
+ * comm meanwhile unless somebody holds it. Prepared calls are freed, images and works are not. NULL
+ * does nothing. palInProgress: a thread hangs in the chip, or its streams do not end; what it may
+ * touch is kept until the process ends, as the thread's error says. */
 int32_t engine_close(engineComm *comm);
+
+/* The first half of engine_close, which does it where it was not done: what is pending ends as
+ * aborted, calls that other threads are in come back with that soon, and calls that begin are
+ * refused. A call that other ranks take part in fails on them, too: they are told before its
+ * buffers are the caller's again, so that none of them succeeds with what the caller writes there
+ * then. Waits for no peer, but up to SETTLE_MS for copies that are under way. NULL does nothing.
+ * palInProgress: a thread hangs in the chip. */
+int32_t engine_leave(engineComm *comm);
 
 /* From a hold to its let the handle and its prepared calls are valid, also when it is closed
  * meanwhile: calls that begin then are refused with palInvalidUsage. */
@@ -147,6 +171,14 @@ enum engineFact {
     ENGINE_FACTS = 18
 };
 uint64_t engine_fact(engineComm *comm, uint32_t fact);
+
+/* Number of the last collective call that a rank of comm has ended well, as far as it is seen here;
+ * calls are numbered from 1 on, on all ranks alike. Any thread. */
+uint64_t engine_finished(engineComm *comm, uint32_t rank);
+
+/* The same of this rank's messages to peer, or from it if receives: number of the last one that it
+ * has entered; *ended: of the last one that has ended well. Any thread. */
+uint64_t engine_messages(engineComm *comm, uint32_t peer, uint32_t receives, uint64_t *ended);
 
 /* Path of the flight recorder's file; "" without one. Valid until engine_close. */
 const char *engine_recorder(engineComm *comm);

@@ -5,13 +5,18 @@
  * seat's state holds generation and the threads inside in one word: one addition enters, and tells
  * whether it was allowed. Seats are never given back to the system. */
 #define _GNU_SOURCE
+#include "entry.h"
+
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "exec.h"
+#include "clock.h"
+#include "error.h"
+#include "guard.h"
+#include "call_state.h"
 #include "unipal.h"
 
 enum { BLOCK = 64, BLOCKS = 1024, INSIDE_BITS = 32 };
@@ -102,16 +107,16 @@ int32_t engine_entry_open(engineComm *comm, const engineVariant *variants, uint3
                           uint64_t *handle)
 {
     if (!comm || !variants || !handle || count == 0 || count > ENGINE_VARIANTS)
-        return fail(palInvalidArgument, "engine_entry_open: an argument is null, or %u variants",
-                    count);
+        return error_fail(palInvalidArgument,
+                          "engine_entry_open: an argument is null, or %u variants", count);
     for (uint32_t i = 0; i < count; i++)
         if (!variants[i].prepared || variants[i].prepared->comm != comm)
-            return fail(palInvalidArgument,
-                        "engine_entry_open: variant %u is not prepared on this "
-                        "communicator",
-                        i);
-    if (!comm_enter(comm))
-        return fail_record()->code;
+            return error_fail(palInvalidArgument,
+                              "engine_entry_open: variant %u is not prepared on this "
+                              "communicator",
+                              i);
+    if (!guard_enter(comm))
+        return error_record()->code;
     uint32_t index = 0;
     pthread_mutex_lock(&seats_lock);
     struct seat *seat = seat_take(&index);
@@ -123,8 +128,8 @@ int32_t engine_entry_open(engineComm *comm, const engineVariant *variants, uint3
         *handle = (state >> INSIDE_BITS << INSIDE_BITS) | index;
     }
     pthread_mutex_unlock(&seats_lock);
-    comm_leave(comm);
-    return seat ? palSuccess : fail(palSystemError, "no memory for a call from C");
+    guard_leave(comm);
+    return seat ? palSuccess : error_fail(palSystemError, "no memory for a call from C");
 }
 
 bool entry_revoke(const engineComm *comm)
@@ -174,12 +179,12 @@ static engineWork *work_of(unipalWork *work)
 static int32_t refuse(const unipalCall *call)
 {
     if (!call)
-        return fail(palInvalidArgument, "the call is NULL; next: pass the address of "
-                                        "comm.c_call(...)");
-    return fail(palInvalidUsage,
-                "call %p: its communicator was closed, or it is no call; next: "
-                "prepare it again with comm.c_call(...)",
-                (const void *)call);
+        return error_fail(palInvalidArgument, "the call is NULL; next: pass the address of "
+                                              "comm.c_call(...)");
+    return error_fail(palInvalidUsage,
+                      "call %p: its communicator was closed, or the handle is invalid; next: "
+                      "prepare it again with comm.c_call(...)",
+                      (const void *)call);
 }
 
 static enginePrepared *variant_of(const struct seat *seat, uint64_t count)
@@ -213,14 +218,15 @@ static int32_t entry_start_group(const unipalRequest *requests, uint32_t count, 
     if (work)
         *work = NULL;
     if (!requests || !work || count == 0)
-        return fail(palInvalidArgument, "starting calls: requests or work is NULL, or there are "
-                                        "none");
+        return error_fail(palInvalidArgument,
+                          "starting calls: requests or work is NULL, or there are "
+                          "none");
     struct seat *seat = enter(number_of(requests[0].call));
     if (!seat)
         return refuse(requests[0].call);
     int32_t code = palSuccess;
     if (count > ON_STACK && !(all = calloc(count, sizeof *all)))
-        code = fail(palSystemError, "no memory for %u calls", count);
+        code = error_fail(palSystemError, "no memory for %u calls", count);
     for (uint32_t i = 0; code == palSuccess && i < count; i++) {
         struct seat *one = enter(number_of(requests[i].call));
         if (!one) {
@@ -232,7 +238,8 @@ static int32_t entry_start_group(const unipalRequest *requests, uint32_t count, 
                 (engineRequest){variant_of(one, requests[i].count), (uintptr_t)requests[i].input,
                                 (uintptr_t)requests[i].output, requests[i].count, NULL};
         else
-            code = fail(palInvalidArgument, "call %u of the group is of another communicator", i);
+            code = error_fail(palInvalidArgument, "call %u of the group is of another communicator",
+                              i);
         leave(one);
     }
     engineWork *made = NULL;
@@ -265,7 +272,7 @@ static int32_t entry_test(unipalWork *handle)
 {
     engineWork *work = work_of(handle);
     if (!work)
-        return fail(palInvalidArgument, "test: the work is NULL");
+        return error_fail(palInvalidArgument, "test: the work is NULL");
     struct seat *seat = enter(work->entry);
     int32_t code = seat || over(work) ? engine_test(work) : (int32_t)palInProgress;
     if (seat)
@@ -278,16 +285,16 @@ static int32_t entry_wait(unipalWork *handle, double seconds)
     const struct timespec pause = {0, 50000};
     engineWork *work = work_of(handle);
     if (!work)
-        return fail(palInvalidArgument, "wait: the work is NULL");
+        return error_fail(palInvalidArgument, "wait: the work is NULL");
     struct seat *seat = enter(work->entry);
     if (seat) {
         int32_t code = engine_wait(work, seconds);
         leave(seat);
         return code;
     }
-    uint64_t until = seconds < 0 ? 0 : engine_ticks() + ticks_of(seconds);
+    uint64_t until = seconds < 0 ? 0 : clock_ticks() + clock_ticks_of(seconds);
     while (!over(work)) {
-        if (until && (int64_t)(engine_ticks() - until) >= 0)
+        if (until && (int64_t)(clock_ticks() - until) >= 0)
             return palInProgress;
         nanosleep(&pause, NULL);
     }

@@ -9,7 +9,9 @@
 
 #include <stdlib.h>
 
-#include "chip.h"
+#include "error.h"
+#include "pal_error.h"
+#include "pal_notes.h"
 #include "reduce.h"
 
 enum {
@@ -75,15 +77,15 @@ struct fold_room *fold_room(engineComm *comm, struct pool *pool, uint32_t lane)
     if (room)
         return room;
     void *blocks = NULL;
-    int32_t code = CHIP(comm, deviceMalloc, &blocks, ROOM_BYTES, palMemHost);
+    int32_t code = PAL_CALL(comm, deviceMalloc, &blocks, ROOM_BYTES, palMemHost);
     if (code != palSuccess) {
-        chip_refused(comm, code, "page-locked memory for reductions");
+        pal_error_refused(comm, code, "page-locked memory for reductions");
         return NULL;
     }
     room = calloc(1, sizeof *room);
     if (!room) {
-        CHIP(comm, deviceFree, blocks, palMemHost);
-        fail(palSystemError, "no memory for reductions");
+        PAL_CALL(comm, deviceFree, blocks, palMemHost);
+        error_fail(palSystemError, "no memory for reductions");
         return NULL;
     }
     room->lane = lane;
@@ -128,7 +130,7 @@ void fold_rooms_free(const engineComm *comm, struct pool *pool)
             room_leave(room);
             continue;
         }
-        CHIP(comm, deviceFree, room->blocks, palMemHost);
+        PAL_CALL(comm, deviceFree, room->blocks, palMemHost);
         pieces_free(room->first);
         pieces_free(room->idle);
         free(room);
@@ -153,7 +155,7 @@ struct fold *fold_make(const struct enginePrepared *prepared, uint32_t nsrc, uin
 {
     struct fold *fold = calloc(1, sizeof *fold + ((size_t)nsrc + ndst) * sizeof fold->at[0]);
     if (!fold) {
-        fail(palSystemError, "no memory for a reduction");
+        error_fail(palSystemError, "no memory for a reduction");
         return NULL;
     }
     fold->nsrc = nsrc;
@@ -190,8 +192,8 @@ static void piece_fold(void *argument)
         while (count < AT_ONCE && done < piece->nsrc)
             sources[count++] = piece->blocks + done++ * piece->stride;
         bool last = done == piece->nsrc;
-        folded = engine_reduce(&result, 1, sources, count, piece->elements, piece->type, piece->op,
-                               last ? piece->divisor : 0, false);
+        folded = reduce_fold(&result, 1, sources, count, piece->elements, piece->type, piece->op,
+                             last ? piece->divisor : 0, false);
         done += last;
     }
     atomic_store_explicit(&piece->state, folded ? PIECE_FOLDED : PIECE_REFUSED,
@@ -214,15 +216,16 @@ int32_t fold_collect(const engineComm *comm, struct fold_room *room, uint64_t pa
         if (state == PIECE_FLYING && piece->number > passed)
             return palSuccess;
         if (state == PIECE_REFUSED)
-            fail(palInternalError, "rank %u: a host function could not reduce type %d by %d",
-                 comm->rank, (int)piece->type, (int)piece->op);
+            error_fail(palInternalError, "rank %u: a host function could not reduce type %d by %d",
+                       comm->rank, (int)piece->type, (int)piece->op);
         else
-            fail(palUnhandledDeviceError,
-                 "rank %u: launchHostFunc: a stream is past a host function that has not run; "
-                 "next: `pal test %s launchHostFunc`",
-                 comm->rank, comm->table->name);
-        culprit_add(fail_record(), comm->rank);
-        return fail_record()->code;
+            error_fail(
+                palUnhandledDeviceError,
+                "rank %u: launchHostFunc: a stream is past a host function that has not run; "
+                "next: `pal test %s launchHostFunc`",
+                comm->rank, comm->table->name);
+        error_add_culprit(error_record(), comm->rank);
+        return error_record()->code;
     }
     return palSuccess;
 }
@@ -236,7 +239,7 @@ static struct piece *piece_take(struct fold_room *room)
     else
         piece = calloc(1, sizeof *piece);
     if (!piece)
-        fail(palSystemError, "no memory for a reduction");
+        error_fail(palSystemError, "no memory for a reduction");
     return piece;
 }
 
@@ -245,7 +248,7 @@ static int32_t piece_launch(const engineComm *comm, struct fold_room *room, cons
 {
     struct piece *piece = piece_take(room);
     if (!piece)
-        return fail_record()->code;
+        return error_record()->code;
     piece->next = NULL;
     piece->room = room;
     piece->number = room->enqueued + 1;
@@ -257,11 +260,11 @@ static int32_t piece_launch(const engineComm *comm, struct fold_room *room, cons
     piece->type = fold->type;
     piece->op = fold->op;
     atomic_store_explicit(&piece->state, PIECE_FLYING, memory_order_relaxed);
-    int32_t code = CHIP(comm, launchHostFunc, stream, piece_fold, piece);
+    int32_t code = PAL_CALL(comm, launchHostFunc, stream, piece_fold, piece);
     if (code != palSuccess) { /* refused: it will not run */
         piece->next = room->idle;
         room->idle = piece;
-        return chip_refused(comm, code, "a reduction by the host");
+        return pal_error_refused(comm, code, "a reduction by the host");
     }
     if (room->first)
         room->last->next = piece;
@@ -276,8 +279,8 @@ static int32_t piece_launch(const engineComm *comm, struct fold_room *room, cons
 static int32_t copy(const engineComm *comm, uintptr_t to, uintptr_t from, uint64_t bytes,
                     palMemcpyType way, palStream stream)
 {
-    int32_t code = CHIP(comm, deviceMemcpy_at, to, from, bytes, way, stream);
-    return code == palSuccess ? code : chip_refused(comm, code, "a reduction by the host");
+    int32_t code = PAL_CALL(comm, deviceMemcpy_at, to, from, bytes, way, stream);
+    return code == palSuccess ? code : pal_error_refused(comm, code, "a reduction by the host");
 }
 
 static int32_t piece_submit(const engineComm *comm, struct fold_room *room, const struct fold *fold,
@@ -301,7 +304,7 @@ int32_t fold_submit(const engineComm *comm, struct fold_room *room, struct fold 
 {
     uint64_t most = ROOM_BYTES / fold->nsrc / fold->element_bytes;
     if (most == 0)
-        return fail(palNotSupported, "a reduction of %u operands by the host", fold->nsrc);
+        return error_fail(palNotSupported, "a reduction of %u operands by the host", fold->nsrc);
     most = most > ROUND ? most / ROUND * ROUND : most;
     while (fold->done < fold->elements) {
         uint64_t left = fold->elements - fold->done, now = left < most ? left : most;

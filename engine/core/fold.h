@@ -8,7 +8,7 @@
 #ifndef UNIPAL_ENGINE_FOLD_H
 #define UNIPAL_ENGINE_FOLD_H
 
-#include "device.h"
+#include "device_state.h"
 
 struct fold;      /* nsrc operands, then ndst destinations: addresses of the device */
 struct fold_room; /* for the folds of one stream of a pool */

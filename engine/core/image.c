@@ -1,10 +1,14 @@
 /* Images: loaded, their certificate recomputed, every index checked once. The interpreter trusts
  * what passed here. */
+#include "image.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "blake2.h"
-#include "exec.h"
+#include "error.h"
+#include "pal.h"
+#include "process.h"
 
 enum { CERTIFICATE_BYTES = ENGINE_BLAKE2_BYTES };
 static const uint8_t MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'i', 'm'};
@@ -16,10 +20,10 @@ static bool certified(const uint8_t *bytes, size_t size, const uint8_t *checker)
 {
     struct engine_blake2 hash;
     uint8_t digest[CERTIFICATE_BYTES];
-    engine_blake2_init(&hash);
-    engine_blake2_update(&hash, bytes, size - CERTIFICATE_BYTES);
-    engine_blake2_update(&hash, checker, CERTIFICATE_BYTES);
-    engine_blake2_final(&hash, digest);
+    blake2_init(&hash);
+    blake2_update(&hash, bytes, size - CERTIFICATE_BYTES);
+    blake2_update(&hash, checker, CERTIFICATE_BYTES);
+    blake2_final(&hash, digest);
     return memcmp(digest, bytes + size - CERTIFICATE_BYTES, sizeof digest) == 0;
 }
 
@@ -242,33 +246,36 @@ static engineImage *image_copy(const void *bytes, size_t size)
 
 static int32_t load(const void *bytes, size_t size, const uint8_t *checker, engineImage **answer)
 {
-    if (atomic_load(&engine_forked))
-        return fail(palInvalidUsage, "engine_image_load: this process was forked; next: start a "
-                                     "new process");
+    if (atomic_load(&process_forked))
+        return error_fail(palInvalidUsage,
+                          "engine_image_load: this process was forked; next: start a "
+                          "new process");
     if (!bytes || !checker || size < sizeof(engineImageHeader) + CERTIFICATE_BYTES ||
         size > ENGINE_IMAGE_MAX_BYTES || size % 8 != 0)
-        return fail(palInvalidArgument, "engine_image_load: %zu bytes are no image", size);
+        return error_fail(palInvalidArgument, "engine_image_load: %zu bytes are not an image",
+                          size);
     engineImage *image = image_copy(bytes, size);
     if (!image)
-        return fail(palSystemError, "engine_image_load: no memory for %zu bytes", size);
+        return error_fail(palSystemError, "engine_image_load: no memory for %zu bytes", size);
     if (memcmp(image->head.magic, MAGIC, sizeof MAGIC) != 0 ||
         image->head.abi != ENGINE_IMAGE_ABI || image->head.bytes != size) {
         image_drop(image);
-        return fail(palInvalidArgument, "engine_image_load: these bytes are no image of abi %d",
-                    ENGINE_IMAGE_ABI);
+        return error_fail(palInvalidArgument,
+                          "engine_image_load: these bytes are not an image of abi %d",
+                          ENGINE_IMAGE_ABI);
     }
     if (!certified((const uint8_t *)image->bytes, size, checker)) {
         image_drop(image);
-        return fail(palInvalidArgument,
-                    "engine_image_load: the image has no certificate of this checker: it was "
-                    "changed or is of another version; next: check the plan again");
+        return error_fail(palInvalidArgument,
+                          "engine_image_load: the image has no certificate of this checker: it was "
+                          "changed or is of another version; next: check the plan again");
     }
     const char *problem = image_problem(image);
     if (problem) {
         image_drop(image);
-        return fail(palInvalidArgument,
-                    "engine_image_load: the image is malformed: %s; next: check the plan again",
-                    problem);
+        return error_fail(
+            palInvalidArgument,
+            "engine_image_load: the image is malformed: %s; next: check the plan again", problem);
     }
     *answer = image;
     return palSuccess;
@@ -279,13 +286,13 @@ int32_t engine_image_load(const void *bytes, size_t size, const uint8_t *checker
 {
     int32_t code = palInvalidArgument;
     if (!image) {
-        code = fail(code, "engine_image_load: image is null");
+        code = error_fail(code, "engine_image_load: image is null");
     } else {
         *image = NULL;
         code = load(bytes, size, checker, image);
     }
     if (code != palSuccess && error)
-        *error = *fail_record();
+        *error = *error_record();
     return code;
 }
 

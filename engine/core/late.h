@@ -2,25 +2,13 @@
 #ifndef UNIPAL_ENGINE_LATE_H
 #define UNIPAL_ENGINE_LATE_H
 
-#include "exec.h"
-
-/* An entry as it was read (watch.c). */
-struct seen {
-    uint64_t number, signature, count, plan;
-    uint32_t what, root;
-};
-
-/* False while the entry is being written. */
-bool entry_read(struct entry *entry, struct seen *seen);
-const char *describe(const struct seen *seen, bool with_plan, char text[160]);
-bool is_pair(const struct enginePrepared *prepared);
-/* The operation as this rank called it. */
-const char *called(const struct enginePrepared *prepared);
+#include "call_state.h"
 
 enum { WHY_BYTES = 400 }; /* of a text that says what keeps one rank from moving */
 
-/* Fill the thread's record: who keeps the call from moving. Take 20 ms. */
-void late_call(struct enginePrepared *prepared, const struct call *call);
+/* Fill the thread's record: who keeps the call from moving. Take 20 ms. late_call answers whether
+ * it found a rank that does; else this rank's own device has not ended its part. */
+bool late_call(struct enginePrepared *prepared, const struct call *call);
 void late_pair(struct enginePrepared *prepared, const struct call *call);
 /* The first lane that waits for a peer; false: none does. */
 bool late_waits(const struct enginePrepared *prepared, uint32_t *lane_number, uint32_t *peer);

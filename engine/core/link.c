@@ -1,6 +1,8 @@
 /* Links from their making to their end: the thread that serves them, what plans may do over them,
  * and what is said when one of them is silent. */
 #define _GNU_SOURCE
+#include "link.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
@@ -22,7 +24,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "link.h"
+#include "clock.h"
+#include "doorbell.h"
+#include "entries.h"
+#include "error.h"
+#include "link_receive.h"
+#include "link_send.h"
+#include "lock.h"
+#include "process.h"
 
 static const double STILL = 0.5; /* seconds without progress after which closing waits no more */
 
@@ -99,38 +108,14 @@ static void *serve(void *argument)
                 continue;
             }
             if (events[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-                link_receive(link);
+                link_receive_all(link);
             if (events[i].events & EPOLLOUT) {
-                link_writable(link);
-                bell_ring_self(comm); /* a lane may wait for room, or for link_handed */
+                link_send_writable(link);
+                doorbell_ring_self(comm); /* a lane may wait for room, or for link_send_handed */
             }
         }
     }
     return NULL;
-}
-
-void link_end(struct link *link, int reason, const char *text)
-{
-    uint32_t state = atomic_load_explicit(&link->state, memory_order_acquire);
-    atomic_store_explicit(&link->broken, true, memory_order_release);
-    epoll_ctl(link->comm->links->epoll, EPOLL_CTL_DEL, link->fd, NULL);
-    if (state != LINK_OPEN)
-        return; /* it had left: what it needed to say has been said */
-    link->reason = reason;
-    if (!atomic_compare_exchange_strong_explicit(&link->state, &state, LINK_ENDED,
-                                                 memory_order_acq_rel, memory_order_acquire))
-        return;
-    if (text) {
-        engineError error;
-        memset(&error, 0, sizeof error);
-        error.code = palRemoteError;
-        snprintf(error.text, sizeof error.text,
-                 "rank %u on host %s: %s; link %s; next: run the same unipal on all hosts",
-                 link->peer, link->host, text, link->name);
-        culprit_add(&error, link->peer);
-        comm_show(link->comm, &error);
-    }
-    bell_ring_self(link->comm);
 }
 
 static int32_t start(engineComm *comm)
@@ -140,7 +125,7 @@ static int32_t start(engineComm *comm)
         memset(links, 0, sizeof *links);
     if (!links || !(links->all = calloc(comm->size, sizeof(struct link *)))) {
         free(links);
-        return fail(palSystemError, "engine_link: no memory");
+        return error_fail(palSystemError, "engine_link: no memory");
     }
     links->epoll = epoll_create1(EPOLL_CLOEXEC);
     links->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -148,14 +133,15 @@ static int32_t start(engineComm *comm)
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL};
     if (links->epoll < 0 || links->wake < 0 ||
         epoll_ctl(links->epoll, EPOLL_CTL_ADD, links->wake, &event) != 0)
-        return fail(palSystemError, "engine_link: %s", strerror(errno));
+        return error_fail(palSystemError, "engine_link: %s", strerror(errno));
     sigset_t all, before;
     sigfillset(&all); /* signals are for the program's own threads */
     pthread_sigmask(SIG_BLOCK, &all, &before);
     int error = pthread_create(&links->thread, NULL, serve, comm);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     links->running = error == 0;
-    return error ? fail(palSystemError, "engine_link: no thread: %s", strerror(error)) : palSuccess;
+    return error ? error_fail(palSystemError, "engine_link: no thread: %s", strerror(error))
+                 : palSuccess;
 }
 
 /* ---- making ------------------------------------------------------------------------------------
@@ -185,7 +171,7 @@ static void bound_sending(const struct link *link)
     memset(&info, 0, sizeof info);
     if (getsockopt(link->fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
         return; /* no TCP */
-    int bytes = link_send_bytes(speed_of(link), info.tcpi_min_rtt);
+    int bytes = link_buffer_bytes(speed_of(link), info.tcpi_min_rtt);
     if (bytes > 0)
         setsockopt(link->fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
@@ -211,7 +197,7 @@ static struct link *link_new(engineComm *comm, uint32_t peer, const char *host)
     if (!link || !seen) {
         free(link);
         free(seen);
-        fail(palSystemError, "engine_link: no memory");
+        error_fail(palSystemError, "engine_link: no memory");
         return NULL;
     }
     memset(seen, 0, sizeof *link->seen);
@@ -233,21 +219,22 @@ static void link_free_all(struct link *link)
 int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *host)
 {
     if (!comm || peer >= comm->size || !comm->peers[peer].remote || comm->peers[peer].link)
-        return fail(palInvalidArgument,
-                    "engine_link: rank %u is no rank of another host, or is "
-                    "linked already",
-                    peer);
-    if (atomic_load(&engine_forked))
-        return fail(palInvalidUsage, "engine_link: this process was forked");
+        return error_fail(palInvalidArgument,
+                          "engine_link: rank %u is on this host, or is linked "
+                          "already",
+                          peer);
+    if (atomic_load(&process_forked))
+        return error_fail(palInvalidUsage, "engine_link: this process was forked");
     if (comm->scratch_bytes > 0 && comm->peers[comm->rank].scratch == 0)
-        return fail(palNotSupported, "engine_link: the host cannot reach this rank's scratch; "
-                                     "next: open the communicator over host memory");
+        return error_fail(palNotSupported,
+                          "engine_link: the host cannot reach this rank's scratch; "
+                          "next: open the communicator over host memory");
     int32_t code = comm->links ? palSuccess : start(comm);
     if (code != palSuccess)
         return code;
     struct link *link = link_new(comm, peer, host);
     if (!link)
-        return fail_record()->code;
+        return error_record()->code;
     link->fd = fd;
     tune(link);
     name_link(link);
@@ -255,18 +242,20 @@ int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *hos
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = link};
     if (!lock_wait(comm)) {
         link_free_all(link);
-        return fail_record()->code;
+        return error_record()->code;
     }
     comm->links->all[comm->links->count++] = link;
     comm->peers[peer].link = link;
+    comm->peers[peer].block = link->seen;
     bool added = epoll_ctl(comm->links->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
     if (!added) {
         comm->links->count--;
         comm->peers[peer].link = NULL;
-        code = fail(palSystemError, "engine_link: %s", strerror(errno));
+        comm->peers[peer].block = arena_block(comm->arena, peer);
+        code = error_fail(palSystemError, "engine_link: %s", strerror(errno));
         link_free_all(link);
     }
-    comm_unlock(comm);
+    lock_release(comm);
     return code;
 }
 
@@ -275,16 +264,17 @@ int32_t engine_link(engineComm *comm, uint32_t peer, int32_t fd, const char *hos
 
 static bool far(const struct enginePrepared *prepared, const engineRef *ref)
 {
-    return ref->buffer != ENGINE_SLOT && comm_is_far(prepared->comm, prepared->map[ref->rank]);
+    return ref->buffer != ENGINE_SLOT && comm_is_remote(prepared->comm, prepared->map[ref->rank]);
 }
 
 static int32_t refuse(const struct enginePrepared *prepared, const char *why)
 {
-    return fail(palNotSupported, "%s: %s; next: choose a staged plan that writes and never reads",
-                operation_name(prepared->image->head.operation), why);
+    return error_fail(palNotSupported,
+                      "%s: %s; next: choose a staged plan that writes and never reads",
+                      entries_name(prepared->image->head.operation), why);
 }
 
-int32_t links_admit(struct enginePrepared *prepared)
+int32_t link_admit(struct enginePrepared *prepared)
 {
     const engineImage *image = prepared->image;
     for (uint32_t i = 0; i < image->head.steps; i++) {
@@ -300,13 +290,14 @@ int32_t links_admit(struct enginePrepared *prepared)
                 (image->head.flags & ENGINE_IMAGE_VECTORS))
                 return refuse(prepared, "other hosts do not see where blocks of vectors begin");
         }
-        if (step->peer == ENGINE_NO_PEER || !comm_is_far(prepared->comm, prepared->map[step->peer]))
+        if (step->peer == ENGINE_NO_PEER ||
+            !comm_is_remote(prepared->comm, prepared->map[step->peer]))
             continue;
         if (prepared->operation.lowering != ENGINE_HOST)
             return refuse(prepared, "devices do not signal to other hosts");
         if (!prepared->comm->peers[prepared->map[step->peer]].link)
-            return fail(palInvalidUsage, "%s: rank %u is on another host and not linked",
-                        operation_name(image->head.operation), prepared->map[step->peer]);
+            return error_fail(palInvalidUsage, "%s: rank %u is on another host and not linked",
+                              entries_name(image->head.operation), prepared->map[step->peer]);
         if (step->op != ENGINE_STEP_FLUSH)
             continue;
         /* A POST to a third rank may carry the news of the flushed PUT: see link_send.c. DONE is
@@ -327,56 +318,51 @@ int32_t links_admit(struct enginePrepared *prepared)
 /* ---- failures ----------------------------------------------------------------------------------
  */
 
-void links_cancel(engineComm *comm)
+void link_cancel(engineComm *comm)
 {
     for (uint32_t i = 0; comm->links && i < comm->links->count; i++)
-        link_cancel(comm->links->all[i]);
+        link_send_cancel(comm->links->all[i]);
 }
 
-void links_land_close(const struct enginePrepared *prepared)
+void link_land_close(const struct enginePrepared *prepared)
 {
     const engineComm *comm = prepared->comm;
     bool pair = (prepared->image->head.flags & ENGINE_IMAGE_PAIR) != 0;
     for (uint32_t i = 0; comm->links && i < comm->links->count; i++)
         if (!pair || comm->links->all[i]->peer == prepared->operation.peer)
-            link_land_close(comm->links->all[i], prepared->space);
+            link_receive_close(comm->links->all[i], prepared->space);
 }
 
-void links_tell(engineComm *comm, const engineError *error)
+void link_tell(engineComm *comm, const engineError *error)
 {
     if (!comm->links || atomic_exchange(&comm->links->told, true))
         return;
     for (uint32_t i = 0; i < comm->links->count; i++) {
         struct link *link = comm->links->all[i];
         link->error = *error;
-        link_say(link, LINK_ERROR, 0, &link->error, sizeof link->error);
-        link_push(link);
+        link_send_control(link, LINK_ERROR, 0, &link->error, sizeof link->error);
+        link_send_push(link);
     }
 }
 
-struct rank_block *block_of(const engineComm *comm, uint32_t rank)
-{
-    return comm->peers[rank].link ? comm->peers[rank].link->seen : arena_block(comm->arena, rank);
-}
-
-void links_push(engineComm *comm, uint32_t rank)
+void link_push(engineComm *comm, uint32_t rank)
 {
     if (comm->peers[rank].link)
-        link_push(comm->peers[rank].link);
+        link_send_push(comm->peers[rank].link);
 }
 
-void links_ask(engineComm *comm, uint32_t rank, uint64_t number)
+void link_ask(engineComm *comm, uint32_t rank, uint64_t number)
 {
     struct link *link = comm->peers[rank].link;
     uint64_t never = 0;
-    if (!link || !link_say(link, LINK_ASK, number, NULL, 0))
+    if (!link || !link_send_control(link, LINK_ASK, number, NULL, 0))
         return;
-    atomic_compare_exchange_strong_explicit(&link->asked, &never, engine_ticks(),
+    atomic_compare_exchange_strong_explicit(&link->asked, &never, clock_ticks(),
                                             memory_order_relaxed, memory_order_relaxed);
-    link_push(link);
+    link_send_push(link);
 }
 
-uint64_t links_moved(const engineComm *comm)
+uint64_t link_moved(const engineComm *comm)
 {
     return comm->links ? atomic_load_explicit(&comm->links->moved, memory_order_relaxed) : 0;
 }
@@ -421,7 +407,7 @@ bool link_silent(const engineComm *comm, uint32_t rank, char *text, size_t size)
     uint64_t asked = atomic_load_explicit(&link->asked, memory_order_relaxed);
     uint64_t heard = atomic_load_explicit(&link->heard, memory_order_relaxed);
     if (asked == 0 || (int64_t)(heard - asked) >= 0 ||
-        ticks_to_seconds(engine_ticks() - asked) < comm->timeout / 4)
+        clock_seconds(clock_ticks() - asked) < comm->timeout / 4)
         return false;
     facts(link, what, sizeof what);
     snprintf(text, size, "rank %u on host %s does not answer; %s", rank, link->host, what);
@@ -463,7 +449,7 @@ static uint64_t unsent(const struct link *link)
 static void drain(engineComm *comm)
 {
     struct timespec pause = {0, 20000};
-    uint64_t before = UINT64_MAX, since = engine_ticks();
+    uint64_t before = UINT64_MAX, since = clock_ticks();
     for (;;) {
         uint64_t left = 0;
         for (uint32_t i = 0; i < comm->links->count; i++)
@@ -472,8 +458,8 @@ static void drain(engineComm *comm)
             return;
         if (left != before) {
             before = left;
-            since = engine_ticks();
-        } else if (engine_ticks() - since > ticks_of(STILL)) {
+            since = clock_ticks();
+        } else if (clock_ticks() - since > clock_ticks_of(STILL)) {
             return;
         }
         nanosleep(&pause, NULL);
@@ -481,7 +467,7 @@ static void drain(engineComm *comm)
     }
 }
 
-void links_close(engineComm *comm)
+void link_close(engineComm *comm)
 {
     struct links *links = comm->links;
     uint64_t one = 1;
@@ -489,9 +475,9 @@ void links_close(engineComm *comm)
         return;
     for (uint32_t i = 0; i < links->count; i++) {
         struct link *link = links->all[i];
-        link_entry_fill(link, 0, &link->bye);
-        link_say(link, LINK_BYE, 0, &link->bye, sizeof link->bye);
-        link_push(link);
+        link_receive_entry(link, 0, &link->bye);
+        link_send_control(link, LINK_BYE, 0, &link->bye, sizeof link->bye);
+        link_send_push(link);
     }
     if (links->running) {
         drain(comm);
@@ -504,8 +490,10 @@ void links_close(engineComm *comm)
         close(links->all[i]->fd);
         link_free_all(links->all[i]);
     }
-    for (uint32_t rank = 0; comm->peers && rank < comm->size; rank++)
+    for (uint32_t rank = 0; comm->peers && rank < comm->size; rank++) {
         comm->peers[rank].link = NULL;
+        comm->peers[rank].block = arena_block(comm->arena, rank);
+    }
     if (links->epoll >= 0)
         close(links->epoll);
     if (links->wake >= 0)

@@ -5,22 +5,29 @@
  * its counters, credit lines and slots, the freed counts that it answers. Orders:
  *   - The bytes of a PUT or a slot are in memory when recvmsg has returned. The counter or number
  *     that covers them comes later over the same stream and is stored after that, with release;
- *     the interpreter loads it with acquire, as it does for ranks of its own host (host.c).
- *   - This thread stores, then fences and looks for sleepers (bell_ring_self); a sleeper counts
- *     itself, fences and looks at its signals: one of them sees the other (progress.c).
+ *     the interpreter loads it with acquire, as it does for ranks of its own host (interpreter.c).
+ *   - This thread stores, then fences and looks for sleepers (doorbell_ring_self); a sleeper counts
+ *     itself, fences and looks at its signals: one of them sees the other (doorbell.c).
  *
  * Nothing that a peer says is believed: kinds, indices, offsets and sizes are checked against what
  * this rank knows before a byte is stored, and numbers must go up by one, or only up. What does not
  * pass ends the link and fails the communicator. */
 #define _GNU_SOURCE
+#include "link_receive.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
+#include "clock.h"
 #include "copy.h"
-#include "link.h"
+#include "cpu.h"
+#include "doorbell.h"
+#include "error.h"
+#include "failure.h"
+#include "link_send.h"
 
 enum { TURNS = 8 };                                /* system calls before other links have theirs */
 static const uint64_t MOST = (uint64_t)1024 << 10; /* bytes of one system call */
@@ -49,7 +56,7 @@ static void entry_store(struct entry *entry, const struct link_seen *seen)
         seen->number < atomic_load_explicit(&entry->number, memory_order_relaxed))
         return;
     atomic_store_explicit(&entry->number, 0, memory_order_relaxed);
-    atomic_thread_fence(memory_order_release); /* a seqlock as in watch.c */
+    atomic_thread_fence(memory_order_release); /* a seqlock as in entries.c */
     atomic_store_explicit(&entry->signature, seen->signature, memory_order_relaxed);
     atomic_store_explicit(&entry->count, seen->count, memory_order_relaxed);
     atomic_store_explicit(&entry->what, seen->what, memory_order_relaxed);
@@ -59,7 +66,7 @@ static void entry_store(struct entry *entry, const struct link_seen *seen)
     atomic_store_explicit(&entry->number, seen->number, memory_order_release);
 }
 
-void link_entry_fill(const struct link *link, uint64_t number, struct link_entry *entry)
+void link_receive_entry(const struct link *link, uint64_t number, struct link_entry *entry)
 {
     engineComm *comm = link->comm;
     memset(entry, 0, sizeof *entry);
@@ -67,7 +74,7 @@ void link_entry_fill(const struct link *link, uint64_t number, struct link_entry
     entry->entered = atomic_load_explicit(&comm->block->entered, memory_order_acquire);
     entry->finished = atomic_load_explicit(&comm->block->finished, memory_order_acquire);
     entry->waits = atomic_load_explicit(&comm->block->waits, memory_order_relaxed);
-    for (int i = 0; i < CHIP_NOTES; i++)
+    for (int i = 0; i < PAL_NOTES; i++)
         entry->chip[i] = atomic_load_explicit(&comm->block->chip[i], memory_order_relaxed);
     entry_copy(&comm->block->entries[entry->entered % ENTRIES], &entry->last);
     entry_copy(&comm->block->entries[number % ENTRIES], &entry->call);
@@ -91,7 +98,7 @@ static void entry_take(struct link *link, const struct link_entry *entry)
             entry_store(arena_message(comm->arena, link->peer, comm->rank, direction, one->number),
                         one);
         }
-    for (int i = 0; i < CHIP_NOTES; i++) { /* a call lasts when two answers speak of it */
+    for (int i = 0; i < PAL_NOTES; i++) { /* a call lasts when two answers speak of it */
         bool lasts = entry->chip[i] == link->chip[i];
         atomic_store_explicit(&seen->chip[i], lasts ? entry->chip[i] : 0, memory_order_relaxed);
         link->chip[i] = entry->chip[i];
@@ -111,20 +118,20 @@ static void entry_take(struct link *link, const struct link_entry *entry)
  * then waits while in_landing is set. All four are sequentially consistent: either this thread sees
  * the new number, or the closer sees in_landing and waits for a system call that does not block. */
 
-void link_land_open(struct link *link, uint32_t space, uintptr_t base, uint64_t bytes)
+void link_receive_open(struct link *link, uint32_t space, uintptr_t base, uint64_t bytes)
 {
     struct landing *at = &link->landings[space];
     uint64_t number = atomic_load_explicit(&at->number, memory_order_relaxed);
     if ((number & 1) && atomic_load_explicit(&at->base, memory_order_relaxed) == base &&
         atomic_load_explicit(&at->bytes, memory_order_relaxed) == bytes)
         return; /* a later round of the same call */
-    link_land_close(link, space);
+    link_receive_close(link, space);
     atomic_store_explicit(&at->base, base, memory_order_relaxed);
     atomic_store_explicit(&at->bytes, bytes, memory_order_relaxed);
     atomic_store_explicit(&at->number, (number | 1) + (number & 1) * 2, memory_order_seq_cst);
 }
 
-void link_land_close(struct link *link, uint32_t space)
+void link_receive_close(struct link *link, uint32_t space)
 {
     struct landing *at = &link->landings[space];
     uint64_t number = atomic_load_explicit(&at->number, memory_order_relaxed);
@@ -132,7 +139,7 @@ void link_land_close(struct link *link, uint32_t space)
         return;
     atomic_store_explicit(&at->number, number + 1, memory_order_seq_cst);
     while (atomic_load_explicit(&link->in_landing, memory_order_seq_cst))
-        relax();
+        cpu_relax();
 }
 
 /* Where the next bytes of the payload go, at most *bytes of them. */
@@ -196,7 +203,7 @@ static bool counts_up(const _Atomic uint64_t *word, uint64_t number)
     return number > atomic_load_explicit(word, memory_order_relaxed) && number < POISON;
 }
 
-/* Says where the payload goes, after all checks; false: no rank sends this. */
+/* Says where the payload goes, after all checks; false: a protocol error. */
 static bool admit(struct link *link, const struct link_head *head)
 {
     engineComm *comm = link->comm;
@@ -253,11 +260,20 @@ static void answer(struct link *link, uint64_t number)
 {
     if (atomic_exchange_explicit(&link->entry_busy, true, memory_order_acquire))
         return; /* the last answer is still on its way; the peer asks again */
-    link_entry_fill(link, number, &link->answer);
-    if (link_say(link, LINK_ENTRY, number, &link->answer, sizeof link->answer))
-        link_push(link);
+    link_receive_entry(link, number, &link->answer);
+    if (link_send_control(link, LINK_ENTRY, number, &link->answer, sizeof link->answer))
+        link_send_push(link);
     else
         atomic_store_explicit(&link->entry_busy, false, memory_order_release);
+}
+
+/* See link_posted_other. */
+static void posted_store(struct link_posted *posted, const struct link_head *head)
+{
+    atomic_store_explicit(&posted->number, 0, memory_order_relaxed);
+    atomic_thread_fence(memory_order_release);
+    atomic_store_explicit(&posted->signature, head->signature, memory_order_relaxed);
+    atomic_store_explicit(&posted->number, head->value, memory_order_release);
 }
 
 /* The whole message is here. False: its payload is nonsense. */
@@ -272,6 +288,7 @@ static bool take(struct link *link, const struct link_head *head)
         atomic_fetch_add_explicit(&comm->links->moved, 1, memory_order_relaxed);
         return true;
     case LINK_POST:
+        posted_store(&link->posted[head->space][head->channel], head);
         atomic_store_explicit(
             arena_counter(comm->arena, head->space, comm->rank, link->peer, head->channel),
             head->value, memory_order_release);
@@ -295,7 +312,7 @@ static bool take(struct link *link, const struct link_head *head)
         break;
     case LINK_FLUSH:
         atomic_store_explicit(&link->flushed_due, head->value, memory_order_release);
-        link_push(link);
+        link_send_push(link);
         return true;
     case LINK_FLUSHED:
         atomic_store_explicit(&link->flushed, head->value, memory_order_release);
@@ -312,9 +329,9 @@ static bool take(struct link *link, const struct link_head *head)
         atomic_store_explicit(&link->state, LINK_LEFT, memory_order_release);
         break;
     case LINK_ERROR:
-        if (!error_is_one(comm, &in->small.error))
+        if (!error_is_valid(&in->small.error, comm->size))
             return false;
-        comm_show(comm, &in->small.error);
+        failure_show(comm, &in->small.error);
         break;
     default:
         return false;
@@ -326,12 +343,12 @@ static bool take(struct link *link, const struct link_head *head)
 /* ---- the stream --------------------------------------------------------------------------------
  */
 
-static void nonsense(struct link *link, const struct link_head *head)
+static void protocol_error(struct link *link, const struct link_head *head)
 {
     char text[200];
-    snprintf(text, sizeof text, "it sent what no rank sends: kind %u, %llu bytes, value %llu",
+    snprintf(text, sizeof text, "protocol error: message kind %u, %llu bytes, value %llu",
              head->kind, (unsigned long long)head->bytes, (unsigned long long)head->value);
-    link_end(link, EPROTO, text);
+    link_state_end(link, EPROTO, text);
 }
 
 /* Takes whole messages, and the beginnings of payloads, from the buffer; false: the link ended. */
@@ -343,7 +360,7 @@ static bool parse(struct link *link)
         memcpy(&in->head, in->buffer + at, sizeof in->head);
         at += (uint32_t)sizeof in->head;
         if (!admit(link, &in->head)) {
-            nonsense(link, &in->head);
+            protocol_error(link, &in->head);
             return false;
         }
         in->left = in->head.bytes;
@@ -359,7 +376,7 @@ static bool parse(struct link *link)
         if (in->left > 0)
             break; /* the buffer is empty */
         if (!take(link, &in->head)) {
-            nonsense(link, &in->head);
+            protocol_error(link, &in->head);
             return false;
         }
     }
@@ -373,14 +390,14 @@ static bool came(struct link *link, uint64_t n, uint64_t wanted)
 {
     struct incoming *in = &link->in;
     uint64_t payload = n < wanted ? n : wanted;
-    atomic_store_explicit(&link->heard, engine_ticks(), memory_order_relaxed);
+    atomic_store_explicit(&link->heard, clock_ticks(), memory_order_relaxed);
     if (payload > 0) {
         in->place += payload;
         in->left -= payload;
-        if (link_carries(in->head.kind))
+        if (link_state_carries(in->head.kind))
             atomic_fetch_add_explicit(&link->comm->links->moved, 1, memory_order_relaxed);
         if (in->left == 0 && !take(link, &in->head)) {
-            nonsense(link, &in->head);
+            protocol_error(link, &in->head);
             return false;
         }
     }
@@ -393,11 +410,11 @@ static bool came(struct link *link, uint64_t n, uint64_t wanted)
 static void stream_on(struct link *link, uint64_t bytes)
 {
     unsigned char *place = place_enter(link, &bytes);
-    engine_copy(place, link->comm->links->near, bytes, true);
+    copy_bytes(place, link->comm->links->near, bytes, true);
     place_leave(link);
 }
 
-void link_receive(struct link *link)
+void link_receive_all(struct link *link)
 {
     struct incoming *in = &link->in;
     for (int turn = 0; turn < TURNS; turn++) {
@@ -425,7 +442,7 @@ void link_receive(struct link *link)
         if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
             break;
         if (n <= 0) {
-            link_end(link, n < 0 ? errno : 0, NULL);
+            link_state_end(link, n < 0 ? errno : 0, NULL);
             break;
         }
         if (near)
@@ -435,6 +452,6 @@ void link_receive(struct link *link)
     }
     if (in->posted) {
         in->posted = false;
-        bell_ring_self(link->comm);
+        doorbell_ring_self(link->comm);
     }
 }

@@ -9,12 +9,14 @@
  * then loads `put`; so at least one of them sees the message.
  *
  * FLUSH. A rank may write a PUT's source again, and return it to its caller, when the kernel has
- * copied it (link_handed): that is all that the closing FLUSH of a plan promises. The checker also
- * lets a later POST to a third rank carry the news that a flushed PUT is visible; the third rank's
- * message may overtake the PUT, so plans with such a POST ask the receiver (link_flush), whose
- * answer comes after the bytes are in its memory. POSTs to the PUT's own receiver cannot overtake
- * it. See links_admit. */
+ * copied it (link_send_handed): that is all that the closing FLUSH of a plan promises. The checker
+ * also lets a later POST to a third rank carry the news that a flushed PUT is visible; the third
+ * rank's message may overtake the PUT, so plans with such a POST ask the receiver (link_flush),
+ * whose answer comes after the bytes are in its memory. POSTs to the PUT's own receiver cannot
+ * overtake it. See link_admit. */
 #define _GNU_SOURCE
+#include "link_send.h"
+
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
@@ -22,13 +24,11 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-#include "link.h"
-
 enum { PARTS = 64 };                              /* of one system call */
 static const uint64_t MOST = (uint64_t)512 << 10; /* bytes of one system call */
 static const unsigned char filler[16384];
 #ifdef __SANITIZE_THREAD__
-char link_wire;
+char link_send_wire;
 #endif
 
 /* ---- the queue ---------------------------------------------------------------------------------
@@ -40,13 +40,13 @@ static uint64_t queued(const struct link *link)
            atomic_load_explicit(&link->got, memory_order_acquire);
 }
 
-bool link_room(const struct link *link)
+bool link_send_room(const struct link *link)
 {
     return queued(link) < LINK_QUEUE - LINK_RESERVED ||
            atomic_load_explicit(&link->broken, memory_order_acquire);
 }
 
-bool link_handed(const struct link *link)
+bool link_send_handed(const struct link *link)
 {
     return atomic_load_explicit(&link->got, memory_order_acquire) >= link->last_put ||
            atomic_load_explicit(&link->broken, memory_order_acquire);
@@ -83,8 +83,8 @@ static bool enqueue(struct link *link, const struct link_head *head, const void 
     return there;
 }
 
-void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset, const void *from,
-              uint64_t bytes)
+void link_send_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offset,
+                   const void *from, uint64_t bytes)
 {
     struct link_head head = {.kind = LINK_PUT,
                              .space = (uint8_t)space,
@@ -95,14 +95,19 @@ void link_put(struct link *link, uint32_t space, uint32_t buffer, uint64_t offse
     link->last_put = atomic_load_explicit(&link->put, memory_order_relaxed);
 }
 
-void link_post(struct link *link, uint32_t space, uint32_t channel, uint64_t number)
+void link_send_post(struct link *link, uint32_t space, uint32_t channel, uint64_t number,
+                    uint64_t signature)
 {
-    struct link_head head = {
-        .kind = LINK_POST, .space = (uint8_t)space, .channel = (uint16_t)channel, .value = number};
+    struct link_head head = {.kind = LINK_POST,
+                             .space = (uint8_t)space,
+                             .channel = (uint16_t)channel,
+                             .value = number,
+                             .signature = signature};
     enqueue(link, &head, NULL, false);
 }
 
-void link_credit(struct link *link, uint32_t space, const struct credit *credit, uint64_t number)
+void link_send_credit(struct link *link, uint32_t space, const struct credit *credit,
+                      uint64_t number)
 {
     struct link_credit said = {credit->signature, credit->elements};
     struct link_head head = {
@@ -110,7 +115,7 @@ void link_credit(struct link *link, uint32_t space, const struct credit *credit,
     enqueue(link, &head, &said, true);
 }
 
-void link_slot(struct link *link, uint32_t set, const struct slot *slot, uint64_t number)
+void link_send_slot(struct link *link, uint32_t set, const struct slot *slot, uint64_t number)
 {
     struct link_head head = {.kind = LINK_SLOT,
                              .space = (uint8_t)set,
@@ -119,27 +124,27 @@ void link_slot(struct link *link, uint32_t set, const struct slot *slot, uint64_
     enqueue(link, &head, &slot->signature, false);
 }
 
-void link_free(struct link *link, uint32_t set, uint64_t number)
+void link_send_free(struct link *link, uint32_t set, uint64_t number)
 {
     struct link_head head = {.kind = LINK_FREE, .space = (uint8_t)set, .value = number};
     enqueue(link, &head, NULL, false);
 }
 
-uint64_t link_flush(struct link *link)
+uint64_t link_send_flush(struct link *link)
 {
     struct link_head head = {.kind = LINK_FLUSH, .value = ++link->ticket};
     enqueue(link, &head, NULL, false);
     return link->ticket;
 }
 
-bool link_flushed(const struct link *link, uint64_t ticket)
+bool link_send_flushed(const struct link *link, uint64_t ticket)
 {
     /* Acquire: what the answer stands for happened before what follows the FLUSH. */
     return atomic_load_explicit(&link->flushed, memory_order_acquire) >= ticket;
 }
 
-bool link_say(struct link *link, enum link_kind kind, uint64_t value, const void *payload,
-              uint64_t bytes)
+bool link_send_control(struct link *link, enum link_kind kind, uint64_t value, const void *payload,
+                       uint64_t bytes)
 {
     struct link_head head = {.kind = (uint8_t)kind, .bytes = bytes, .value = value};
     return enqueue(link, &head, payload, false);
@@ -195,13 +200,14 @@ static int gather(const struct link *link, struct iovec parts[PARTS], uint64_t *
 }
 
 /* Notes that the kernel has taken so many bytes more. */
-static void advance(struct link *link, uint64_t bytes)
+static void pass(struct link *link, uint64_t bytes)
 {
     uint64_t at = atomic_load_explicit(&link->got, memory_order_relaxed);
     while (bytes > 0) {
         const struct message *message = &link->ring[at % LINK_QUEUE];
         uint64_t left = sizeof message->head + message->head.bytes - link->first_sent;
-        if (link_carries(message->head.kind)) /* of what moves, not of what asks why nothing does */
+        if (link_state_carries(
+                message->head.kind)) /* of what moves, not of what asks why nothing does */
             atomic_fetch_add_explicit(&link->comm->links->moved, 1, memory_order_relaxed);
         if (bytes < left) {
             link->first_sent += bytes;
@@ -226,7 +232,7 @@ static void answer_flush(struct link *link)
 {
     uint64_t due = atomic_load_explicit(&link->flushed_due, memory_order_acquire);
     if (due > atomic_load_explicit(&link->flushed_sent, memory_order_relaxed) &&
-        link_say(link, LINK_FLUSHED, due, NULL, 0))
+        link_send_control(link, LINK_FLUSHED, due, NULL, 0))
         atomic_store_explicit(&link->flushed_sent, due, memory_order_relaxed);
 }
 
@@ -262,13 +268,13 @@ static void send_all(struct link *link)
             return;
         ssize_t n = hand_over(link->fd, parts, (size_t)count);
         if (n >= 0) {
-            advance(link, (uint64_t)n);
+            pass(link, (uint64_t)n);
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             atomic_store_explicit(&link->blocked, true, memory_order_seq_cst);
             watch(link, true);
             return;
         } else if (errno != EINTR) {
-            link_end(link, errno, NULL);
+            link_state_end(link, errno, NULL);
             return;
         }
     }
@@ -280,7 +286,7 @@ static bool can_send(const struct link *link)
            !atomic_load_explicit(&link->broken, memory_order_acquire);
 }
 
-void link_push(struct link *link)
+void link_send_push(struct link *link)
 {
     while (can_send(link) &&
            !atomic_exchange_explicit(&link->sending, true, memory_order_seq_cst)) {
@@ -291,7 +297,7 @@ void link_push(struct link *link)
     }
 }
 
-void link_writable(struct link *link)
+void link_send_writable(struct link *link)
 {
     if (atomic_exchange_explicit(&link->sending, true, memory_order_seq_cst))
         return; /* the event comes again */
@@ -300,10 +306,10 @@ void link_writable(struct link *link)
     send_all(link);
     atomic_store_explicit(&link->sending, false, memory_order_seq_cst);
     atomic_thread_fence(memory_order_seq_cst);
-    link_push(link); /* what was queued meanwhile */
+    link_send_push(link); /* what was queued meanwhile */
 }
 
-void link_cancel(struct link *link)
+void link_send_cancel(struct link *link)
 {
     while (atomic_exchange_explicit(&link->sending, true, memory_order_seq_cst))
         sched_yield(); /* in a system call that does not block */
@@ -330,5 +336,5 @@ void link_cancel(struct link *link)
     pthread_mutex_unlock(&link->put_lock);
     atomic_store_explicit(&link->sending, false, memory_order_seq_cst);
     atomic_thread_fence(memory_order_seq_cst);
-    link_push(link);
+    link_send_push(link);
 }

@@ -7,6 +7,8 @@
  * Everything here runs under the communicator's lock. What a peer wrote is only ever used as a
  * number to be checked: an index below EXPORTS, an offset inside what was really mapped. */
 #define _GNU_SOURCE
+#include "mapping.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +16,12 @@
 #include <sys/uio.h>
 #include <time.h>
 
-#include "chip.h"
-#include "device.h"
+#include "error.h"
+#include "failure.h"
+#include "memory.h"
+#include "pal_device.h"
+#include "pal_error.h"
+#include "pal_notes.h"
 #include "process.h"
 
 static int32_t mapping_close(engineComm *comm, struct mapping *mapping)
@@ -25,12 +31,12 @@ static int32_t mapping_close(engineComm *comm, struct mapping *mapping)
     if (!mapping->open)
         return palSuccess;
     if (mapping->host && mapping->host != mapping->device)
-        code = CHIP(comm, gdrPtrMunmap_at, mapping->host, mapping->bytes);
+        code = PAL_CALL(comm, gdrPtrMunmap_at, mapping->host, mapping->bytes);
     if (code != palSuccess)
-        chip_refused(comm, code, what);
-    int32_t closed = CHIP(comm, ipcMemHandleClose_at, mapping->device);
+        pal_error_refused(comm, code, what);
+    int32_t closed = PAL_CALL(comm, ipcMemHandleClose_at, mapping->device);
     if (code == palSuccess && closed != palSuccess)
-        code = chip_refused(comm, closed, what);
+        code = pal_error_refused(comm, closed, what);
     mapping->open = false;
     atomic_fetch_sub_explicit(&comm->count_mappings, 1, memory_order_relaxed);
     return code;
@@ -39,9 +45,9 @@ static int32_t mapping_close(engineComm *comm, struct mapping *mapping)
 /* Gives back what was opened for nothing: why it is not kept stays the error. */
 static void opened_for_nothing(const engineComm *comm, void *opened)
 {
-    engineError kept = *fail_record();
-    CHIP(comm, ipcMemHandleClose_at, (uintptr_t)opened);
-    *fail_record() = kept;
+    engineError kept = *error_record();
+    PAL_CALL(comm, ipcMemHandleClose_at, (uintptr_t)opened);
+    *error_record() = kept;
 }
 
 /* Opens what an entry names; nothing is open after a failure. */
@@ -52,38 +58,40 @@ static int32_t handle_open(const engineComm *comm, uint32_t peer, const struct e
     size_t size = 0;
     char what[64];
     snprintf(what, sizeof what, "opening rank %u's memory", peer);
-    int32_t code = CHIP(comm, ipcMemHandleCreate, &handle, &size);
+    int32_t code = PAL_CALL(comm, ipcMemHandleCreate, &handle, &size);
     if (code == palSuccess) {
         memcpy(handle->bytes, entry->handle, size < sizeof entry->handle ? size : 64);
         *bytes = entry->bytes;
         /* Acquire fence: the copies above come before this second look. */
         atomic_thread_fence(memory_order_acquire);
         if (atomic_load_explicit(&entry->generation, memory_order_relaxed) != generation) {
-            CHIP(comm, ipcMemHandleFree, handle);
-            return fail(palRemoteError, "rank %u took its buffer back during the call", peer);
+            PAL_CALL(comm, ipcMemHandleFree, handle);
+            return error_fail(palRemoteError, "rank %u took its buffer back during the call", peer);
         }
-        code = CHIP(comm, ipcMemHandleOpen, handle, opened);
+        code = PAL_CALL(comm, ipcMemHandleOpen, handle, opened);
     }
     if (code != palSuccess && process_ended(comm->peers[peer].process)) {
-        code = fail(palRemoteError, "rank %u (process %u) has ended; next: look at its output",
-                    peer, comm->peers[peer].pid); /* the cause, whatever the chip says of it */
-    } else if (chip_lacks(code))
-        fail(code,
-             "rank %u's buffer cannot be opened here (%d); next: keep it allocated during the call",
-             peer, code);
+        code =
+            error_fail(palRemoteError, "rank %u (process %u) has ended; next: look at its output",
+                       peer, comm->peers[peer].pid); /* the cause, whatever the chip says of it */
+    } else if (pal_notes_lacks(code))
+        error_fail(
+            code,
+            "rank %u's buffer cannot be opened here (%d); next: keep it allocated during the call",
+            peer, code);
     else if (code != palSuccess)
-        chip_refused(comm, code, what);
+        pal_error_refused(comm, code, what);
     if (code == palRemoteError) { /* the owner's: it has freed the memory, or is just ending */
-        engineError *record = fail_record();
+        engineError *record = error_record();
         record->code = code;
         memset(record->culprits, 0, sizeof record->culprits);
-        culprit_add(record, peer);
+        error_add_culprit(record, peer);
     }
-    engineError kept = *fail_record();
-    int32_t freed = handle ? CHIP(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
-    *fail_record() = kept;
+    engineError kept = *error_record();
+    int32_t freed = handle ? PAL_CALL(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
+    *error_record() = kept;
     if (code == palSuccess && freed != palSuccess) {
-        code = chip_refused(comm, freed, what);
+        code = pal_error_refused(comm, freed, what);
         opened_for_nothing(comm, *opened);
     }
     return code;
@@ -99,12 +107,12 @@ static int32_t mapping_fill(engineComm *comm, uint32_t generation, uintptr_t ope
     if (code == palSuccess && range.size > 0 && range.size < bytes)
         bytes = range.size; /* what is really mapped counts, not what the peer says */
     if (code == palSuccess && !(comm->flags & ENGINE_ADDRESSABLE)) {
-        code = CHIP(comm, gdrPtrMmap_at, &view, opened, bytes);
-        if (chip_lacks(code)) {
+        code = PAL_CALL(comm, gdrPtrMmap_at, &view, opened, bytes);
+        if (pal_notes_lacks(code)) {
             view = NULL; /* for the device alone */
             code = palSuccess;
         } else if (code != palSuccess) {
-            chip_refused(comm, code, "the host's view of another rank's memory");
+            pal_error_refused(comm, code, "the host's view of another rank's memory");
         }
     }
     if (code != palSuccess) {
@@ -123,11 +131,11 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
     uint64_t bytes = 0;
     void *opened = NULL;
     int before = 0;
-    int32_t code = device_switch(comm, &before);
+    int32_t code = pal_device_switch(comm, &before);
     if (code != palSuccess)
         return code;
     code = handle_open(comm, peer, entry, generation, &opened, &bytes);
-    int32_t back = device_return(comm, before, code);
+    int32_t back = pal_device_return(comm, before, code);
     if (back == palSuccess)
         return mapping_fill(comm, generation, (uintptr_t)opened, bytes, mapping);
     if (code == palSuccess)
@@ -135,20 +143,21 @@ static int32_t mapping_open(engineComm *comm, uint32_t peer, uint32_t index, uin
     return back;
 }
 
-static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
-                             uint64_t bytes, uintptr_t *address)
+static int32_t mapping_address(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
+                               uint64_t bytes, uintptr_t *address)
 {
     uint32_t index = alloc & 0xff, generation = alloc >> 8;
     if (index >= EXPORTS || (generation & 1))
-        return fail(palRemoteError, "rank %u names allocation %u, which is none", peer, alloc);
+        return error_fail(palRemoteError, "rank %u names allocation %u, which does not exist", peer,
+                          alloc);
     struct peer *other = &comm->peers[peer];
     if (!other->mappings && !(other->mappings = calloc(EXPORTS, sizeof *other->mappings)))
-        return fail(palSystemError, "no memory for the mappings of rank %u", peer);
+        return error_fail(palSystemError, "no memory for the mappings of rank %u", peer);
     struct mapping *mapping = &other->mappings[index];
     if (!mapping->open || mapping->generation != generation) {
         if (mapping->pins > 0)
-            return fail(palRemoteError, "rank %u shows another buffer in place of one in use",
-                        peer);
+            return error_fail(palRemoteError, "rank %u shows another buffer in place of one in use",
+                              peer);
         int32_t code = mapping_close(comm, mapping);
         if (code == palSuccess)
             code = mapping_open(comm, peer, index, generation, mapping);
@@ -156,39 +165,40 @@ static int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, ui
             return code;
     }
     if (offset > mapping->bytes || bytes > mapping->bytes - offset)
-        return fail(palRemoteError,
-                    "rank %u's buffer is too small: %llu bytes from offset %llu of an allocation "
-                    "of %llu; next: pass a count that fits its buffer on every rank",
-                    peer, (unsigned long long)bytes, (unsigned long long)offset,
-                    (unsigned long long)mapping->bytes);
+        return error_fail(
+            palRemoteError,
+            "rank %u's buffer is too small: %llu bytes from offset %llu of an allocation "
+            "of %llu; next: pass a count that fits its buffer on every rank",
+            peer, (unsigned long long)bytes, (unsigned long long)offset,
+            (unsigned long long)mapping->bytes);
     *address = mapping->host ? mapping->host + offset : 0;
     return palSuccess;
 }
 
-int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
-                     uint64_t bytes, uintptr_t *address, enum reach *how)
+int32_t mapping_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset,
+                      uint64_t bytes, uintptr_t *address, enum reach *how)
 {
     int32_t code;
     *how = REACH_PLAIN;
     switch (alloc) {
     case ALLOC_NONE:
         if (bytes > 0)
-            return fail(palRemoteError,
-                        "rank %u passed no buffer where one is needed; next: pass "
-                        "one on that rank",
-                        peer);
+            return error_fail(palRemoteError,
+                              "rank %u passed no buffer where one is needed; next: pass "
+                              "one on that rank",
+                              peer);
         *address = 0;
         return palSuccess;
     case ALLOC_UNREACHABLE:
-        return fail(palRemoteError, "rank %u's buffer cannot be reached from here", peer);
+        return error_fail(palRemoteError, "rank %u's buffer cannot be reached from here", peer);
     case ALLOC_SAME:
         if (!comm->peers[peer].same)
-            return fail(palRemoteError, "rank %u is of another process", peer);
+            return error_fail(palRemoteError, "rank %u is of another process", peer);
         *address = (uintptr_t)offset;
         return palSuccess;
     case ALLOC_SAME_DEVICE:
         if (!comm->peers[peer].same)
-            return fail(palRemoteError, "rank %u is of another process", peer);
+            return error_fail(palRemoteError, "rank %u is of another process", peer);
         *address = 0;
         *how = REACH_DEVICE;
         return palSuccess;
@@ -198,20 +208,21 @@ int32_t memory_reach(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t o
             return palSuccess;
         *how = REACH_CMA;
         if (bytes > 0 && !(comm->facts & ABILITY_CMA))
-            return fail(palNotSupported,
-                        "rank %u's buffer is host memory, and the kernel lets no process read "
-                        "another's; next: use device memory of the chip, or a staged plan",
-                        peer);
+            return error_fail(
+                palNotSupported,
+                "rank %u's buffer is host memory, and the kernel lets no process read "
+                "another's; next: use device memory of the chip, or a staged plan",
+                peer);
         return palSuccess;
     default:
-        code = mapping_reach(comm, peer, alloc, offset, bytes, address);
+        code = mapping_address(comm, peer, alloc, offset, bytes, address);
         if (code == palSuccess && *address == 0)
             *how = REACH_DEVICE;
         return code;
     }
 }
 
-uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset)
+uintptr_t mapping_device(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset)
 {
     const struct mapping *mappings = comm->peers[peer].mappings;
     uint32_t index = alloc & 0xff, generation = alloc >> 8;
@@ -223,12 +234,12 @@ uintptr_t memory_device_mapped(engineComm *comm, uint32_t peer, uint32_t alloc, 
     return mappings[index].device + offset;
 }
 
-uintptr_t memory_device_scratch(engineComm *comm, uint32_t rank)
+uintptr_t mapping_device_scratch(engineComm *comm, uint32_t rank)
 {
     return comm->peers[rank].scratch_device;
 }
 
-uint32_t memory_hold(engineComm *comm, uint32_t peer, uint32_t alloc)
+uint32_t mapping_hold(engineComm *comm, uint32_t peer, uint32_t alloc)
 {
     struct mapping *mappings = comm->peers[peer].mappings;
     uint32_t index = alloc & 0xff;
@@ -238,13 +249,13 @@ uint32_t memory_hold(engineComm *comm, uint32_t peer, uint32_t alloc)
     return peer * EXPORTS + index + 1;
 }
 
-void memory_let_go(engineComm *comm, uint32_t held)
+void mapping_release(engineComm *comm, uint32_t held)
 {
     if (held)
         comm->peers[(held - 1) / EXPORTS].mappings[(held - 1) % EXPORTS].pins--;
 }
 
-void memory_sweep(engineComm *comm)
+void mapping_sweep(engineComm *comm)
 {
     for (uint32_t peer = 0; peer < comm->size; peer++) {
         struct mapping *mappings = comm->peers[peer].mappings;
@@ -252,7 +263,7 @@ void memory_sweep(engineComm *comm)
             if (mappings[i].open && mappings[i].pins == 0 &&
                 atomic_load_explicit(&arena_exports(comm->arena, peer)[i].generation,
                                      memory_order_relaxed) != mappings[i].generation)
-                chip_told_locked(comm, mapping_close(comm, &mappings[i]));
+                pal_error_tell_locked(comm, mapping_close(comm, &mappings[i]));
     }
 }
 
@@ -274,33 +285,37 @@ static bool process_ends(const struct process *process)
     return ended;
 }
 
-int32_t memory_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
-                   bool write)
+int32_t mapping_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
+                    bool write)
 {
     unsigned char *here = local;
     atomic_fetch_add_explicit(&comm->count_cma, bytes, memory_order_relaxed);
     while (bytes > 0) {
-        struct iovec mine = {here, bytes}, theirs = {(void *)remote, bytes};
+        uint64_t now = bytes < PIECE ? bytes : PIECE;
+        struct iovec mine = {here, now}, theirs = {(void *)remote, now};
         pid_t pid = (pid_t)comm->peers[peer].pid;
         ssize_t n = write ? process_vm_writev(pid, &mine, 1, &theirs, 1, 0)
                           : process_vm_readv(pid, &mine, 1, &theirs, 1, 0);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0 && process_ends(comm->peers[peer].process)) {
-            int32_t code = fail(palRemoteError, "rank %u (process %d) has ended", peer, (int)pid);
-            culprit_add(fail_record(), peer);
+            int32_t code =
+                error_fail(palRemoteError, "rank %u (process %d) has ended", peer, (int)pid);
+            error_add_culprit(error_record(), peer);
             return code;
         }
         if (n <= 0) {
-            int32_t code = fail(palRemoteError, "rank %u: its memory at %p cannot be %s: %s", peer,
-                                (void *)remote, write ? "written" : "read",
-                                n < 0 ? strerror(errno) : "nothing was moved");
-            culprit_add(fail_record(), peer);
+            int32_t code = error_fail(palRemoteError, "rank %u: its memory at %p cannot be %s: %s",
+                                      peer, (void *)remote, write ? "written" : "read",
+                                      n < 0 ? strerror(errno) : "nothing was moved");
+            error_add_culprit(error_record(), peer);
             return code;
         }
         here += n;
         remote += (uintptr_t)n;
         bytes -= (uint64_t)n;
+        if (bytes > 0 && failure_is_shown(comm)) /* its owner may have taken it back */
+            return failure_reported(comm);
     }
     return palSuccess;
 }

@@ -1,23 +1,33 @@
 /* How the ranks of a host come together when a communicator opens: each shows itself in the arena,
  * waits for the others, and tries what it can do with their memory. */
 #define _GNU_SOURCE
+#include "meeting.h"
+
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "chip.h"
-#include "exec.h"
+#include "clock.h"
+#include "error.h"
 #include "late.h"
+#include "mapping.h"
+#include "pal_error.h"
 #include "process.h"
+#include "scratch.h"
 
-enum { LOOK_TURNS = 200 /* between two looks at processes: 10 ms */ };
+enum {
+    SHORTEST_PAUSE = 50000, /* nanoseconds between two looks at the ranks */
+    PAUSE_TURNS = 8,        /* looks until the pause doubles */
+    LOOK_TURNS = 64,        /* between two looks at processes */
+    LOOKED_AT = 16,         /* ranks that are late; each look takes 20 ms */
+};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static uint64_t process_token; /* tells this process from any other, whatever its pid means */
 
 static void token_draw(void)
 {
-    process_token = random_word() | 1;
+    process_token = arena_random() | 1;
 }
 
 /* Whether the rank's process is still there, as far as its pid is known. */
@@ -29,10 +39,10 @@ static bool there(const engineComm *comm, const uint32_t *pids, uint32_t rank)
         peer->process = process_watch(pid, 0); /* no start time to compare until it has opened */
     if (!process_ended(peer->process))
         return true;
-    fail(palRemoteError,
-         "engine_open: rank %u (process %u) has ended; next: look at its own output first", rank,
-         pid);
-    culprit_add(fail_record(), rank);
+    error_fail(palRemoteError,
+               "engine_open: rank %u (process %u) has ended; next: look at its own output first",
+               rank, pid);
+    error_add_culprit(error_record(), rank);
     return false;
 }
 
@@ -45,23 +55,49 @@ static void refused(const engineComm *comm, uint32_t rank)
     for (uint32_t i = 0; i < ENGINE_CULPRIT_WORDS; i++)
         any |= error.culprits[i];
     if (any)
-        fail(palRemoteError, "%s", error.text);
+        error_fail(palRemoteError, "%s", error.text);
     else
-        fail(palRemoteError, "rank %u could not open the communicator: %s", rank, error.text);
-    memcpy(fail_record()->culprits, error.culprits, sizeof error.culprits);
+        error_fail(palRemoteError, "rank %u could not open the communicator: %s", rank, error.text);
+    memcpy(error_record()->culprits, error.culprits, sizeof error.culprits);
     if (!any)
-        culprit_add(fail_record(), rank);
+        error_add_culprit(error_record(), rank);
 }
 
-static bool too_late(const engineComm *comm, uint32_t missing, uint32_t first)
+/* Whether a rank of this host has not come to state. */
+static bool is_missing(const engineComm *comm, uint32_t rank, enum rank_state state)
 {
-    char text[WHY_BYTES];
-    const char *why = late_opening(comm, first, text);
-    fail(palRemoteError,
-         "engine_open: nothing moved for %.3g s: %u of %u ranks did not open the communicator, "
-         "rank %u first%s%s; next: look at its output",
-         comm->timeout, missing, comm->size, first, why ? ": " : "", why ? why : "");
-    culprit_add(fail_record(), first);
+    return !comm_is_remote(comm, rank) &&
+           atomic_load_explicit(&arena_block(comm->arena, rank)->state, memory_order_acquire) <
+               state;
+}
+
+/* Names the ranks that are stopped or hang, as far as the first LOOKED_AT that are missing are
+ * concerned; all that are missing where none of those is. */
+static bool too_late(const engineComm *comm, enum rank_state state, uint32_t missing,
+                     uint32_t first)
+{
+    char text[WHY_BYTES], why[WHY_BYTES] = "";
+    uint32_t looked_at = 0;
+    uint64_t stuck[ENGINE_CULPRIT_WORDS] = {0};
+    for (uint32_t rank = first; rank < comm->size && looked_at < LOOKED_AT; rank++) {
+        if (!is_missing(comm, rank, state))
+            continue;
+        looked_at++;
+        if (!late_opening(comm, rank, text))
+            continue;
+        stuck[rank / 64] |= (uint64_t)1 << (rank % 64);
+        if (!why[0])
+            memcpy(why, text, sizeof why);
+    }
+    error_fail(
+        palRemoteError,
+        "engine_open: nothing moved for %.3g s: %u of %u ranks did not open the communicator, "
+        "rank %u first%s%s; next: look at its output",
+        comm->timeout, missing, comm->size, first, why[0] ? ": " : "", why);
+    memcpy(error_record()->culprits, stuck, sizeof stuck);
+    for (uint32_t rank = first; !why[0] && rank < comm->size; rank++)
+        if (is_missing(comm, rank, state))
+            error_add_culprit(error_record(), rank);
     return false;
 }
 
@@ -70,7 +106,7 @@ static bool too_late(const engineComm *comm, uint32_t missing, uint32_t first)
 static bool anybody_refused(const engineComm *comm)
 {
     for (uint32_t rank = 0; rank < comm->size; rank++)
-        if (rank != comm->rank && !comm_is_far(comm, rank) &&
+        if (rank != comm->rank && !comm_is_remote(comm, rank) &&
             atomic_load_explicit(&arena_block(comm->arena, rank)->state, memory_order_acquire) ==
                 RANK_REFUSED) {
             refused(comm, rank);
@@ -79,12 +115,21 @@ static bool anybody_refused(const engineComm *comm)
     return false;
 }
 
+/* Nanoseconds to sleep after so many looks. Every rank looks at all: the more there are, the less
+ * often each of them does, or those that have still to come get no processor. */
+static long pause_after(const engineComm *comm, uint32_t turns)
+{
+    long most = (long)comm->size * SHORTEST_PAUSE, pause = SHORTEST_PAUSE;
+    for (uint32_t turn = PAUSE_TURNS; turn <= turns && pause < most; turn += PAUSE_TURNS)
+        pause *= 2;
+    return pause < most ? pause : most;
+}
+
 /* Waits until every rank has come to state; false past the deadline or when a rank is gone, naming
  * who has not. */
 static bool rendezvous(engineComm *comm, enum rank_state state, const uint32_t *pids,
                        uint64_t until)
 {
-    struct timespec pause = {0, 50000};
     for (uint32_t turn = 1;; turn++) {
         uint32_t missing = 0, first = 0;
         for (uint32_t rank = comm->size; rank-- > 0;) {
@@ -94,7 +139,7 @@ static bool rendezvous(engineComm *comm, enum rank_state state, const uint32_t *
                 refused(comm, rank);
                 return false;
             }
-            if (now >= state || comm_is_far(comm, rank))
+            if (!is_missing(comm, rank, state))
                 continue;
             if (turn % LOOK_TURNS == 0 && !there(comm, pids, rank))
                 return false;
@@ -103,9 +148,9 @@ static bool rendezvous(engineComm *comm, enum rank_state state, const uint32_t *
         }
         if (missing == 0)
             return true;
-        if ((int64_t)(engine_ticks() - until) >= 0)
-            return too_late(comm, missing, first);
-        nanosleep(&pause, NULL);
+        if ((int64_t)(clock_ticks() - until) >= 0)
+            return too_late(comm, state, missing, first);
+        nanosleep(&(struct timespec){0, pause_after(comm, turn)}, NULL);
     }
 }
 
@@ -115,15 +160,15 @@ static int32_t appear(engineComm *comm)
     struct rank_block *block = comm->block;
     uint32_t absent = RANK_ABSENT;
     if (!atomic_compare_exchange_strong(&block->state, &absent, RANK_COMING))
-        return fail(palInvalidUsage, "engine_open: rank %u has opened this communicator already",
-                    comm->rank);
+        return error_fail(palInvalidUsage,
+                          "engine_open: rank %u has opened this communicator already", comm->rank);
     block->pid = (uint32_t)getpid();
     block->start = process_start(block->pid);
     comm->lock = &block->moving;
-    int32_t code = memory_open_scratch(comm, comm->scratch_bytes);
+    int32_t code = scratch_open(comm, comm->scratch_bytes);
     if (code != palSuccess)
         return code;
-    comm->probe_value = random_word();
+    comm->probe_value = arena_random();
     pthread_once(&once, token_draw);
     block->process = process_token;
     block->probe = (uint64_t)(uintptr_t)&comm->probe_value;
@@ -149,9 +194,9 @@ static int32_t try_peers(engineComm *comm, uint32_t *facts)
         process_drop(peer->process);
         peer->process = peer->same ? NULL : process_watch(block->pid, block->start);
         if (!peer->same && !peer->process)
-            return fail(palSystemError, "engine_open: no memory to watch rank %u", rank);
+            return error_fail(palSystemError, "engine_open: no memory to watch rank %u", rank);
         if (!peer->same && (abilities & ABILITY_CMA) &&
-            (memory_cma(comm, rank, &value, (uintptr_t)block->probe, sizeof value, false) !=
+            (mapping_cma(comm, rank, &value, (uintptr_t)block->probe, sizeof value, false) !=
                  palSuccess ||
              value != block->probe_value))
             abilities &= ~(uint32_t)ABILITY_CMA;
@@ -166,9 +211,9 @@ static int32_t try_peers(engineComm *comm, uint32_t *facts)
             continue;
         }
         bool allowed = rank == comm->rank || peer->same || !(comm->flags & ENGINE_NO_IPC);
-        code = allowed ? memory_open_peer(comm, rank) : (int32_t)palNotSupported;
-        if (code != palSuccess && allowed && chip_broke(comm))
-            return anybody_refused(comm) ? fail_record()->code : code;
+        code = allowed ? scratch_open_peer(comm, rank) : (int32_t)palNotSupported;
+        if (code != palSuccess && allowed && pal_error_is_own(comm))
+            return anybody_refused(comm) ? error_record()->code : code;
         if (code != palSuccess) {
             peer->scratch_how = REACH_NONE;
             abilities &= ~(uint32_t)ABILITY_IPC;
@@ -181,19 +226,19 @@ static int32_t try_peers(engineComm *comm, uint32_t *facts)
 static uint32_t first_here(const engineComm *comm)
 {
     uint32_t rank = 0;
-    while (comm_is_far(comm, rank))
+    while (comm_is_remote(comm, rank))
         rank++;
     return rank;
 }
 
-int32_t comm_meet(engineComm *comm, const char *path, const uint32_t *pids)
+int32_t meeting_hold(engineComm *comm, const char *path, const uint32_t *pids)
 {
-    uint64_t until = engine_ticks() + ticks_of(comm->timeout);
+    uint64_t until = clock_ticks() + clock_ticks_of(comm->timeout);
     int32_t code = appear(comm);
     if (code != palSuccess)
         return code;
     if (!rendezvous(comm, RANK_OPEN, pids, until))
-        return fail_record()->code;
+        return error_record()->code;
     if (comm->rank == first_here(comm) && strncmp(path, "/dev/shm/", 9) == 0)
         engine_arena_remove(path);
     uint32_t facts = 0;
@@ -203,9 +248,9 @@ int32_t comm_meet(engineComm *comm, const char *path, const uint32_t *pids)
     atomic_store_explicit(&comm->block->abilities, facts, memory_order_relaxed);
     atomic_store_explicit(&comm->block->state, RANK_TRIED, memory_order_release);
     if (!rendezvous(comm, RANK_TRIED, pids, until))
-        return fail_record()->code;
+        return error_record()->code;
     for (uint32_t rank = 0; rank < comm->size; rank++)
-        if (!comm_is_far(comm, rank))
+        if (!comm_is_remote(comm, rank))
             facts &= atomic_load_explicit(&arena_block(comm->arena, rank)->abilities,
                                           memory_order_relaxed);
     comm->facts = facts;

@@ -5,10 +5,14 @@
  * generation changes. Host memory needs no entry.
  *
  * Everything here runs under the communicator's lock. */
+#include "memory.h"
+
 #include <string.h>
 
-#include "chip.h"
-#include "device.h"
+#include "error.h"
+#include "pal_device.h"
+#include "pal_error.h"
+#include "pal_notes.h"
 
 int32_t memory_range(const engineComm *comm, uintptr_t address, struct range *range)
 {
@@ -16,14 +20,14 @@ int32_t memory_range(const engineComm *comm, uintptr_t address, struct range *ra
     *range = (struct range){address, 0, 0};
     if (!comm->table)
         return palSuccess;
-    int32_t code = CHIP(comm, memGetAddressRange_at, address, &base, &range->size, &range->id);
+    int32_t code = PAL_CALL(comm, memGetAddressRange_at, address, &base, &range->size, &range->id);
     if (code == palSuccess && range->size > 0)
         range->base = (uintptr_t)base;
     else
         range->size = 0;
-    return code == palSuccess || chip_lacks(code)
+    return code == palSuccess || pal_notes_lacks(code)
                ? (int32_t)palSuccess
-               : chip_refused(comm, code, "the allocation that holds a buffer");
+               : pal_error_refused(comm, code, "the allocation that holds a buffer");
 }
 
 int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is)
@@ -40,9 +44,10 @@ int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is)
 static int32_t view_drop(engineComm *comm, struct host_view *view)
 {
     int32_t code =
-        view->host ? CHIP(comm, gdrPtrMunmap_at, view->host, view->bytes) : (int32_t)palSuccess;
+        view->host ? PAL_CALL(comm, gdrPtrMunmap_at, view->host, view->bytes) : (int32_t)palSuccess;
     *view = (struct host_view){0};
-    return code == palSuccess ? code : chip_refused(comm, code, "the host's view of device memory");
+    return code == palSuccess ? code
+                              : pal_error_refused(comm, code, "the host's view of device memory");
 }
 
 /* Where the host reaches device memory: at its own address, or at a mapping of gdrPtrMmap that is
@@ -66,14 +71,15 @@ static int32_t host_view(engineComm *comm, uintptr_t address, const struct range
             oldest = view;
     }
     void *mapped = NULL;
-    int32_t code = CHIP(comm, gdrPtrMmap_at, &mapped, range->base, range->size);
-    if (chip_lacks(code))
-        return fail(code,
-                    "device memory at %p: the host cannot map it (%d); next: use a lowering that "
-                    "needs no load and store",
-                    (void *)address, code);
+    int32_t code = PAL_CALL(comm, gdrPtrMmap_at, &mapped, range->base, range->size);
+    if (pal_notes_lacks(code))
+        return error_fail(
+            code,
+            "device memory at %p: the host cannot map it (%d); next: use a lowering that "
+            "needs no load and store",
+            (void *)address, code);
     if (code != palSuccess)
-        return chip_refused(comm, code, "the host's view of device memory");
+        return pal_error_refused(comm, code, "the host's view of device memory");
     code = view_drop(comm, oldest);
     *oldest = (struct host_view){range->id, range->base, (uintptr_t)mapped, range->size,
                                  ++comm->use_stamp};
@@ -116,23 +122,23 @@ static int32_t handle_get(const engineComm *comm, const struct range *range,
     palIpcMemHandle handle = NULL;
     size_t room = 0;
     *size = 0;
-    int32_t code = CHIP(comm, ipcMemHandleCreate, &handle, &room);
+    int32_t code = PAL_CALL(comm, ipcMemHandleCreate, &handle, &room);
     if (code == palSuccess && room <= 64)
-        code = CHIP(comm, ipcMemHandleGet_at, handle, range->base);
+        code = PAL_CALL(comm, ipcMemHandleGet_at, handle, range->base);
     if (code == palSuccess && room <= 64) {
         memcpy(bytes, handle->bytes, room);
         *size = room;
     }
-    if (code != palSuccess && !chip_lacks(code)) {
-        chip_refused(comm, code, what);
-        engineError kept = *fail_record();
+    if (code != palSuccess && !pal_notes_lacks(code)) {
+        pal_error_refused(comm, code, what);
+        engineError kept = *error_record();
         if (handle)
-            CHIP(comm, ipcMemHandleFree, handle);
-        *fail_record() = kept;
+            PAL_CALL(comm, ipcMemHandleFree, handle);
+        *error_record() = kept;
         return code;
     }
-    code = handle ? CHIP(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
-    return code == palSuccess ? code : chip_refused(comm, code, what);
+    code = handle ? PAL_CALL(comm, ipcMemHandleFree, handle) : (int32_t)palSuccess;
+    return code == palSuccess ? code : pal_error_refused(comm, code, what);
 }
 
 /* Fills an entry. *made false with success: other processes cannot open the allocation. */
@@ -142,9 +148,9 @@ static int32_t export_write(engineComm *comm, uint32_t index, const struct range
     unsigned char bytes[64];
     size_t size = 0;
     int before = 0;
-    int32_t code = device_switch(comm, &before);
+    int32_t code = pal_device_switch(comm, &before);
     if (code == palSuccess)
-        code = device_return(comm, before, handle_get(comm, range, bytes, &size));
+        code = pal_device_return(comm, before, handle_get(comm, range, bytes, &size));
     *made = code == palSuccess && size > 0;
     if (!*made)
         return code;
@@ -219,15 +225,16 @@ int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct 
     int32_t viewed = code == palSuccess ? host_view(comm, address, &range, &shown->host) : code;
     if (viewed != palSuccess)
         shown->host = 0; /* the device reaches it all the same */
-    if (viewed != palSuccess && !chip_lacks(viewed))
+    if (viewed != palSuccess && !pal_notes_lacks(viewed))
         return viewed;
     if (range.size == 0)
         return viewed;
     if (address + bytes - range.base > range.size || address + bytes < address)
-        return fail(palInvalidArgument,
-                    "buffer at %p: %llu bytes leave the allocation of %zu bytes at %p; next: pass "
-                    "a count that fits",
-                    (void *)address, (unsigned long long)bytes, range.size, (void *)range.base);
+        return error_fail(
+            palInvalidArgument,
+            "buffer at %p: %llu bytes leave the allocation of %zu bytes at %p; next: pass "
+            "a count that fits",
+            (void *)address, (unsigned long long)bytes, range.size, (void *)range.base);
     int32_t index = -1;
     code = export_enter(comm, &range, &index);
     if (code != palSuccess)
@@ -284,10 +291,10 @@ int32_t memory_unregister(engineComm *comm, uintptr_t address)
     if (code != palSuccess || range.size == 0)
         return code; /* host memory: nothing was entered */
     if (index < 0 || comm->exports[index].registered == 0)
-        return fail(palInvalidArgument,
-                    "engine_unregister: %p is not registered; next: pass an "
-                    "address that was",
-                    (void *)address);
+        return error_fail(palInvalidArgument,
+                          "engine_unregister: %p is not registered; next: pass an "
+                          "address that was",
+                          (void *)address);
     comm->exports[index].registered--;
     return palSuccess;
 }

@@ -1,24 +1,34 @@
 /* Prepared operations: an image on a communicator, with room for all that its calls need. */
+#include "prepare.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "chip.h"
-#include "exec.h"
+#include "entries.h"
+#include "error.h"
+#include "flight.h"
+#include "guard.h"
+#include "interpreter.h"
+#include "link.h"
+#include "pal_error.h"
+#include "process.h"
+#include "proxy.h"
 #include "reduce.h"
+#include "window.h"
 
-const struct lowering *const lowerings[ENGINE_LOWERINGS] = {&lowering_host, &lowering_proxy,
-                                                            &lowering_stream};
+static const struct lowering *const LOWERINGS[ENGINE_LOWERINGS] = {
+    &interpreter_lowering, &proxy_lowering, &flight_lowering};
 
-void prepared_release(struct enginePrepared *prepared)
+void prepare_release(struct enginePrepared *prepared)
 {
     if (prepared->lowering && prepared->lowering->release)
         prepared->lowering->release(prepared);
     prepared->lowering = NULL;
 }
 
-void prepared_free(struct enginePrepared *prepared)
+void prepare_free(struct enginePrepared *prepared)
 {
-    prepared_release(prepared);
+    prepare_release(prepared);
     image_drop(prepared->image);
     free(prepared->memory);
     free(prepared);
@@ -34,21 +44,22 @@ static int32_t check(engineComm *comm, const engineImage *image, const engineOpe
 {
     const engineImageHeader *head = &image->head;
     bool pair = (head->flags & ENGINE_IMAGE_PAIR) != 0;
-    const char *name = operation_name(head->operation);
-    if (engine_type_size((palDataType)operation->type) == 0 || operation->reduce > palAvg ||
+    const char *name = entries_name(head->operation);
+    if (reduce_type_size((palDataType)operation->type) == 0 || operation->reduce > palAvg ||
         operation->lowering >= ENGINE_LOWERINGS)
-        return fail(palInvalidArgument, "%s: type %u, reduction %u or lowering %u is none", name,
-                    operation->type, operation->reduce, operation->lowering);
+        return error_fail(palInvalidArgument, "%s: type %u, reduction %u or lowering %u is invalid",
+                          name, operation->type, operation->reduce, operation->lowering);
     if (pair && (operation->peer >= comm->size || operation->peer == comm->rank))
-        return fail(palInvalidArgument, "%s: rank %u with rank %u of %u; next: %s", name,
-                    comm->rank, operation->peer, comm->size,
-                    operation->peer == comm->rank ? "copy what a rank sends to itself"
-                                                  : "name a rank of the communicator");
+        return error_fail(palInvalidArgument, "%s: rank %u with rank %u of %u; next: %s", name,
+                          comm->rank, operation->peer, comm->size,
+                          operation->peer == comm->rank ? "copy what a rank sends to itself"
+                                                        : "name a rank of the communicator");
     if (!pair && (head->ranks != comm->size || head->rank != comm->rank))
-        return fail(palInvalidArgument,
-                    "%s: the image is of rank %u of %u, the communicator's is rank %u of %u; next: "
-                    "freeze the plan for this rank",
-                    name, head->rank, head->ranks, comm->rank, comm->size);
+        return error_fail(
+            palInvalidArgument,
+            "%s: the image is of rank %u of %u, the communicator's is rank %u of %u; next: "
+            "freeze the plan for this rank",
+            name, head->rank, head->ranks, comm->rank, comm->size);
     return palSuccess;
 }
 
@@ -82,6 +93,7 @@ static size_t arrays(struct enginePrepared *prepared, unsigned char *memory)
     prepared->reach_bytes = carve(memory, &at, bases, sizeof(uint64_t));
     prepared->events = carve(memory, &at, head->events, sizeof(uint64_t));
     prepared->held = carve(memory, &at, bases / 2, sizeof(uint32_t));
+    prepared->unsaid = carve(memory, &at, head->ranks, 1);
     prepared->pointers = carve(memory, &at, operands, sizeof(void *));
     prepared->map = carve(memory, &at, head->ranks, sizeof(uint32_t));
     prepared->call.room = carve(memory, &at, words, sizeof(uint64_t));
@@ -95,14 +107,14 @@ static int32_t bases_set(struct enginePrepared *prepared)
     const engineImage *image = prepared->image;
     uint32_t me = image->head.rank;
     for (uint32_t rank = 0; rank < prepared->ranks; rank++) {
-        uint32_t scratch = base_of(prepared->ranks, ENGINE_SCRATCH, rank);
+        uint32_t scratch = prepared_base(prepared->ranks, ENGINE_SCRATCH, rank);
         const struct peer *peer = &comm->peers[prepared->map[rank]];
         prepared->bases[scratch] = peer->scratch;
         prepared->how[scratch] = (uint8_t)peer->scratch_how;
-        prepared->how[base_of(prepared->ranks, ENGINE_SLOT, rank)] = REACH_PLAIN;
+        prepared->how[prepared_base(prepared->ranks, ENGINE_SLOT, rank)] = REACH_PLAIN;
     }
-    prepared->how[base_of(prepared->ranks, ENGINE_INPUT, me)] = REACH_PLAIN;
-    prepared->how[base_of(prepared->ranks, ENGINE_OUTPUT, me)] = REACH_PLAIN;
+    prepared->how[prepared_base(prepared->ranks, ENGINE_INPUT, me)] = REACH_PLAIN;
+    prepared->how[prepared_base(prepared->ranks, ENGINE_OUTPUT, me)] = REACH_PLAIN;
     for (uint32_t i = 0; i < image->head.refs; i++) {
         const engineRef *ref = &image->refs[i];
         const struct peer *peer = &comm->peers[prepared->map[ref->rank]];
@@ -110,16 +122,17 @@ static int32_t bases_set(struct enginePrepared *prepared)
             continue;
         if (peer->scratch_how == REACH_NONE ||
             (peer->scratch_how == REACH_DEVICE && prepared->operation.lowering == ENGINE_HOST))
-            return fail(palNotSupported,
-                        "%s: rank %u's scratch cannot be opened here; next: choose a plan that "
-                        "sends through slots",
-                        operation_name(image->head.operation), prepared->map[ref->rank]);
+            return error_fail(
+                palNotSupported,
+                "%s: rank %u's scratch cannot be opened here; next: choose a plan that "
+                "sends through slots",
+                entries_name(image->head.operation), prepared->map[ref->rank]);
         if (peer->scratch_bytes != comm->scratch_bytes)
-            return fail(palInvalidUsage,
-                        "rank %u has %llu bytes of scratch, rank %u %llu; next: set "
-                        "UNIPAL_BUFFSIZE alike on all ranks",
-                        prepared->map[ref->rank], (unsigned long long)peer->scratch_bytes,
-                        comm->rank, (unsigned long long)comm->scratch_bytes);
+            return error_fail(palInvalidUsage,
+                              "rank %u has %llu bytes of scratch, rank %u %llu; next: set "
+                              "UNIPAL_BUFFSIZE alike on all ranks",
+                              prepared->map[ref->rank], (unsigned long long)peer->scratch_bytes,
+                              comm->rank, (unsigned long long)comm->scratch_bytes);
     }
     return palSuccess;
 }
@@ -145,13 +158,30 @@ static void route(struct enginePrepared *prepared)
     prepared->queue = &comm->queues[1 + 2 * (size_t)peer + head->rank];
 }
 
+/* Ranks whose posts are all that this rank sees of them. A barrier moves nothing: whatever the
+ * others have called is found out by the next call. */
+static void unsaid_set(struct enginePrepared *prepared)
+{
+    const engineImage *image = prepared->image;
+    if (image->head.operation == ENGINE_OP_BARRIER)
+        return;
+    for (uint32_t i = 0; i < image->head.steps; i++)
+        if (image->steps[i].op == ENGINE_STEP_WAIT)
+            prepared->unsaid[image->steps[i].peer] = 1;
+    for (uint32_t i = 0; i < image->head.steps; i++)
+        if (image->steps[i].op == ENGINE_STEP_WAIT &&
+            (image->steps[i].channel == ENGINE_CHANNEL_CREDIT ||
+             image->steps[i].channel == ENGINE_CHANNEL_SLOT))
+            prepared->unsaid[image->steps[i].peer] = 0;
+}
+
 static int32_t fill(struct enginePrepared *prepared)
 {
     const engineImageHeader *head = &prepared->image->head;
     const engineOperation *operation = &prepared->operation;
-    prepared->element_bytes = (uint32_t)engine_type_size((palDataType)operation->type);
+    prepared->element_bytes = (uint32_t)reduce_type_size((palDataType)operation->type);
     prepared->divisor = operation->reduce == palAvg ? head->ranks : 0;
-    prepared->lowering = lowerings[operation->lowering];
+    prepared->lowering = LOWERINGS[operation->lowering];
     prepared->chunk = window_chunk(prepared, operation->chunk);
     uint64_t sum = mixed(prepared->image->plan, prepared->chunk);
     sum = mixed(sum, operation->type | operation->reduce << 8 | (uint64_t)head->operation << 16);
@@ -159,7 +189,8 @@ static int32_t fill(struct enginePrepared *prepared)
     prepared->call.prepared = prepared;
     prepared->input.pinned = prepared->output.pinned = -1;
     route(prepared);
-    int32_t code = prepared->comm->far_ranks ? links_admit(prepared) : palSuccess;
+    unsaid_set(prepared);
+    int32_t code = prepared->comm->far_ranks ? link_admit(prepared) : palSuccess;
     if (code == palSuccess)
         code = bases_set(prepared);
     if (code == palSuccess && prepared->lowering->prepare)
@@ -176,16 +207,17 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
     if (answer)
         *answer = NULL;
     if (!comm || !image || !operation || !answer || operation->struct_size != sizeof *operation)
-        code = fail(palInvalidArgument, "engine_prepare: an argument is null, or struct_size is "
-                                        "not this version's");
-    else if (atomic_load(&engine_forked))
-        code = fail(palInvalidUsage, "engine_prepare: this process was forked");
-    else if (!(entered = comm_enter(comm)))
-        code = fail_record()->code;
+        code =
+            error_fail(palInvalidArgument, "engine_prepare: an argument is null, or struct_size is "
+                                           "not this version's");
+    else if (atomic_load(&process_forked))
+        code = error_fail(palInvalidUsage, "engine_prepare: this process was forked");
+    else if (!(entered = guard_enter(comm)))
+        code = error_record()->code;
     else
         code = check(comm, image, operation);
     if (code == palSuccess && !(prepared = calloc(1, sizeof *prepared)))
-        code = fail(palSystemError, "engine_prepare: no memory");
+        code = error_fail(palSystemError, "engine_prepare: no memory");
     if (code == palSuccess) {
         prepared->comm = comm;
         prepared->operation = *operation;
@@ -198,7 +230,7 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
             arrays(prepared, prepared->memory);
             code = fill(prepared);
         } else {
-            code = fail(palSystemError, "engine_prepare: no memory for %zu bytes", bytes);
+            code = error_fail(palSystemError, "engine_prepare: no memory for %zu bytes", bytes);
         }
         if (code == palSuccess) {
             pthread_mutex_lock(&comm->inbox_lock);
@@ -208,14 +240,14 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
             *answer = prepared;
         } else {
             prepared->lowering = NULL;
-            prepared_free(prepared);
-            chip_told(comm, code);
+            prepare_free(prepared);
+            pal_error_tell(comm, code);
         }
     }
     if (code != palSuccess && error)
-        *error = *fail_record();
+        *error = *error_record();
     if (entered)
-        comm_leave(comm);
+        guard_leave(comm);
     return code;
 }
 
@@ -230,17 +262,18 @@ void engine_unprepare(enginePrepared *prepared)
         link = &(*link)->next;
     *link = prepared->next;
     pthread_mutex_unlock(&comm->inbox_lock);
-    prepared_free(prepared);
+    prepare_free(prepared);
 }
 
 int32_t engine_certify(engineComm *comm, uint32_t abilities)
 {
     if (!comm || (abilities & ~(uint32_t)ENGINE_MAY_ALL) != 0)
-        return fail(palInvalidArgument, "engine_certify: comm is null or %u are no abilities",
-                    abilities);
+        return error_fail(palInvalidArgument, "engine_certify: comm is null or %u are no abilities",
+                          abilities);
     if (comm->device_side && abilities != comm->certified)
-        return fail(palInvalidUsage, "engine_certify: an operation was prepared for the device "
-                                     "already; next: certify right after engine_open");
+        return error_fail(palInvalidUsage,
+                          "engine_certify: an operation was prepared for the device "
+                          "already; next: certify right after engine_open");
     comm->certified = abilities;
     return palSuccess;
 }

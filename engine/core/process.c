@@ -25,6 +25,8 @@ struct process {
     bool ended; /* when it was first looked at */
 };
 
+atomic_bool process_forked;
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct process *watched; /* under lock */
 
@@ -61,6 +63,12 @@ uint64_t process_look(uint32_t pid, char *state)
 {
     uint64_t start = 0;
     return look(pid, &start, state) == 0 ? start : 0;
+}
+
+bool process_stopped(uint32_t pid, uint64_t start)
+{
+    char state = 0;
+    return pid != 0 && process_look(pid, &state) == start && (state == 'T' || state == 't');
 }
 
 /* A descriptor that is readable when the process has ended; close-on-exec. -1 with errno: ESRCH
@@ -152,4 +160,21 @@ void process_drop(struct process *process)
         free(process);
     }
     pthread_mutex_unlock(&lock);
+}
+
+static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
+
+static void note_child(void)
+{
+    atomic_store(&process_forked, true);
+}
+
+static void watch_forks(void)
+{
+    pthread_atfork(NULL, NULL, note_child);
+}
+
+void process_watch_forks(void)
+{
+    pthread_once(&fork_once, watch_forks);
 }

@@ -11,6 +11,8 @@
  * loaded, `flying` grows before the failure is looked for, all sequentially consistent: so either
  * the work is waited for, or it is not begun. */
 #define _GNU_SOURCE
+#include "progress_thread.h"
+
 #include <linux/futex.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -19,8 +21,19 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "chip.h"
-#include "proxy.h"
+#include "call.h"
+#include "clock.h"
+#include "cpu.h"
+#include "device.h"
+#include "doorbell.h"
+#include "entries.h"
+#include "error.h"
+#include "fold.h"
+#include "futex.h"
+#include "gate.h"
+#include "lock.h"
+#include "pal_error.h"
+#include "pal_notes.h"
 
 enum { LEAVE_SECONDS = 2 /* what closing grants a call of the chip */ };
 
@@ -43,25 +56,25 @@ static pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct progress *threads;
 static _Thread_local struct progress *own; /* of a progress thread */
 
-void progress_alarm(struct progress *progress)
+void progress_thread_alarm(struct progress *progress)
 {
     atomic_fetch_add_explicit(&progress->alarm, 1, memory_order_release);
     /* The fence here and the one before the thread's last look: one of the two sees the other. */
     atomic_thread_fence(memory_order_seq_cst);
     if (atomic_load_explicit(&progress->asleep, memory_order_relaxed))
-        syscall(SYS_futex, &progress->alarm, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+        futex_wake(&progress->alarm, 1, false);
 }
 
 /* With the thread's record. */
 static void break_down(struct proxied *proxied)
 {
-    proxied->error = *fail_record();
+    proxied->error = *error_record();
     atomic_store_explicit(&proxied->failed, true, memory_order_release);
 }
 
 static const char *name_of(const struct proxied *proxied)
 {
-    return operation_name(proxied->prepared->image->head.operation);
+    return entries_name(proxied->prepared->image->head.operation);
 }
 
 /* The code of a function of the chip; a failure of it fills the thread's record. */
@@ -69,7 +82,7 @@ static int32_t answered(const struct proxied *proxied, int32_t code)
 {
     return code == palSuccess || code == palInProgress
                ? code
-               : chip_refused(proxied->prepared->comm, code, name_of(proxied));
+               : pal_error_refused(proxied->prepared->comm, code, name_of(proxied));
 }
 
 /* Makes of a reduction of two, which the chip does not do, one by the host. */
@@ -102,16 +115,16 @@ static int32_t submit(struct proxied *proxied, struct proxy_lane *lane, struct a
     if (action->dst == SPARE || action->a == SPARE) {
         spare = device_spare(comm, proxied->pool, bytes);
         if (!spare)
-            return fail_record()->code;
+            return error_record()->code;
     }
     uintptr_t dst = action->dst == SPARE ? spare : action->dst;
     uintptr_t a = action->a == SPARE ? spare : action->a;
     if (action->kind == ACTION_COPY)
-        return answered(proxied, CHIP(comm, deviceMemcpy_at, dst, a, bytes, palMemcpyDeviceToDevice,
-                                      lane->stream));
-    int32_t code =
-        CHIP(comm, deviceReduce_at, dst, a, action->b, action->amount, (palDataType)operation->type,
-             operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, lane->stream);
+        return answered(proxied, PAL_CALL(comm, deviceMemcpy_at, dst, a, bytes,
+                                          palMemcpyDeviceToDevice, lane->stream));
+    int32_t code = PAL_CALL(
+        comm, deviceReduce_at, dst, a, action->b, action->amount, (palDataType)operation->type,
+        operation->reduce == palAvg ? palSum : (palRedOp)operation->reduce, lane->stream);
     if (code != palNotSupported || !lane->room)
         return answered(proxied, code);
     code = action_refold(proxied, action, dst, a);
@@ -168,7 +181,7 @@ static int32_t lane_ask(struct proxied *proxied, struct proxy_lane *lane, bool *
     const engineComm *comm = proxied->prepared->comm;
     int32_t code = palSuccess;
     if (!lane->asked && lane->covered < lane->started) {
-        code = answered(proxied, CHIP(comm, eventRecord, lane->event, lane->stream));
+        code = answered(proxied, PAL_CALL(comm, eventRecord, lane->event, lane->stream));
         lane->recorded = lane->submitted;
         lane->covered = lane->started;
         lane->pieces = lane->room ? fold_enqueued(lane->room) : 0;
@@ -176,7 +189,7 @@ static int32_t lane_ask(struct proxied *proxied, struct proxy_lane *lane, bool *
     }
     if (code != palSuccess || !lane->asked)
         return code;
-    code = answered(proxied, CHIP(comm, eventQuery, lane->event));
+    code = answered(proxied, PAL_CALL(comm, eventQuery, lane->event));
     if (code == palInProgress)
         return palSuccess;
     if (code == palSuccess && lane->room)
@@ -213,7 +226,7 @@ static bool lane_serve(struct proxied *proxied, uint32_t number, bool *busy)
     return moved;
 }
 
-bool progress_help(struct proxied *proxied)
+bool progress_thread_help(struct proxied *proxied)
 {
     bool busy = false;
     if (!own || own != proxied->progress)
@@ -229,8 +242,8 @@ static bool device_serve(struct proxied *proxied)
     if (proxied->placed)
         return false;
     proxied->placed = true;
-    if (answered(proxied, CHIP(proxied->prepared->comm, setDevice,
-                               proxied->prepared->comm->device)) == palSuccess)
+    if (answered(proxied, PAL_CALL(proxied->prepared->comm, setDevice,
+                                   proxied->prepared->comm->device)) == palSuccess)
         return false;
     break_down(proxied);
     return true;
@@ -245,7 +258,8 @@ static bool gate_serve(struct proxied *proxied, bool *busy)
     /* The gate may be another call's by now: what is told stands for the value read before. */
     uint64_t value = atomic_load_explicit(&gate->value, memory_order_acquire);
     if (!gate->start_word) {
-        int32_t code = answered(proxied, CHIP(proxied->prepared->comm, eventQuery, gate->before));
+        int32_t code =
+            answered(proxied, PAL_CALL(proxied->prepared->comm, eventQuery, gate->before));
         if (code == palSuccess)
             atomic_store_explicit(&gate->seen, value, memory_order_release);
         if (code != palSuccess && code != palInProgress) {
@@ -264,14 +278,14 @@ static bool gate_serve(struct proxied *proxied, bool *busy)
 /* Moves the calls that waited for the device, unless their thread is at it. */
 static void calls_serve(engineComm *comm)
 {
-    if (comm_try_lock(comm)) {
-        while (calls_progress(comm) &&
+    if (lock_try(comm)) {
+        while (call_progress(comm) &&
                atomic_load_explicit(&comm->wanted, memory_order_relaxed) == 0)
             ;
-        bells_ring(comm);
-        comm_unlock(comm);
+        doorbell_ring_marked(comm);
+        lock_release(comm);
     } else {
-        bell_ring_self(comm);
+        doorbell_ring_self(comm);
     }
 }
 
@@ -302,7 +316,7 @@ static bool members_serve(struct progress *progress, bool *busy)
 static void *progress_main(void *argument)
 {
     struct progress *progress = argument;
-    const uint64_t polling = ticks_of(40e-6);
+    const uint64_t polling = clock_ticks_of(40e-6);
     uint64_t since = 0;
     own = progress;
     prctl(PR_SET_NAME, "unipal-progress", 0, 0, 0);
@@ -314,21 +328,21 @@ static void *progress_main(void *argument)
             since = 0;
             continue;
         }
-        uint64_t now = engine_ticks();
+        uint64_t now = clock_ticks();
         since = since ? since : now;
-        if (busy && now - since < polling && processors() > 1) {
-            relax();
+        if (busy && now - since < polling && cpu_count() > 1) {
+            cpu_relax();
             continue;
         }
         /* Work that runs rings no bell: it is looked at again soon, and the later the longer it has
          * run, since others want the processor, and a chip in Python its lock. */
-        long nap = (long)(ticks_to_seconds(now - since) * 1e9 / 8);
+        long nap = (long)(clock_seconds(now - since) * 1e9 / 8);
         nap = nap < 20000 ? 20000 : nap > 500000 ? 500000 : nap;
         struct timespec pause = {0, busy ? nap : 50000000};
         atomic_store_explicit(&progress->asleep, true, memory_order_relaxed);
         atomic_thread_fence(memory_order_seq_cst);
         if (atomic_load_explicit(&progress->alarm, memory_order_relaxed) == alarm)
-            syscall(SYS_futex, &progress->alarm, FUTEX_WAIT_PRIVATE, alarm, &pause, NULL, 0);
+            futex_wait(&progress->alarm, alarm, &pause, false);
         atomic_store_explicit(&progress->asleep, false, memory_order_relaxed);
         if (!busy)
             since = 0;
@@ -364,7 +378,7 @@ static struct progress *progress_start(const engineComm *comm)
     return progress;
 }
 
-bool progress_join(struct proxied *proxied)
+bool progress_thread_join(struct proxied *proxied)
 {
     const engineComm *comm = proxied->prepared->comm;
     pthread_mutex_lock(&threads_lock);
@@ -385,7 +399,7 @@ bool progress_join(struct proxied *proxied)
     return progress != NULL;
 }
 
-bool progress_leave(struct proxied *proxied)
+bool progress_thread_leave(struct proxied *proxied)
 {
     struct progress *progress = proxied->progress;
     if (!progress)
@@ -420,7 +434,7 @@ bool progress_leave(struct proxied *proxied)
     if (!last)
         return true;
     atomic_store_explicit(&progress->stop, true, memory_order_release);
-    progress_alarm(progress);
+    progress_thread_alarm(progress);
     pthread_join(progress->thread, NULL);
     pthread_cond_destroy(&progress->let_go);
     pthread_mutex_destroy(&progress->lock);

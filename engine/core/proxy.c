@@ -7,11 +7,27 @@
  * are done; it alone calls the device. A lane goes on past its actions and stops only where a step
  * needs them done: before it posts, flushes, records, or lets the processor touch the memory. */
 #define _GNU_SOURCE
+#include "proxy.h"
+
 #include <stdlib.h>
 #include <time.h>
 
-#include "chip.h"
-#include "proxy.h"
+#include "call_buffers.h"
+#include "clock.h"
+#include "device.h"
+#include "entries.h"
+#include "error.h"
+#include "fold.h"
+#include "gate.h"
+#include "interpreter.h"
+#include "landing.h"
+#include "mapping.h"
+#include "memory.h"
+#include "pal_device.h"
+#include "pal_error.h"
+#include "pal_notes.h"
+#include "progress_thread.h"
+#include "scratch.h"
 
 /* ---- preparing ---------------------------------------------------------------------------------
  */
@@ -20,7 +36,7 @@ bool proxy_stop(struct enginePrepared *prepared)
 {
     struct proxied *proxied = prepared->lowered;
     atomic_store_explicit(&proxied->cancelled, true, memory_order_relaxed);
-    return progress_leave(proxied);
+    return progress_thread_leave(proxied);
 }
 
 /* Gives back the lane's folds that were never enqueued, or not wholly. */
@@ -33,7 +49,7 @@ static void lane_release(const engineComm *comm, struct proxy_lane *lane)
             fold_drop((struct fold *)action->dst);
     }
     if (lane->event)
-        CHIP(comm, eventDestroy, lane->event);
+        PAL_CALL(comm, eventDestroy, lane->event);
 }
 
 static void proxy_release(struct enginePrepared *prepared)
@@ -42,7 +58,7 @@ static void proxy_release(struct enginePrepared *prepared)
     if (!proxied)
         return;
     prepared->lowered = NULL;
-    if (!progress_leave(proxied))
+    if (!progress_thread_leave(proxied))
         return; /* the thread still has it */
     for (uint32_t i = 0; i < proxied->lane_count; i++)
         lane_release(prepared->comm, &proxied->lanes[i]);
@@ -66,21 +82,22 @@ static int32_t lane_fill(struct proxied *proxied, uint32_t number)
     engineComm *comm = prepared->comm;
     struct proxy_lane *lane = &proxied->lanes[number];
     lane->stream = proxied->pool->streams[number];
-    int32_t code = CHIP(comm, eventCreate, &lane->event, palEventDisableTiming);
+    int32_t code = PAL_CALL(comm, eventCreate, &lane->event, palEventDisableTiming);
     if (code != palSuccess)
-        return chip_refused(comm, code, "events for a plan");
-    if (!lane_reduces(prepared->image, number) || memory_in_view(comm))
+        return pal_error_refused(comm, code, "events for a plan");
+    if (!lane_reduces(prepared->image, number) || scratch_in_view(comm))
         return palSuccess;
     if (device_may(comm, ENGINE_MAY_FOLD)) {
         lane->room = fold_room(comm, proxied->pool, number);
-        return lane->room ? (int32_t)palSuccess : fail_record()->code;
+        return lane->room ? (int32_t)palSuccess : error_record()->code;
     }
     if (device_may(comm, ENGINE_MAY_REDUCE) && !prepared->divisor)
         return palSuccess;
-    return fail(palNotSupported,
-                "%s: the host does not reach the chip's memory, and the chip has not what is "
-                "certified of deviceReduce (avg: of host functions); next: reduce in host memory",
-                operation_name(prepared->image->head.operation));
+    return error_fail(
+        palNotSupported,
+        "%s: the host cannot access the chip's memory, and the chip is not certified for "
+        "deviceReduce (avg: for host functions); next: reduce in host memory",
+        entries_name(prepared->image->head.operation));
 }
 
 static int32_t lanes_fill(struct proxied *proxied)
@@ -97,16 +114,16 @@ static int32_t proxied_fill(struct proxied *proxied)
     engineComm *comm = prepared->comm;
     proxied->bases = calloc((size_t)prepared->ranks * 4, sizeof *proxied->bases);
     if (!proxied->bases)
-        return fail(palSystemError, "no memory to prepare a call");
+        return error_fail(palSystemError, "no memory to prepare a call");
     for (uint32_t rank = 0; rank < prepared->ranks; rank++)
-        proxied->bases[base_of(prepared->ranks, ENGINE_SCRATCH, rank)] =
-            memory_device_scratch(comm, prepared->map[rank]);
+        proxied->bases[prepared_base(prepared->ranks, ENGINE_SCRATCH, rank)] =
+            mapping_device_scratch(comm, prepared->map[rank]);
     int before = 0;
-    int32_t code = device_switch(comm, &before);
+    int32_t code = pal_device_switch(comm, &before);
     if (code == palSuccess)
-        code = device_return(comm, before, lanes_fill(proxied));
-    if (code == palSuccess && !progress_join(proxied))
-        code = fail(palSystemError, "no memory or no thread to prepare a call");
+        code = pal_device_return(comm, before, lanes_fill(proxied));
+    if (code == palSuccess && !progress_thread_join(proxied))
+        code = error_fail(palSystemError, "no memory or no thread to prepare a call");
     return code;
 }
 
@@ -121,16 +138,16 @@ static int32_t proxy_prepare(struct enginePrepared *prepared)
         return code;
     struct proxied *proxied = calloc(1, sizeof *proxied + lanes * sizeof(struct proxy_lane));
     if (!proxied)
-        return fail(palSystemError, "no memory to prepare a call");
+        return error_fail(palSystemError, "no memory to prepare a call");
     proxied->prepared = prepared;
     proxied->pool = device_pool(prepared);
     proxied->lane_count = lanes;
     prepared->lowered = proxied;
     code = proxied_fill(proxied);
     if (code != palSuccess) {
-        engineError kept = *fail_record();
+        engineError kept = *error_record();
         proxy_release(prepared);
-        *fail_record() = kept;
+        *error_record() = kept;
     }
     return code;
 }
@@ -143,7 +160,7 @@ static void proxy_reached(struct enginePrepared *prepared, uint32_t base, uint32
                           uint32_t alloc, uint64_t offset)
 {
     struct proxied *proxied = prepared->lowered;
-    proxied->bases[base] = memory_device_mapped(prepared->comm, peer, alloc, offset);
+    proxied->bases[base] = mapping_device(prepared->comm, peer, alloc, offset);
 }
 
 /* Where the device reaches a reference; 0: it does not. */
@@ -200,16 +217,16 @@ static void push(struct proxy_lane *lane, const struct action *action)
 
 static enum step_answer no_way(struct enginePrepared *prepared)
 {
-    fail(palNotSupported,
-         "%s: neither the host nor the device reaches both memories; next: use "
-         "memory of one kind on all ranks",
-         operation_name(prepared->image->head.operation));
+    error_fail(palNotSupported,
+               "%s: neither the host nor the device reaches both memories; next: use "
+               "memory of one kind on all ranks",
+               entries_name(prepared->image->head.operation));
     return STEP_FAILED;
 }
 
 static enum step_answer refusal(const char *reason)
 {
-    fail(palNotSupported, "%s", reason);
+    error_fail(palNotSupported, "%s", reason);
     return STEP_FAILED;
 }
 
@@ -227,7 +244,7 @@ static enum step_answer copy_push(struct enginePrepared *prepared, struct proxy_
         if (to != from)
             push(lane, &(struct action){ACTION_COPY, to, from, 0, bytes});
     }
-    progress_alarm(proxied->progress);
+    progress_thread_alarm(proxied->progress);
     return STEP_DONE;
 }
 
@@ -237,8 +254,8 @@ static enum step_answer fold_push(struct enginePrepared *prepared, struct proxy_
 {
     struct proxied *proxied = prepared->lowered;
     if (!lane->room)
-        return refusal("the host does not reach the memory, and the chip's certificate has not "
-                       "the host functions to reduce by; next: reduce in host memory");
+        return refusal("the host cannot access the memory, and the chip is not certified for the "
+                       "host functions that reduce it; next: reduce in host memory");
     if (!room_for(lane, 1))
         return STEP_WAITS;
     struct fold *fold = fold_make(prepared, step->nsrc, step->ndst, elements, divisor);
@@ -250,7 +267,7 @@ static enum step_answer fold_push(struct enginePrepared *prepared, struct proxy_
     for (uint32_t i = 0; i < step->ndst; i++)
         at[step->nsrc + i] = device_of(prepared, step->dst + i);
     push(lane, &(struct action){ACTION_FOLD, (uintptr_t)fold, 0, 0, elements});
-    progress_alarm(proxied->progress);
+    progress_thread_alarm(proxied->progress);
     return STEP_DONE;
 }
 
@@ -287,7 +304,7 @@ static enum step_answer reduce_push(struct enginePrepared *prepared, struct prox
         if (device_of(prepared, step->dst + i) != target)
             push(lane, &(struct action){ACTION_COPY, device_of(prepared, step->dst + i), target, 0,
                                         bytes});
-    progress_alarm(proxied->progress);
+    progress_thread_alarm(proxied->progress);
     return STEP_DONE;
 }
 
@@ -298,7 +315,7 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
     struct proxy_lane *lane = &proxied->lanes[number];
     (void)call;
     if (atomic_load_explicit(&proxied->failed, memory_order_acquire)) {
-        *fail_record() = proxied->error;
+        *error_record() = proxied->error;
         return STEP_FAILED;
     }
     bool settled = atomic_load_explicit(&lane->settled, memory_order_acquire) ==
@@ -341,18 +358,19 @@ static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintpt
 {
     struct proxied *proxied = prepared->lowered;
     const engineImageHeader *head = &prepared->image->head;
-    uint32_t base = base_of(prepared->ranks, buffer, head->rank);
+    uint32_t base = prepared_base(prepared->ranks, buffer, head->rank);
     bool device = false;
     int32_t code = address ? memory_is_device(prepared->comm, address, &device) : palSuccess;
     for (uint32_t rank = 0; rank < prepared->ranks; rank++)
-        proxied->bases[base_of(prepared->ranks, buffer, rank)] = 0;
+        proxied->bases[prepared_base(prepared->ranks, buffer, rank)] = 0;
     proxied->bases[base] = device ? address : 0;
     if (code == palSuccess && !device && prepared->reach_bytes[base] > 0 && head->regions > 0 &&
         prepared->comm->peers[prepared->comm->rank].scratch_how == REACH_DEVICE)
-        code = fail(palInvalidArgument,
-                    "%s: the %s is host memory, and the host does not reach the chip's memory that "
-                    "it goes through; next: allocate it with the communicator",
-                    operation_name(head->operation), buffer == ENGINE_INPUT ? "input" : "output");
+        code = error_fail(
+            palInvalidArgument,
+            "%s: the %s is host memory, and the host does not reach the chip's memory that "
+            "it goes through; next: allocate it with the communicator",
+            entries_name(head->operation), buffer == ENGINE_INPUT ? "input" : "output");
     return code;
 }
 
@@ -365,14 +383,14 @@ static int32_t proxy_admit(struct enginePrepared *prepared, const struct call *c
 static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
 {
     struct proxied *proxied = prepared->lowered;
-    int32_t code = host_start(prepared, call);
+    int32_t code = interpreter_start(prepared, call);
     if (code != palSuccess)
         return code;
     proxied->started = call->gate == NULL;
     if (call->gate) {
         atomic_store_explicit(&proxied->gate, call->gate, memory_order_release);
         atomic_store_explicit(&proxied->waits, ++proxied->gates, memory_order_release);
-        progress_alarm(proxied->progress);
+        progress_thread_alarm(proxied->progress);
     }
     return palSuccess;
 }
@@ -382,7 +400,7 @@ static int32_t proxy_run(struct enginePrepared *prepared, struct call *call, boo
     struct proxied *proxied = prepared->lowered;
     if (!proxied->started) {
         if (atomic_load_explicit(&proxied->failed, memory_order_acquire)) {
-            *fail_record() = proxied->error;
+            *error_record() = proxied->error;
             return proxied->error.code;
         }
         if (!gate_started(call->gate)) {
@@ -397,7 +415,7 @@ static int32_t proxy_run(struct enginePrepared *prepared, struct call *call, boo
     uint64_t folded = atomic_load_explicit(&proxied->folded, memory_order_relaxed);
     *moved |= folded != proxied->folded_seen;
     proxied->folded_seen = folded;
-    return host_run(prepared, call, moved);
+    return interpreter_run(prepared, call, moved);
 }
 
 static struct proxied *running(const struct queue *queue)
@@ -408,9 +426,9 @@ static struct proxied *running(const struct queue *queue)
     return runs ? call->prepared->lowered : NULL;
 }
 
-void proxy_settle(engineComm *comm, uint64_t until)
+/* Nothing more is submitted for the calls that run. Under the lock. */
+static void cancel(engineComm *comm)
 {
-    const struct timespec pause = {0, 20000};
     struct proxied *proxied;
     for (const struct queue *queue = comm->active; queue; queue = queue->next)
         if ((proxied = running(queue)) != NULL) {
@@ -418,13 +436,32 @@ void proxy_settle(engineComm *comm, uint64_t until)
             for (uint32_t i = 0; i < proxied->lane_count; i++)
                 if (proxied->lanes[i].room)
                     fold_end(proxied->lanes[i].room);
-            progress_alarm(proxied->progress);
+            progress_thread_alarm(proxied->progress);
         }
-    while (atomic_load_explicit(&comm->block->flying, memory_order_seq_cst) != 0 &&
-           (int64_t)(engine_ticks() - until) < 0) {
-        for (const struct queue *queue = comm->active; queue; queue = queue->next)
-            if ((proxied = running(queue)) != NULL)
-                progress_help(proxied);
+}
+
+/* Looks whether what was submitted is done, where this thread is the one that does. The same. */
+static void help(engineComm *comm)
+{
+    struct proxied *proxied;
+    for (const struct queue *queue = comm->active; queue; queue = queue->next)
+        if ((proxied = running(queue)) != NULL)
+            progress_thread_help(proxied);
+}
+
+void proxy_settle(engineComm *comm, uint64_t until)
+{
+    struct device_side *side = comm->device_side;
+    const struct timespec pause = {0, 20000};
+    cancel(comm);
+    landing_stop(comm);
+    /* Flights that have not landed are counted in both. */
+    while ((atomic_load_explicit(&comm->block->flying, memory_order_seq_cst) > side->flying ||
+            !landing_is_settled(side)) &&
+           (int64_t)(clock_ticks() - until) < 0) {
+        if (side->flying > 0)
+            device_poison(comm); /* what waits on the device goes on, and comes to its end */
+        help(comm);
         nanosleep(&pause, NULL);
     }
 }
@@ -435,10 +472,10 @@ static void proxy_end(struct enginePrepared *prepared, struct call *call)
     atomic_store_explicit(&proxied->waits, 0, memory_order_relaxed);
     if (atomic_load_explicit(&prepared->comm->failed, memory_order_relaxed))
         atomic_store_explicit(&proxied->cancelled, true, memory_order_relaxed);
-    call_close(prepared, call);
+    call_buffers_close(prepared, call);
 }
 
-const struct lowering lowering_proxy = {
+const struct lowering proxy_lowering = {
     .prepare = proxy_prepare,
     .start = proxy_start,
     .run = proxy_run,

@@ -1,70 +1,20 @@
-/* PROXY operations, between proxy.c, which fills the rings of their lanes, and progress_thread.c,
- * which empties them. */
+/* The lowering PROXY. */
 #ifndef UNIPAL_ENGINE_PROXY_H
 #define UNIPAL_ENGINE_PROXY_H
 
-#include "fold.h"
+#include <stdbool.h>
+#include <stdint.h>
 
-enum {
-    RING = 64,
-    SPARE = 1, /* an address that stands for spare memory of the pool */
-};
-enum action_kind { ACTION_COPY, ACTION_REDUCE, ACTION_FOLD };
+#include "call_state.h"
 
-struct action {
-    enum action_kind kind;
-    uintptr_t dst, a, b; /* dst: of a fold, its record (fold.h), the ring's to drop */
-    uint64_t amount;     /* bytes of a copy, elements of a reduction */
-};
+/* The progress thread does nothing more for the operation. False: it is inside the chip. */
+bool proxy_stop(struct enginePrepared *prepared);
+/* Nothing more is enqueued for the calls that run, and what was is done when this returns: the
+ * device then touches no memory of their callers any more. Waits until `until` (ticks) at most;
+ * for what stands behind earlier work of a caller's stream it may be too short. The communicator
+ * has failed, as others see it. Under the lock. */
+void proxy_settle(engineComm *comm, uint64_t until);
 
-struct proxy_lane {
-    struct action ring[RING];
-    _Atomic uint64_t pushed;
-    _Atomic uint64_t settled;
-    palStream stream;       /* of the pool, whose list of them may move */
-    struct fold_room *room; /* NULL: the host folds nothing */
-    palEvent event;
-    /* of the progress thread */
-    uint64_t submitted;
-    uint64_t started;  /* times that something was enqueued, the first half of a fold too */
-    uint64_t recorded; /* submitted when the event was recorded */
-    uint64_t covered;  /* and started */
-    uint64_t pieces;   /* and the room's pieces */
-    bool asked;        /* the event stands for something that was not done when last looked at */
-    bool flying;       /* counted in rank_block.flying */
-    bool lost;         /* the chip has failed: when its work is done is not known */
-};
-
-/* prepared->lowered */
-struct proxied {
-    struct proxied *next; /* of the progress thread's */
-    struct enginePrepared *prepared;
-    struct progress *progress;
-    struct pool *pool;
-    uintptr_t *bases; /* the device's; 0: not device memory, or not known yet in this call */
-    _Atomic(struct gate *) gate; /* of the last call that had one; gates live until the end */
-    uint64_t gates;              /* calls that had one; under the lock */
-    _Atomic uint64_t waits;  /* for the gate: number of the call, 0 for none. The progress thread
-                                looks at the gate then */
-    bool started;            /* under the lock */
-    _Atomic uint64_t folded; /* pieces of folds, so that a long one is seen to move */
-    uint64_t folded_seen;    /* under the lock */
-    bool placed;             /* the progress thread has chosen the device for it */
-    atomic_bool cancelled;   /* nothing more is submitted */
-    atomic_bool failed;      /* error is set */
-    engineError error;
-    uint32_t lane_count;
-    struct proxy_lane lanes[];
-};
-
-/* Wakes the thread for something new in a ring, or for a gate. */
-void progress_alarm(struct progress *progress);
-/* On the progress thread of the operation itself: serves its lanes once, and answers true. */
-bool progress_help(struct proxied *proxied);
-/* Enters proxied into the progress thread of its device, started at need; false: no thread. */
-bool progress_join(struct proxied *proxied);
-/* Returns when the thread will not look at proxied again; the last one ends the thread. False: it
- * has been inside the chip for too long, and keeps proxied. */
-bool progress_leave(struct proxied *proxied);
+extern const struct lowering proxy_lowering;
 
 #endif

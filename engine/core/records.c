@@ -1,4 +1,4 @@
-/* Layout of a file, all little-endian, read by engine/records.py:
+/* Layout of a file, all little-endian, read by engine/tools/flight_recorder.py:
  *
  *   struct header, padded to a page
  *   for each lane: struct ring, then `capacity` records of 48 bytes; padded to a line
@@ -7,6 +7,8 @@
  * then published by the ring's head, so a reader takes head, copies, takes head again, and keeps
  * records numbered from (second head - capacity + 1) on: the one before may be half overwritten. */
 #define _GNU_SOURCE
+#include "records.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -21,12 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#if defined(__x86_64__)
-#include <cpuid.h>
-#include <immintrin.h>
-#endif
-
-#include "records.h"
+#include "clock.h"
 
 #define FOLDER "/dev/shm"
 
@@ -36,7 +33,7 @@ enum {
     WORDS = ENGINE_RECORD_BYTES / 8,
     JOB_BYTES = 32,
     PATH_BYTES = 128,
-    CALIBRATION_NS = 100000,
+    KEPT_FILES = 64,        /* of dead processes of a user */
     REFRESH_NS = 100000000, /* of activity, between two notes of both clocks */
 };
 
@@ -80,7 +77,8 @@ struct ring {
 };
 
 _Static_assert(offsetof(struct ring, words) == LINE, "records begin on the next line");
-_Static_assert(offsetof(struct header, clocks) == 112, "engine/records.py reads them there");
+_Static_assert(offsetof(struct header, clocks) == 112,
+               "engine/tools/flight_recorder.py reads them there");
 
 struct engine_ring {
     _Alignas(LINE) struct ring *ring;
@@ -92,101 +90,16 @@ struct engine_ring {
 struct engine_records {
     struct header *header;
     size_t bytes;
+    dev_t device;
+    ino_t inode;
+    _Atomic int nameless; /* descriptor of the file until it has its name, then -1 */
+    _Atomic bool named;
     uint64_t refresh; /* ticks between two notes of both clocks */
     _Atomic uint64_t refreshed;
     uint32_t lanes;
     char path[PATH_BYTES];
     struct engine_ring rings[];
 };
-
-/* ---- clocks ---------------------------------------------------------------------------------- */
-
-static pthread_once_t clock_once = PTHREAD_ONCE_INIT;
-static atomic_int clock_kind = -1; /* 1 time stamp counter, 0 nanoseconds */
-static double clock_ns_per_tick = 1.0;
-
-static uint64_t clock_ns(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
-#if defined(__x86_64__)
-static bool counter_is_invariant(void)
-{
-    unsigned a = 0, b = 0, c = 0, d = 0;
-    return __get_cpuid(0x80000007u, &a, &b, &c, &d) && (d & 1u << 8) != 0;
-}
-
-/* Both clocks at one moment: the closest of three tries. */
-static void both_clocks(uint64_t *ticks, uint64_t *ns)
-{
-    uint64_t closest = UINT64_MAX;
-    for (int try = 0; try < 3; try++) {
-        uint64_t before = __rdtsc(), now = clock_ns(CLOCK_MONOTONIC), after = __rdtsc();
-        if (after - before < closest) {
-            closest = after - before;
-            *ticks = before + closest / 2;
-            *ns = now;
-        }
-    }
-}
-#endif
-
-static void find_clock(void)
-{
-    int kind = 0;
-#if defined(__x86_64__)
-    const char *text = getenv("UNIPAL_RECORDS_CLOCK");
-    if (counter_is_invariant() && (text == NULL || strcmp(text, "monotonic") != 0)) {
-        uint64_t ticks = 0, ns = 0, later_ticks = 0, later_ns = 0;
-        both_clocks(&ticks, &ns);
-        do {
-            both_clocks(&later_ticks, &later_ns);
-        } while (later_ns - ns < CALIBRATION_NS);
-        clock_ns_per_tick = (double)(later_ns - ns) / (double)(later_ticks - ticks);
-        kind = 1;
-    }
-#endif
-    atomic_store_explicit(&clock_kind, kind, memory_order_release);
-}
-
-static int clock_in_use(void)
-{
-    int kind = atomic_load_explicit(&clock_kind, memory_order_acquire);
-    if (kind < 0) {
-        pthread_once(&clock_once, find_clock);
-        kind = atomic_load_explicit(&clock_kind, memory_order_acquire);
-    }
-    return kind;
-}
-
-uint64_t engine_ticks(void)
-{
-#if defined(__x86_64__)
-    if (clock_in_use() == 1)
-        return __rdtsc();
-#endif
-    return clock_ns(CLOCK_MONOTONIC);
-}
-
-double engine_ticks_to_ns(uint64_t ticks)
-{
-    clock_in_use();
-    return (double)ticks * clock_ns_per_tick;
-}
-
-static void pair_of_clocks(uint64_t *ticks, uint64_t *ns)
-{
-#if defined(__x86_64__)
-    if (clock_in_use() == 1) {
-        both_clocks(ticks, ns);
-        return;
-    }
-#endif
-    *ticks = *ns = clock_ns(CLOCK_MONOTONIC);
-}
 
 /* Lanes of several threads may come here at once; one does it. */
 static void refresh_clocks(struct engine_records *records)
@@ -197,7 +110,7 @@ static void refresh_clocks(struct engine_records *records)
         !atomic_compare_exchange_strong(&clocks->version, &version, version + 1))
         return;
     uint64_t ticks = 0, ns = 0;
-    pair_of_clocks(&ticks, &ns);
+    clock_pair(&ticks, &ns);
     atomic_store_explicit(&clocks->last_ticks, ticks, memory_order_release);
     atomic_store_explicit(&clocks->last_ns, ns, memory_order_release);
     atomic_store_explicit(&clocks->version, version + 2, memory_order_release);
@@ -225,7 +138,24 @@ static void store_record(_Atomic uint64_t *to, const struct engine_record *recor
         atomic_store_explicit(&to[i], words[i], memory_order_release);
 }
 
-void engine_record_put(struct engine_ring *ring, const struct engine_record *record)
+/* Ends the time in which the file has no name, and gives it one. Of several lanes' threads one
+ * takes the descriptor. */
+static void end_nameless(struct engine_records *records, bool name)
+{
+    int fd = atomic_exchange(&records->nameless, -1);
+    struct stat about;
+    char own[64];
+    /* A program that closes all descriptors may have another file by this number. */
+    if (fd < 0 || fstat(fd, &about) != 0 || about.st_ino != records->inode ||
+        about.st_dev != records->device)
+        return;
+    snprintf(own, sizeof own, "/proc/self/fd/%d", fd);
+    if (name && linkat(AT_FDCWD, own, AT_FDCWD, records->path, AT_SYMLINK_FOLLOW) == 0)
+        atomic_store(&records->named, true);
+    close(fd);
+}
+
+void records_put(struct engine_ring *ring, const struct engine_record *record)
 {
     if (ring == NULL)
         return;
@@ -233,18 +163,22 @@ void engine_record_put(struct engine_ring *ring, const struct engine_record *rec
     store_record(ring->ring->words + (number & ring->mask) * WORDS, record, number);
     atomic_store_explicit(&ring->ring->head, number + 1, memory_order_release);
     struct engine_records *records = ring->records;
+    if (number == 0)
+        end_nameless(records, true);
     uint64_t since = atomic_load_explicit(&records->refreshed, memory_order_relaxed);
     if (record->t_done > since && record->t_done - since > records->refresh)
         refresh_clocks(records);
 }
 
-void engine_record_waiting(struct engine_ring *ring, const struct engine_record *record)
+void records_put_waiting(struct engine_ring *ring, const struct engine_record *record)
 {
     if (ring == NULL)
         return;
     atomic_store_explicit(&ring->ring->waiting_at, 0, memory_order_relaxed);
     store_record(ring->ring->waiting, record, ring->next);
     atomic_store_explicit(&ring->ring->waiting_at, ring->next + 1, memory_order_release);
+    if (ring->next == 0)
+        end_nameless(ring->records, true);
 }
 
 /* ---- files ----------------------------------------------------------------------------------- */
@@ -289,7 +223,7 @@ static int write_header(struct engine_records *records, const char *job, uint32_
                         uint32_t size, uint32_t capacity, size_t ring_bytes)
 {
     struct header *header = records->header;
-    int kind = clock_in_use();
+    int kind = clock_is_counter();
     header->header_bytes = PAGE;
     header->record_bytes = ENGINE_RECORD_BYTES;
     header->lanes = records->lanes;
@@ -301,15 +235,15 @@ static int write_header(struct engine_records *records, const char *job, uint32_
     header->clock = (uint32_t)kind;
     header->start = process_start(header->pid);
     header->space = pid_space();
-    header->created_real_ns = clock_ns(CLOCK_REALTIME);
+    header->created_real_ns = clock_real_ns();
     memcpy(header->job, job, strlen(job));
     struct clocks *clocks = &header->clocks;
-    clocks->ns_per_tick = clock_ns_per_tick;
-    pair_of_clocks(&clocks->first_ticks, &clocks->first_ns);
+    clocks->ns_per_tick = clock_ns_per_tick();
+    clock_pair(&clocks->first_ticks, &clocks->first_ns);
     atomic_store_explicit(&clocks->last_ticks, clocks->first_ticks, memory_order_relaxed);
     atomic_store_explicit(&clocks->last_ns, clocks->first_ns, memory_order_relaxed);
     atomic_store_explicit(&records->refreshed, clocks->first_ticks, memory_order_relaxed);
-    records->refresh = (uint64_t)(REFRESH_NS / clock_ns_per_tick);
+    records->refresh = (uint64_t)(REFRESH_NS / clock_ns_per_tick());
     memcpy(header->magic, MAGIC, sizeof MAGIC);
     return header->start != 0 ? 0 : ESRCH;
 }
@@ -322,14 +256,17 @@ static double seconds_to_keep(void)
     return text == NULL || (end != text && *end == 0 && seconds >= 0) ? seconds : 600;
 }
 
-/* A file without a name, which gets one when it is whole. 0 or an errno. */
+/* A file without a name, which gets one with its first record. 0 or an errno. */
 static int make_file(struct engine_records *records, const char *job, uint32_t rank, uint32_t size,
                      uint32_t capacity, size_t ring_bytes)
 {
+    struct stat about;
+    if (access(records->path, F_OK) == 0)
+        return EEXIST;
     int fd = open(FOLDER, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (fd < 0)
         return errno;
-    int error = posix_fallocate(fd, 0, (off_t)records->bytes);
+    int error = fstat(fd, &about) == 0 ? posix_fallocate(fd, 0, (off_t)records->bytes) : errno;
     if (error == 0) {
         void *map =
             mmap(NULL, records->bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fd, 0);
@@ -339,25 +276,25 @@ static int make_file(struct engine_records *records, const char *job, uint32_t r
     if (error == 0)
         error = write_header(records, job, rank, size, capacity, ring_bytes);
     if (error == 0) {
-        char own[64];
-        snprintf(own, sizeof own, "/proc/self/fd/%d", fd);
-        if (linkat(AT_FDCWD, own, AT_FDCWD, records->path, AT_SYMLINK_FOLLOW) != 0)
-            error = errno;
+        records->device = about.st_dev;
+        records->inode = about.st_ino;
+        atomic_store(&records->nameless, fd);
+        return 0;
     }
-    if (error != 0 && records->header != NULL)
+    if (records->header != NULL)
         munmap(records->header, records->bytes);
     close(fd);
     return error;
 }
 
-int engine_records_open(struct engine_records **out, const char *job, uint32_t rank, uint32_t size,
-                        uint32_t lanes, uint32_t capacity)
+int records_open(struct engine_records **out, const char *job, uint32_t rank, uint32_t size,
+                 uint32_t lanes, uint32_t capacity)
 {
     *out = NULL;
     if (!job_is_named(job) || lanes < 1 || lanes > UINT16_MAX || capacity < 1 ||
         capacity > 1u << 24)
         return EINVAL;
-    engine_records_reap(seconds_to_keep());
+    records_reap(seconds_to_keep());
     while ((capacity & (capacity - 1)) != 0)
         capacity += capacity & -capacity;
     size_t ring_bytes = sizeof(struct ring) + (size_t)capacity * ENGINE_RECORD_BYTES;
@@ -386,34 +323,41 @@ int engine_records_open(struct engine_records **out, const char *job, uint32_t r
     return 0;
 }
 
-void engine_records_close(struct engine_records *records, bool keep)
+void records_close(struct engine_records *records, bool keep)
 {
     if (records == NULL)
         return;
-    if (!keep)
-        unlink(records->path);
-    else
+    end_nameless(records, keep);
+    if (keep)
         refresh_clocks(records);
+    else if (atomic_load(&records->named))
+        unlink(records->path);
     munmap(records->header, records->bytes);
     free(records);
 }
 
-const char *engine_records_path(const struct engine_records *records)
+const char *records_path(const struct engine_records *records)
 {
     return records->path;
 }
 
-struct engine_ring *engine_records_ring(struct engine_records *records, uint32_t lane)
+struct engine_ring *records_ring(struct engine_records *records, uint32_t lane)
 {
     return records != NULL && lane < records->lanes ? &records->rings[lane] : NULL;
 }
 
-/* Whether the file is one of ours, its process is dead, and its last note of the clocks is older.
- */
-static bool is_stale(int folder, const char *name, double keep_seconds, uint64_t space)
+/* A file that a dead process has left, and when it last noted the clocks. */
+struct left {
+    uint64_t last;
+    char name[PATH_BYTES];
+};
+
+/* Whether the file is a recorder's of this user whose process is dead; fills left. */
+static bool is_left(int folder, const char *name, uint64_t space, struct left *left)
 {
     struct header header;
     struct stat about;
+    size_t length = strlen(name);
     int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (fd < 0)
         return false;
@@ -421,29 +365,61 @@ static bool is_stale(int folder, const char *name, double keep_seconds, uint64_t
                     pread(fd, &header, sizeof header, 0) == (ssize_t)sizeof header;
     close(fd);
     if (!readable || memcmp(header.magic, MAGIC, sizeof MAGIC) != 0 || header.space != space ||
-        process_start(header.pid) == header.start)
+        length >= sizeof left->name || process_start(header.pid) == header.start)
         return false;
-    uint64_t last = atomic_load_explicit(&header.clocks.last_ns, memory_order_relaxed);
-    uint64_t now = clock_ns(CLOCK_MONOTONIC);
-    return last > now || (double)(now - last) >= keep_seconds * 1e9;
+    left->last = atomic_load_explicit(&header.clocks.last_ns, memory_order_relaxed);
+    memcpy(left->name, name, length + 1);
+    return true;
 }
 
-int engine_records_reap(double keep_seconds)
+static int newest_first(const void *one, const void *two)
 {
+    uint64_t first = ((const struct left *)one)->last, second = ((const struct left *)two)->last;
+    return first < second ? 1 : first > second ? -1 : 0;
+}
+
+/* All files of dead processes, owned by the caller; *count may stop short for want of memory. */
+static struct left *find_left(DIR *folder, size_t *count)
+{
+    struct left *found = NULL, one;
     char prefix[32];
+    size_t room = 0;
+    uint64_t space = pid_space();
     int length = snprintf(prefix, sizeof prefix, "unipal-%u-", (unsigned)getuid());
+    *count = 0;
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (strncmp(entry->d_name, prefix, (size_t)length) != 0 ||
+            strstr(entry->d_name, "-rank") == NULL ||
+            !is_left(dirfd(folder), entry->d_name, space, &one))
+            continue;
+        if (*count == room) {
+            struct left *grown = realloc(found, (room + KEPT_FILES) * sizeof one);
+            if (grown == NULL)
+                break;
+            found = grown;
+            room += KEPT_FILES;
+        }
+        found[(*count)++] = one;
+    }
+    return found;
+}
+
+int records_reap(double keep_seconds)
+{
     DIR *folder = opendir(FOLDER);
     if (folder == NULL)
         return 0;
+    size_t count = 0;
     int reaped = 0;
-    uint64_t space = pid_space();
-    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        if (strncmp(entry->d_name, prefix, (size_t)length) != 0 ||
-            strstr(entry->d_name, "-rank") == NULL)
-            continue;
-        if (is_stale(dirfd(folder), entry->d_name, keep_seconds, space))
-            reaped += unlinkat(dirfd(folder), entry->d_name, 0) == 0;
-    }
+    struct left *left = find_left(folder, &count);
+    uint64_t now = clock_monotonic_ns();
+    if (count > 1)
+        qsort(left, count, sizeof *left, newest_first);
+    for (size_t i = 0; i < count; i++)
+        if (i >= KEPT_FILES || left[i].last > now ||
+            (double)(now - left[i].last) >= keep_seconds * 1e9)
+            reaped += unlinkat(dirfd(folder), left[i].name, 0) == 0;
+    free(left);
     closedir(folder);
     return reaped;
 }

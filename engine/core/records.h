@@ -2,7 +2,9 @@
  *
  * A communicator's rank has one file /dev/shm/unipal-<uid>-<job>-rank<rank>, mode 0600, that any
  * process of the same user may read while it is written, and after its writer died by whatever
- * signal. A full ring overwrites its oldest record. engine/records.py reads the files. */
+ * signal. It has this name from its first record on, or from the first wait that is noted: a rank
+ * that ends before leaves no file. A full ring overwrites its oldest record.
+ * engine/tools/flight_recorder.py reads the files. */
 #ifndef UNIPAL_ENGINE_RECORDS_H
 #define UNIPAL_ENGINE_RECORDS_H
 
@@ -26,7 +28,7 @@ struct engine_record {
     uint16_t peer; /* ENGINE_RECORD_NO_PEER for local steps */
     uint8_t kind;  /* step operation, as in the image */
     uint8_t flags; /* bit 0 failed, bit 1 streaming stores, bit 2 the step had to wait; rest free */
-    uint16_t mark; /* set by engine_record_put: low bits of the record's number in its ring */
+    uint16_t mark; /* set by records_put: low bits of the record's number in its ring */
 };
 
 enum {
@@ -38,46 +40,38 @@ enum {
 struct engine_records; /* a mapped file */
 struct engine_ring;    /* one lane of it */
 
-/* Ticks of the recorder's clock: the time stamp counter where it is invariant, else nanoseconds of
- * CLOCK_MONOTONIC (always those with UNIPAL_RECORDS_CLOCK=monotonic). The file says how to turn
- * them into CLOCK_MONOTONIC. Any thread. */
-uint64_t engine_ticks(void);
-
-/* Nanoseconds of a difference of engine_ticks, as well as this process knows its clock so far. */
-double engine_ticks_to_ns(uint64_t ticks);
-
 /* Makes the file of one rank. job is the communicator's random name, 1 to 32 of [0-9a-z]; the same
  * on all ranks, so that a reader finds them together. capacity, records per lane, is rounded up to
  * a power of two. All pages are taken here, so that a full /dev/shm is an answer of this call and
  * no signal later. Reaps files of dead processes first. Answers 0 or an errno (EEXIST: this rank
  * of this job has a file); *records is NULL then. */
-int engine_records_open(struct engine_records **records, const char *job, uint32_t rank,
-                        uint32_t size, uint32_t lanes, uint32_t capacity);
+int records_open(struct engine_records **records, const char *job, uint32_t rank, uint32_t size,
+                 uint32_t lanes, uint32_t capacity);
 
 /* Unmaps; unlinks the file unless keep. NULL does nothing. No ring of it may be in use. */
-void engine_records_close(struct engine_records *records, bool keep);
+void records_close(struct engine_records *records, bool keep);
 
 /* Path of the file, owned by records. */
-const char *engine_records_path(const struct engine_records *records);
+const char *records_path(const struct engine_records *records);
 
 /* The ring of a lane, valid until close; NULL for a lane that the file has no ring for, and when
  * records is NULL. */
-struct engine_ring *engine_records_ring(struct engine_records *records, uint32_t lane);
+struct engine_ring *records_ring(struct engine_records *records, uint32_t lane);
 
 /* Appends a record. One thread at a time per ring: the one that runs the lane. Reading the clock
  * costs more than this call, so a step that begins right after another takes over that one's t_done
  * as its t_issue: one reading per step, and one where a lane resumes. A NULL ring records
  * nothing. No system call, no allocation. A reader that sees the record's number sees all of it. */
-void engine_record_put(struct engine_ring *ring, const struct engine_record *record);
+void records_put(struct engine_ring *ring, const struct engine_record *record);
 
 /* Notes, before the lane blocks, what it is about to wait for: the reader shows it as the lane's
  * open step until the next record. For the path that goes to sleep, not for every step. */
-void engine_record_waiting(struct engine_ring *ring, const struct engine_record *record);
+void records_put_waiting(struct engine_ring *ring, const struct engine_record *record);
 
-/* Unlinks record files of this user whose processes are dead and whose last record is older than
- * keep_seconds. engine_records_open does it with UNIPAL_RECORDS_KEEP, default 600 seconds, so that
- * a job that is started again at once does not wipe out what its predecessor left. Answers the
- * number of files. */
-int engine_records_reap(double keep_seconds);
+/* Unlinks record files of this user whose processes are dead: all whose last record is older than
+ * keep_seconds, and of the others all but the 64 newest. records_open does it with
+ * UNIPAL_RECORDS_KEEP, default 600 seconds, so that a job that is started again at once does not
+ * wipe out what its predecessor left. Answers the number of files. */
+int records_reap(double keep_seconds);
 
 #endif

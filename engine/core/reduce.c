@@ -1,14 +1,15 @@
 /* Folds run block by block: a block of every source passes through the first-level cache once,
  * however many sources and destinations there are. */
-#include <string.h>
-
-#include "calibrate.h"
-#include "copy.h"
 #include "reduce.h"
+
+#include <string.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
+
+#include "copy.h"
+#include "cpu.h"
 
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wpass-failed" /* a sanitizer's build may leave a loop as it is  \
@@ -139,13 +140,13 @@ static const struct kernels *kernels_of(palDataType type)
 {
 #if defined(__x86_64__)
     const struct kernels *tables[] = {table_base, table_avx2, table_avx512};
-    return &tables[engine_vector_level()][type];
+    return &tables[cpu_vector_level()][type];
 #else
     return &table_base[type];
 #endif
 }
 
-size_t engine_type_size(palDataType type)
+size_t reduce_type_size(palDataType type)
 {
     static const uint8_t sizes[TYPES] = {
         [palInt8] = 1,   [palUint8] = 1,   [palInt32] = 4,   [palUint32] = 4,  [palInt64] = 8,
@@ -193,7 +194,7 @@ static void run_block(const struct fold *f, char *between, size_t at, size_t cou
     if (f->divisor > 1)
         f->kernels->divide(to, count, f->divisor);
     for (int d = f->streaming ? 0 : 1; d < f->ndst; d++)
-        engine_copy_block((char *)f->dst[d] + at, to, bytes, f->streaming);
+        copy_block((char *)f->dst[d] + at, to, bytes, f->streaming);
 }
 
 static bool on_lines_together(void *const *dst, int ndst)
@@ -204,8 +205,8 @@ static bool on_lines_together(void *const *dst, int ndst)
     return true;
 }
 
-bool engine_reduce(void *const *dst, int ndst, const void *const *src, int nsrc, size_t count,
-                   palDataType type, palRedOp op, uint64_t final_divisor, bool streaming)
+bool reduce_fold(void *const *dst, int ndst, const void *const *src, int nsrc, size_t count,
+                 palDataType type, palRedOp op, uint64_t final_divisor, bool streaming)
 {
     if ((unsigned)type >= TYPES || (unsigned)op >= OPERATIONS || ndst < 1 || nsrc < 1)
         return false;
@@ -214,7 +215,7 @@ bool engine_reduce(void *const *dst, int ndst, const void *const *src, int nsrc,
         .ndst = ndst,
         .src = src,
         .nsrc = nsrc,
-        .size = engine_type_size(type),
+        .size = reduce_type_size(type),
         .kernels = kernels_of(type),
         .op = op,
         .divisor = final_divisor,
@@ -222,7 +223,7 @@ bool engine_reduce(void *const *dst, int ndst, const void *const *src, int nsrc,
     };
     bool divide = final_divisor > 1;
     if (nsrc == 1 && !divide) {
-        engine_copy_each(dst, ndst, src[0], count * f.size, streaming);
+        copy_each(dst, ndst, src[0], count * f.size, streaming);
         return true;
     }
     if (nsrc == 2 && ndst == 1 && !divide && !streaming) {
@@ -248,6 +249,6 @@ bool engine_reduce(void *const *dst, int ndst, const void *const *src, int nsrc,
         }
     }
     if (streaming)
-        engine_copy_fence();
+        copy_fence();
     return true;
 }

@@ -12,7 +12,7 @@
 #include "pal.h"
 
 /* Bytes of one element; 0 for a value that is no type. */
-size_t engine_type_size(palDataType type);
+size_t reduce_type_size(palDataType type);
 
 /* Folds nsrc sources from the left, element by element, and stores the result to every destination.
  *
@@ -28,7 +28,7 @@ size_t engine_type_size(palDataType type);
  * streaming: stores go past the caches; they are complete, for a release store that follows, when
  * this returns. Answers false, with nothing written, for an unknown type or operation, and for
  * ndst or nsrc below 1. */
-bool engine_reduce(void *const *dst, int ndst, const void *const *src, int nsrc, size_t count,
-                   palDataType type, palRedOp op, uint64_t final_divisor, bool streaming);
+bool reduce_fold(void *const *dst, int ndst, const void *const *src, int nsrc, size_t count,
+                 palDataType type, palRedOp op, uint64_t final_divisor, bool streaming);
 
 #endif

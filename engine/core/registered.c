@@ -3,17 +3,22 @@
  * All ranks register together, in the same order; what one of them needs of another was exchanged
  * by Python. A window is read-only once it is in the list, and stays there until all ranks take it
  * back, when no call runs on it. */
+#include "registered.h"
+
 #include <stdlib.h>
 
-#include "chip.h"
-#include "device.h"
+#include "error.h"
+#include "guard.h"
+#include "mapping.h"
+#include "memory.h"
+#include "pal_error.h"
 
 int32_t engine_window_offer(engineComm *comm, uintptr_t address, uint64_t bytes,
                             engineWindow *offer)
 {
     struct shown shown;
-    int32_t code = offer ? comm_come(comm, address, "engine_window_offer")
-                         : fail(palInvalidArgument, "engine_window_offer: offer is null");
+    int32_t code = offer ? guard_enter_locked(comm, address, "engine_window_offer")
+                         : error_fail(palInvalidArgument, "engine_window_offer: offer is null");
     if (code != palSuccess)
         return code;
     code = memory_register(comm, address, bytes);
@@ -23,14 +28,14 @@ int32_t engine_window_offer(engineComm *comm, uintptr_t address, uint64_t bytes,
         if (code != palSuccess && shown.pinned >= 0)
             code = palSuccess; /* the device reaches it, and that is what windows are for */
         if (code == palSuccess && shown.pinned < 0)
-            code = fail(palNotSupported,
-                        "a window at %p: it is not memory of the chip that other "
-                        "processes can open; next: allocate it with mem_alloc",
-                        (void *)address);
+            code = error_fail(palNotSupported,
+                              "a window at %p: it is not memory of the chip that other "
+                              "processes can open; next: allocate it with mem_alloc",
+                              (void *)address);
         memory_unpin(comm, &shown);
     }
-    chip_told_locked(comm, code);
-    comm_go(comm);
+    pal_error_tell_locked(comm, code);
+    guard_leave_locked(comm);
     return code;
 }
 
@@ -44,22 +49,22 @@ static int32_t peers_open(engineComm *comm, struct registered *window, const eng
             window->device[rank] = window->address;
             continue;
         }
-        int32_t code = memory_reach(comm, rank, offers[rank].alloc, offers[rank].offset,
-                                    offers[rank].bytes, &host, &how);
+        int32_t code = mapping_reach(comm, rank, offers[rank].alloc, offers[rank].offset,
+                                     offers[rank].bytes, &host, &how);
         if (code != palSuccess)
             return code;
-        window->device[rank] =
-            memory_device_mapped(comm, rank, offers[rank].alloc, offers[rank].offset);
+        window->device[rank] = mapping_device(comm, rank, offers[rank].alloc, offers[rank].offset);
         if (!window->device[rank])
-            return fail(palNotSupported, "rank %u's window is no device memory here", rank);
+            return error_fail(palNotSupported, "rank %u's window is not device memory on this rank",
+                              rank);
     }
     return palSuccess;
 }
 
 int32_t engine_window_open(engineComm *comm, uintptr_t address, const engineWindow *offers)
 {
-    int32_t code = offers ? comm_come(comm, address, "engine_window_open")
-                          : fail(palInvalidArgument, "engine_window_open: offers is null");
+    int32_t code = offers ? guard_enter_locked(comm, address, "engine_window_open")
+                          : error_fail(palInvalidArgument, "engine_window_open: offers is null");
     if (code != palSuccess)
         return code;
     size_t size = comm->size;
@@ -71,7 +76,7 @@ int32_t engine_window_open(engineComm *comm, uintptr_t address, const engineWind
         window->bytes = (uint64_t *)(void *)(window->device + size);
         code = peers_open(comm, window, offers);
     } else {
-        code = fail(palSystemError, "no memory for a window of %zu ranks", size);
+        code = error_fail(palSystemError, "no memory for a window of %zu ranks", size);
     }
     if (code == palSuccess) {
         window->number = ++comm->window_count;
@@ -80,13 +85,13 @@ int32_t engine_window_open(engineComm *comm, uintptr_t address, const engineWind
     } else {
         free(window);
     }
-    comm_go(comm);
+    guard_leave_locked(comm);
     return code;
 }
 
 int32_t engine_window_close(engineComm *comm, uintptr_t address)
 {
-    int32_t code = comm_come(comm, address, "engine_window_close");
+    int32_t code = guard_enter_locked(comm, address, "engine_window_close");
     if (code != palSuccess)
         return code;
     struct registered **link = &comm->windows;
@@ -98,10 +103,10 @@ int32_t engine_window_close(engineComm *comm, uintptr_t address)
         free(window);
         code = memory_unregister(comm, address);
     } else {
-        code = fail(palInvalidArgument, "engine_window_close: no window begins at %p",
-                    (void *)address);
+        code = error_fail(palInvalidArgument, "engine_window_close: no window begins at %p",
+                          (void *)address);
     }
-    comm_go(comm);
+    guard_leave_locked(comm);
     return code;
 }
 

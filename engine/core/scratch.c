@@ -1,5 +1,7 @@
 /* Each rank's scratch: made at opening, shown to all ranks and opened by them for good. */
 #define _GNU_SOURCE
+#include "scratch.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,21 +10,26 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "chip.h"
-#include "device.h"
+#include "error.h"
+#include "mapping.h"
+#include "memory.h"
+#include "pal_calls.h"
+#include "pal_device.h"
+#include "pal_error.h"
+#include "pal_notes.h"
 
 /* Whether the host may use device addresses as they are: tried on the scratch against its certified
  * host mapping. Through a pipe, which answers an address that cannot be used with an error. */
 static int32_t addressable(const engineComm *comm, bool *can)
 {
     const char *what = "trying device addresses on the host";
-    uint64_t word = random_word(), seen = 0;
+    uint64_t word = arena_random(), seen = 0;
     void *view = NULL;
     int ends[2];
     *can = false;
-    int32_t code = CHIP(comm, gdrPtrMmap_at, &view, comm->scratch, PAGE);
+    int32_t code = PAL_CALL(comm, gdrPtrMmap_at, &view, comm->scratch, PAGE);
     if (code != palSuccess)
-        return chip_lacks(code) ? (int32_t)palSuccess : chip_refused(comm, code, what);
+        return pal_notes_lacks(code) ? (int32_t)palSuccess : pal_error_refused(comm, code, what);
     if (pipe2(ends, O_CLOEXEC) == 0) {
         memcpy(view, &word, sizeof word);
         bool reads = write(ends[1], (const void *)comm->scratch, sizeof word) == sizeof word &&
@@ -34,8 +41,8 @@ static int32_t addressable(const engineComm *comm, bool *can)
         close(ends[0]);
         close(ends[1]);
     }
-    code = CHIP(comm, gdrPtrMunmap_at, (uintptr_t)view, PAGE);
-    return code == palSuccess ? code : chip_refused(comm, code, what);
+    code = PAL_CALL(comm, gdrPtrMunmap_at, (uintptr_t)view, PAGE);
+    return code == palSuccess ? code : pal_error_refused(comm, code, what);
 }
 
 /* Scratch in the chip's memory, and whether the host reaches it as it is. */
@@ -46,15 +53,15 @@ static int32_t scratch_allocate(engineComm *comm, uint64_t bytes)
     int before = 0;
     bool can = (comm->flags & ENGINE_ADDRESSABLE) != 0;
     snprintf(what, sizeof what, "scratch of %llu bytes", (unsigned long long)bytes);
-    int32_t code = device_switch(comm, &before);
+    int32_t code = pal_device_switch(comm, &before);
     if (code != palSuccess)
         return code;
-    code = CHIP(comm, deviceMalloc, &memory, bytes, palMemDevice);
+    code = PAL_CALL(comm, deviceMalloc, &memory, bytes, palMemDevice);
     if (code != palSuccess)
-        chip_refused(comm, code, what);
-    comm->scratch = (uintptr_t)memory; /* memory_close frees it */
+        pal_error_refused(comm, code, what);
+    comm->scratch = (uintptr_t)memory; /* scratch_close frees it */
     comm->block->scratch_device = (uint64_t)comm->scratch;
-    code = device_return(comm, before, code);
+    code = pal_device_return(comm, before, code);
     if (code == palSuccess && !can)
         code = addressable(comm, &can);
     if (can)
@@ -62,13 +69,13 @@ static int32_t scratch_allocate(engineComm *comm, uint64_t bytes)
     return code;
 }
 
-int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
+int32_t scratch_open(engineComm *comm, uint64_t bytes)
 {
     struct rank_block *block = comm->block;
     bytes = (bytes + PAGE - 1) / PAGE * PAGE;
     comm->exports = calloc(EXPORTS, sizeof *comm->exports);
     if (!comm->exports)
-        return fail(palSystemError, "no memory for the export table");
+        return error_fail(palSystemError, "no memory for the export table");
     memset(comm->recent, 0xff, sizeof comm->recent);
     comm->scratch_bytes = bytes;
     block->scratch_bytes = bytes;
@@ -83,15 +90,15 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
         void *memory =
             mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (memory == MAP_FAILED)
-            return fail(palSystemError, "scratch: %llu bytes of memory: %s",
-                        (unsigned long long)bytes, strerror(errno));
+            return error_fail(palSystemError, "scratch: %llu bytes of memory: %s",
+                              (unsigned long long)bytes, strerror(errno));
         madvise(memory, bytes, MADV_HUGEPAGE); /* fewer pages to look up; refused, it works too */
         comm->scratch_host_memory = memory;
         comm->scratch = (uintptr_t)memory;
     }
     struct shown shown;
     int32_t code = memory_show(comm, comm->scratch, bytes, &shown); /* pinned for good */
-    if (code != palSuccess && (shown.host || shown.pinned < 0 || !chip_lacks(code)))
+    if (code != palSuccess && (shown.host || shown.pinned < 0 || !pal_notes_lacks(code)))
         return code;
     comm->peers[comm->rank].scratch = shown.host;
     block->scratch_host = (uint64_t)shown.host;
@@ -100,7 +107,7 @@ int32_t memory_open_scratch(engineComm *comm, uint64_t bytes)
     return palSuccess;
 }
 
-bool memory_in_view(const engineComm *comm)
+bool scratch_in_view(const engineComm *comm)
 {
     for (uint32_t rank = 0; comm->table && rank < comm->size; rank++)
         if (comm->peers[rank].scratch_how == REACH_DEVICE)
@@ -108,7 +115,7 @@ bool memory_in_view(const engineComm *comm)
     return true;
 }
 
-int32_t memory_open_peer(engineComm *comm, uint32_t rank)
+int32_t scratch_open_peer(engineComm *comm, uint32_t rank)
 {
     struct peer *peer = &comm->peers[rank];
     const struct rank_block *block = arena_block(comm->arena, rank);
@@ -126,10 +133,10 @@ int32_t memory_open_peer(engineComm *comm, uint32_t rank)
         return palSuccess;
     }
     int32_t code =
-        memory_reach(comm, rank, alloc, offset, bytes, &peer->scratch, &peer->scratch_how);
+        mapping_reach(comm, rank, alloc, offset, bytes, &peer->scratch, &peer->scratch_how);
     if (code == palSuccess) {
-        memory_hold(comm, rank, alloc); /* for good */
-        peer->scratch_device = memory_device_mapped(comm, rank, alloc, offset);
+        mapping_hold(comm, rank, alloc); /* for good */
+        peer->scratch_device = mapping_device(comm, rank, alloc, offset);
     }
     return code;
 }
@@ -146,7 +153,7 @@ static void unmap_memory(const palDeviceTable *table, uintptr_t memory, uint64_t
     munmap((void *)memory, bytes);
 }
 
-void memory_close(engineComm *comm)
+void scratch_close(engineComm *comm)
 {
     mapping_close_all(comm);
     memory_hide(comm);
@@ -155,7 +162,7 @@ void memory_close(engineComm *comm)
     if (comm->scratch && comm->threads) /* a thread that is late may still write it */
         arena_keep(comm->arena, &scratch);
     else if (comm->scratch && comm->table && !comm->scratch_host_memory)
-        CHIP(comm, deviceFree_at, comm->scratch, palMemDevice);
+        PAL_CALL(comm, deviceFree_at, comm->scratch, palMemDevice);
     else if (comm->scratch)
         scratch.release(scratch.table, scratch.memory, scratch.bytes);
     free(comm->exports);

@@ -6,12 +6,21 @@
  * the call is enqueued, since every earlier call of the queue has its place in the count already.
  * Steps are enqueued in the plan's enqueue order, for which the checker has shown that all lanes
  * may share one hardware queue. */
+#include "stream.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "flight.h"
-#include "chip.h"
+#include "device.h"
+#include "entries.h"
+#include "error.h"
+#include "failure.h"
+#include "mapping.h"
+#include "pal_error.h"
+#include "pal_notes.h"
 #include "reduce.h"
+#include "registered.h"
+#include "window.h"
 
 enum { TOO_MANY_STEPS = 65535 };
 
@@ -20,8 +29,8 @@ enum { TOO_MANY_STEPS = 65535 };
 
 static int32_t refuse(const struct enginePrepared *prepared, const char *reason)
 {
-    return fail(palNotSupported, "%s by streams: %s; next: choose another lowering",
-                operation_name(prepared->image->head.operation), reason);
+    return error_fail(palNotSupported, "%s by streams: %s; next: choose another lowering",
+                      entries_name(prepared->image->head.operation), reason);
 }
 
 /* NULL, or why this communicator and image cannot be lowered so. */
@@ -57,7 +66,7 @@ static const char *obstacle(const struct enginePrepared *prepared)
             return "the chip's certificate has no deviceReduce";
         if (step->op == ENGINE_STEP_REDUCE && step->flags & ENGINE_STEP_FINAL &&
             prepared->divisor && !device_may(comm, ENGINE_MAY_HOST_FUNC))
-            return "averages are divided in host functions, which the chip's certificate has not";
+            return "averages are divided in host functions, for which the chip is not certified";
     }
     return NULL;
 }
@@ -109,7 +118,7 @@ static uint32_t arrivals_number(const engineImage *image, uint32_t *arrival_of)
     return count;
 }
 
-static void stream_release(struct enginePrepared *prepared)
+void stream_release(struct enginePrepared *prepared)
 {
     struct streamed *streamed = prepared->lowered;
     if (!streamed)
@@ -121,7 +130,7 @@ static void stream_release(struct enginePrepared *prepared)
     prepared->lowered = NULL;
 }
 
-static int32_t stream_prepare(struct enginePrepared *prepared)
+int32_t stream_prepare(struct enginePrepared *prepared)
 {
     engineComm *comm = prepared->comm;
     const engineImage *image = prepared->image;
@@ -143,7 +152,7 @@ static int32_t stream_prepare(struct enginePrepared *prepared)
     }
     if (!streamed || !streamed->order || !streamed->arrival_of || !streamed->bases) {
         stream_release(prepared);
-        return fail(palSystemError, "no memory to prepare a call");
+        return error_fail(palSystemError, "no memory to prepare a call");
     }
     if (!order_set(image, streamed->order)) {
         stream_release(prepared);
@@ -159,8 +168,8 @@ static int32_t stream_prepare(struct enginePrepared *prepared)
         streamed->divides |= prepared->divisor && image->steps[i].op == ENGINE_STEP_REDUCE &&
                              (image->steps[i].flags & ENGINE_STEP_FINAL);
     for (uint32_t rank = 0; image->head.regions > 0 && rank < prepared->ranks; rank++) {
-        uintptr_t scratch = memory_device_scratch(comm, prepared->map[rank]);
-        streamed->bases[base_of(prepared->ranks, ENGINE_SCRATCH, rank)] = scratch;
+        uintptr_t scratch = mapping_device_scratch(comm, prepared->map[rank]);
+        streamed->bases[prepared_base(prepared->ranks, ENGINE_SCRATCH, rank)] = scratch;
         if (!scratch) {
             stream_release(prepared);
             return refuse(prepared, "the scratch of another rank is not mapped here");
@@ -190,9 +199,9 @@ static uintptr_t address_of(const struct issue *at, uint32_t ref)
 static int32_t copy(const struct issue *at, uintptr_t to, uintptr_t from, uint64_t bytes,
                     palStream stream)
 {
-    return to == from || bytes == 0
-               ? palSuccess
-               : CHIP(at->comm, deviceMemcpy_at, to, from, bytes, palMemcpyDeviceToDevice, stream);
+    return to == from || bytes == 0 ? palSuccess
+                                    : PAL_CALL(at->comm, deviceMemcpy_at, to, from, bytes,
+                                               palMemcpyDeviceToDevice, stream);
 }
 
 /* One division of a finished average, on the host. */
@@ -207,8 +216,8 @@ static void divide(void *argument)
 {
     struct division *division = argument;
     const void *source = division->at;
-    engine_reduce(&division->at, 1, &source, 1, division->count, division->type, palAvg,
-                  division->divisor, false);
+    reduce_fold(&division->at, 1, &source, 1, division->count, division->type, palAvg,
+                division->divisor, false);
     free(division);
 }
 
@@ -220,13 +229,13 @@ static int32_t view_make(const struct issue *at, uintptr_t address, struct view 
     void *base = NULL, *host = NULL;
     size_t size = 0;
     uint64_t id = 0;
-    int32_t code = CHIP(at->comm, memGetAddressRange_at, address, &base, &size, &id);
+    int32_t code = PAL_CALL(at->comm, memGetAddressRange_at, address, &base, &size, &id);
     if (code == palSuccess && size > 0)
-        code = CHIP(at->comm, gdrPtrMmap_at, &host, (uintptr_t)base, size);
+        code = PAL_CALL(at->comm, gdrPtrMmap_at, &host, (uintptr_t)base, size);
     if (code == palSuccess && host)
         *view = (struct view){(uintptr_t)host, (uintptr_t)base, size};
-    return code == palSuccess || chip_lacks(code) ? (int32_t)palSuccess
-                                                  : chip_refused(at->comm, code, what);
+    return code == palSuccess || pal_notes_lacks(code) ? (int32_t)palSuccess
+                                                       : pal_error_refused(at->comm, code, what);
 }
 
 /* Where the host reaches an address of this rank; *host 0: nowhere. */
@@ -259,13 +268,14 @@ static int32_t divide_on(const struct issue *at, uintptr_t target, uint64_t elem
     if (code != palSuccess)
         return code;
     if (!host)
-        return fail(palNotSupported, "an average needs its result mapped to the host; next: use "
-                                     "sum, or another lowering");
+        return error_fail(palNotSupported,
+                          "an average needs its result mapped to the host; next: use "
+                          "sum, or another lowering");
     if (!division)
-        return fail(palSystemError, "no memory for a division");
+        return error_fail(palSystemError, "no memory for a division");
     *division = (struct division){(void *)host, elements, (palDataType)at->prepared->operation.type,
                                   at->prepared->divisor};
-    code = CHIP(at->comm, launchHostFunc, stream, divide, division);
+    code = PAL_CALL(at->comm, launchHostFunc, stream, divide, division);
     if (code != palSuccess)
         free(division);
     return code;
@@ -289,13 +299,13 @@ static int32_t reduce(const struct issue *at, const engineStep *step, uint64_t e
     if (!target)
         target = device_spare(at->comm, at->pool, bytes);
     if (!target)
-        return fail_record()->code;
+        return error_record()->code;
     uintptr_t left = address_of(at, step->src);
     int32_t code = step->nsrc == 1 ? copy(at, target, left, bytes, stream) : palSuccess;
     for (uint32_t k = 1; code == palSuccess && k < step->nsrc; k++) {
-        code =
-            CHIP(at->comm, deviceReduce_at, target, left, address_of(at, step->src + k), elements,
-                 (palDataType)prepared->operation.type, op == palAvg ? palSum : op, stream);
+        code = PAL_CALL(at->comm, deviceReduce_at, target, left, address_of(at, step->src + k),
+                        elements, (palDataType)prepared->operation.type, op == palAvg ? palSum : op,
+                        stream);
         left = target;
     }
     if (code == palSuccess && prepared->divisor && (step->flags & ENGINE_STEP_FINAL))
@@ -315,11 +325,11 @@ static int32_t post(const struct issue *at, const engineStep *step, palStream st
         step->channel == ENGINE_CHANNEL_CREDIT
             ? &arena_credit(comm->arena, prepared->space, peer, comm->rank)->number
             : arena_counter(comm->arena, prepared->space, peer, comm->rank, step->channel);
-    return CHIP(at->comm, streamWriteValue64_at, stream, device_word(comm, word), number, 0);
+    return PAL_CALL(at->comm, streamWriteValue64_at, stream, device_word(comm, word), number, 0);
 }
 
-static int32_t wait(const struct issue *at, const engineStep *step, uint32_t index,
-                    palStream stream)
+static int32_t wait_issue(const struct issue *at, const engineStep *step, uint32_t index,
+                          palStream stream)
 {
     engineComm *comm = at->comm;
     const struct enginePrepared *prepared = at->prepared;
@@ -331,7 +341,7 @@ static int32_t wait(const struct issue *at, const engineStep *step, uint32_t ind
             ? &arena_credit(comm->arena, prepared->space, comm->rank, peer)->number
             : arena_counter(comm->arena, prepared->space, comm->rank, peer, step->channel);
     at->flight->arrivals[at->streamed->arrival_of[index]] = (struct arrival){word, *awaited, peer};
-    return CHIP(at->comm, streamWaitValue64_at, stream, device_word(comm, word), *awaited, 0);
+    return PAL_CALL(at->comm, streamWaitValue64_at, stream, device_word(comm, word), *awaited, 0);
 }
 
 static int32_t step_issue(const struct issue *at, uint32_t index, palStream stream)
@@ -351,17 +361,17 @@ static int32_t step_issue(const struct issue *at, uint32_t index, palStream stre
     case ENGINE_STEP_POST:
         return post(at, step, stream);
     case ENGINE_STEP_WAIT:
-        return wait(at, step, index, stream);
+        return wait_issue(at, step, index, stream);
     case ENGINE_STEP_FLUSH: /* the lane's stream runs in order */
         return palSuccess;
     case ENGINE_STEP_REDUCE:
         return elements > 0 ? reduce(at, step, elements, stream) : palSuccess;
     case ENGINE_STEP_RECORD:
-        return CHIP(at->comm, eventRecord, at->pool->events[step->event], stream);
+        return PAL_CALL(at->comm, eventRecord, at->pool->events[step->event], stream);
     case ENGINE_STEP_JOIN:
-        return CHIP(at->comm, streamWaitEvent, stream, at->pool->events[step->event]);
+        return PAL_CALL(at->comm, streamWaitEvent, stream, at->pool->events[step->event]);
     default:
-        return fail(palInternalError, "step %u is for no stream", step->op);
+        return error_fail(palInternalError, "invalid opcode %u in a plan for streams", step->op);
     }
 }
 
@@ -386,17 +396,18 @@ static int32_t round_issue(const struct issue *at)
     const engineImage *image = at->prepared->image;
     palStream *streams = at->pool->streams;
     uint32_t lanes = image->head.lanes;
-    int32_t code = lanes > 1 ? CHIP(at->comm, eventRecord, at->pool->fork, streams[0]) : palSuccess;
+    int32_t code =
+        lanes > 1 ? PAL_CALL(at->comm, eventRecord, at->pool->fork, streams[0]) : palSuccess;
     for (uint32_t k = 1; code == palSuccess && k < lanes; k++)
-        code = CHIP(at->comm, streamWaitEvent, streams[k], at->pool->fork);
+        code = PAL_CALL(at->comm, streamWaitEvent, streams[k], at->pool->fork);
     for (uint32_t i = 0; code == palSuccess && i < image->head.steps; i++) {
         uint32_t index = at->streamed->order[i];
         code = step_issue(at, index, streams[lane_of(image, index)]);
     }
     for (uint32_t k = 1; code == palSuccess && k < lanes; k++) {
-        code = CHIP(at->comm, eventRecord, at->pool->lane_ends[k], streams[k]);
+        code = PAL_CALL(at->comm, eventRecord, at->pool->lane_ends[k], streams[k]);
         if (code == palSuccess)
-            code = CHIP(at->comm, streamWaitEvent, streams[0], at->pool->lane_ends[k]);
+            code = PAL_CALL(at->comm, streamWaitEvent, streams[0], at->pool->lane_ends[k]);
     }
     return code;
 }
@@ -414,42 +425,35 @@ static int32_t issue(const struct issue *at)
         const struct registered *window = flight->windows[buffer];
         uintptr_t own = buffer == ENGINE_INPUT ? flight->call.input : flight->call.output;
         for (uint32_t rank = 0; window && rank < prepared->ranks; rank++)
-            at->streamed->bases[base_of(prepared->ranks, buffer, rank)] =
+            at->streamed->bases[prepared_base(prepared->ranks, buffer, rank)] =
                 window->device[prepared->map[rank]] + (own - window->address);
-        at->streamed->bases[base_of(prepared->ranks, buffer, me)] = own;
+        at->streamed->bases[prepared_base(prepared->ranks, buffer, me)] = own;
     }
     int32_t code = palSuccess;
     if (flight->gate && flight->gate->recorded)
-        code = CHIP(at->comm, streamWaitEvent, main, flight->gate->before);
+        code = PAL_CALL(at->comm, streamWaitEvent, main, flight->gate->before);
     if (code == palSuccess)
-        code = CHIP(at->comm, streamWriteValue64_at, main, started, flight->ordinal, 0);
+        code = PAL_CALL(at->comm, streamWriteValue64_at, main, started, flight->ordinal, 0);
     for (uint64_t round = 0; code == palSuccess && round < prepared->rounds; round++) {
+        if (failure_is_shown(at->comm))
+            break; /* it will not succeed, and others wait for what it touches */
         if (round > 0)
             window_set(prepared, &flight->call, round);
         code = round_issue(at);
     }
     if (code == palSuccess)
-        code = CHIP(at->comm, streamWriteValue64_at, main, done, flight->ordinal, 0);
+        code = PAL_CALL(at->comm, streamWriteValue64_at, main, done, flight->ordinal, 0);
     if (code == palSuccess && flight->gate && flight->gate->recorded) {
-        code = CHIP(at->comm, eventRecord, pool->end, main);
+        code = PAL_CALL(at->comm, eventRecord, pool->end, main);
         if (code == palSuccess)
-            code = CHIP(at->comm, streamWaitEvent, flight->gate->stream, pool->end);
+            code = PAL_CALL(at->comm, streamWaitEvent, flight->gate->stream, pool->end);
     }
     return code;
 }
 
 int32_t stream_enqueue(engineComm *comm, struct flight *flight)
 {
-    struct issue at = {comm,   comm->table, flight->prepared, streamed_of(flight->prepared),
+    struct issue at = {comm,   comm->table, flight->prepared, flight_streamed(flight->prepared),
                        flight, flight->pool};
     return issue(&at);
 }
-
-const struct lowering lowering_stream = {
-    .prepare = stream_prepare,
-    .start = stream_start,
-    .run = stream_run,
-    .end = stream_end,
-    .release = stream_release,
-    .admit = stream_admit,
-};

@@ -2,22 +2,34 @@
  *
  * A caller that gets the communicator's lock moves all of its calls until its own have ended; one
  * that does not leaves its calls in the inbox and waits for whoever has it. */
+#define _GNU_SOURCE
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "device.h"
-#include "exec.h"
-#include "chip.h"
+#include "background.h"
+#include "call.h"
+#include "clock.h"
+#include "doorbell.h"
+#include "error.h"
+#include "failure.h"
+#include "flight.h"
+#include "gate.h"
+#include "guard.h"
+#include "lock.h"
+#include "pal_error.h"
+#include "pal_notes.h"
+#include "process.h"
+#include "progress.h"
+#include "work.h"
 
 /* ---- waiting -----------------------------------------------------------------------------------
  */
 
 enum {
-    AT_ONCE = 2,        /* calls that one blocking function makes */
-    LONG_OUTSIDE = 2000 /* looks without the lock before asking who holds it */
+    AT_ONCE = 2, /* calls that one blocking function makes */
 };
-static const double GIVE_UP = 0.6; /* what a failure grants the thread that holds the lock */
 
 struct awaited {
     engineComm *comm;
@@ -41,70 +53,20 @@ static inline bool ended(const struct awaited *awaited)
  */
 static void leave(engineComm *comm)
 {
-    bells_ring(comm);
+    doorbell_ring_marked(comm);
     bool left = atomic_load_explicit(&comm->unfinished, memory_order_relaxed) > 0;
-    comm_unlock(comm);
+    lock_release(comm);
     if (left)
         background_wake();
 }
 
-bool lock_given_up(engineComm *comm)
-{
-    const uint64_t now = engine_ticks();
-    uint64_t turn = atomic_load_explicit(&comm->turns, memory_order_relaxed);
-    bool failed = atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_acquire) != 0;
-    if (atomic_load_explicit(&comm->abandoned, memory_order_acquire))
-        return true;
-    if (atomic_load(&comm->outside.turn) != turn || atomic_load(&comm->outside.failed) != failed) {
-        chip_notes(comm, comm->outside.notes);
-        atomic_store(&comm->outside.since, now);
-        atomic_store(&comm->outside.failed, failed);
-        atomic_store(&comm->outside.turn, turn);
-        return false;
-    }
-    if ((int64_t)(now - atomic_load(&comm->outside.since)) <
-        (int64_t)ticks_of(failed ? GIVE_UP : comm->timeout))
-        return false;
-    if (failed) {
-        atomic_store_explicit(&comm->abandoned, true, memory_order_release);
-        return true;
-    }
-    const char *function = chip_noted_since(comm, comm->outside.notes);
-    if (function) {
-        fail(palRemoteError, "nothing moved for %.3g s: rank %u hangs in %s; next: look at rank %u",
-             comm->timeout, comm->rank, function, comm->rank);
-        culprit_add(fail_record(), comm->rank);
-        comm_show(comm, fail_record());
-        links_tell(comm, fail_record());
-    }
-    atomic_store(&comm->outside.since, now);
-    return false;
-}
-
-bool lock_wait(engineComm *comm)
-{
-    struct patience patience = {0, 0};
-    bool had = true;
-    atomic_fetch_add_explicit(&comm->urgent, 1, memory_order_relaxed);
-    while (!comm_try_lock(comm)) {
-        if (patience.idle > LONG_OUTSIDE && lock_given_up(comm)) {
-            comm_reported(comm);
-            had = false;
-            break;
-        }
-        patience_outside(comm, &patience);
-    }
-    atomic_fetch_sub_explicit(&comm->urgent, 1, memory_order_relaxed);
-    return had;
-}
-
-/* With the lock, a failure that any rank has shown is known: see others_settle in watch.c. */
+/* With the lock, a failure that any rank has shown is known: see others_settle in failure.c. */
 static bool lock_for_caller(engineComm *comm)
 {
-    if (!comm_try_lock(comm))
+    if (!lock_try(comm))
         return false;
     if (atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_seq_cst) != 0)
-        comm_failed(comm);
+        failure_check(comm);
     atomic_store_explicit(&comm->stamp,
                           atomic_load_explicit(&comm->stamp, memory_order_relaxed) + 1,
                           memory_order_relaxed); /* one writer: the holder */
@@ -115,15 +77,15 @@ enum await_answer { AWAIT_LIMIT, AWAIT_ENDED, AWAIT_GIVEN_UP };
 
 static uint64_t return_limit(const engineComm *comm)
 {
-    return engine_ticks() + ticks_of(comm->return_ms / 1000.0);
+    return clock_ticks() + clock_ticks_of(comm->return_ms / 1000.0);
 }
 
 /* Moves calls until those awaited have ended, or until limit (ticks; 0: none), or until a thread
  * that hangs has kept them for too long. Drops the lock. `returns`: the limit is return_ms, counted
  * from the first look that moved nothing, so that a call that need not wait does not ask for the
  * time. */
-static enum await_answer await(const struct awaited *awaited, bool locked, uint64_t limit,
-                               bool returns)
+static enum await_answer wait_for(const struct awaited *awaited, bool locked, uint64_t limit,
+                                  bool returns)
 {
     engineComm *comm = awaited->comm;
     struct patience patience = {0, 0};
@@ -134,25 +96,25 @@ static enum await_answer await(const struct awaited *awaited, bool locked, uint6
             locked = lock_for_caller(comm);
         }
         if (!locked) {
-            if (patience.idle > LONG_OUTSIDE && lock_given_up(comm))
+            if (patience.idle > LOCK_LONG_OUTSIDE && lock_given_up(comm))
                 return AWAIT_GIVEN_UP;
             if (returns && !limit)
                 limit = return_limit(comm);
-            if (limit && (int64_t)(engine_ticks() - limit) >= 0)
+            if (limit && (int64_t)(clock_ticks() - limit) >= 0)
                 return AWAIT_LIMIT;
             atomic_fetch_add_explicit(&comm->wanted, 1, memory_order_relaxed);
-            patience_outside(comm, &patience);
+            lock_back_off(comm, &patience);
             atomic_fetch_sub_explicit(&comm->wanted, 1, memory_order_relaxed);
             continue;
         }
-        bool moved = calls_progress(comm);
+        bool moved = call_progress(comm);
         if (ended(awaited)) {
             leave(comm);
             return AWAIT_ENDED;
         }
         if (atomic_load_explicit(&comm->unissued, memory_order_relaxed) > 0) {
             leave(comm); /* tables are called without it */
-            stream_issue(comm);
+            flight_issue(comm);
             locked = false;
             continue;
         }
@@ -168,11 +130,11 @@ static enum await_answer await(const struct awaited *awaited, bool locked, uint6
         }
         if (returns && !limit)
             limit = return_limit(comm);
-        if (limit && patience.since && (int64_t)(engine_ticks() - limit) >= 0) {
+        if (limit && patience.since && (int64_t)(clock_ticks() - limit) >= 0) {
             leave(comm);
             return AWAIT_LIMIT;
         }
-        locked = patience_wait(comm, &patience, limit);
+        locked = progress_wait(comm, &patience, limit);
     }
 }
 
@@ -184,7 +146,7 @@ static int32_t collect(const struct awaited *awaited)
         struct call *call = awaited->calls[i];
         code = code == palSuccess ? call->code : code;
         if (call->why)
-            *fail_record() = *call->why;
+            *error_record() = *call->why;
         free(call->why);
         call->why = NULL;
         if (call == &call->prepared->call) /* release: the next user may be another thread */
@@ -196,26 +158,26 @@ static int32_t collect(const struct awaited *awaited)
 }
 
 /* The end of a blocking call: the communicator may be closed from here on. */
-static int32_t gone_out(engineComm *comm, int32_t code)
+static int32_t returned(engineComm *comm, int32_t code)
 {
-    comm_leave(comm);
+    guard_leave(comm);
     return code;
 }
 
 static int32_t finish(const struct awaited *awaited, bool locked)
 {
     engineComm *comm = awaited->comm;
-    enum await_answer answer = await(awaited, locked, 0, comm->return_ms != 0);
+    enum await_answer answer = wait_for(awaited, locked, 0, comm->return_ms != 0);
     if (answer == AWAIT_LIMIT) {
         suspended = *awaited;
         return palInProgress;
     }
     /* Given up, the calls are kept: a thread that hangs has them. */
-    int32_t code = answer == AWAIT_ENDED ? collect(awaited) : comm_reported(comm);
+    int32_t code = answer == AWAIT_ENDED ? collect(awaited) : failure_reported(comm);
     if (answer == AWAIT_ENDED && code != palSuccess &&
         atomic_load_explicit(&comm->failed, memory_order_acquire))
-        code = comm_refuse(comm);
-    return gone_out(comm, code);
+        code = failure_refuse(comm);
+    return returned(comm, code);
 }
 
 /* ---- blocking calls ----------------------------------------------------------------------------
@@ -224,44 +186,46 @@ static int32_t finish(const struct awaited *awaited, bool locked)
 static int32_t stream_wait(engineComm *comm, uintptr_t stream)
 {
     if (!comm->table)
-        return fail(palInvalidArgument, "a stream without a chip");
-    int32_t code = CHIP(comm, streamSynchronize, (palStream)stream);
+        return error_fail(palInvalidArgument, "a stream without a chip");
+    int32_t code = PAL_CALL(comm, streamSynchronize, (palStream)stream);
     if (code == palSuccess)
         return code;
-    return chip_lacks(code) ? fail(code, "the stream is none of the chip's")
-                            : chip_told(comm, chip_refused(comm, code, "the caller's stream"));
+    return pal_notes_lacks(code)
+               ? error_fail(code, "the stream does not belong to the chip")
+               : pal_error_tell(comm, pal_error_refused(comm, code, "the caller's stream"));
 }
 
 static int32_t admitted(engineComm *comm, uintptr_t stream)
 {
-    if (atomic_load_explicit(&engine_forked, memory_order_relaxed))
-        return fail(palInvalidUsage, "this process was forked from one that opened the "
-                                     "communicator; next: start new processes, or open it after "
-                                     "the fork");
+    if (atomic_load_explicit(&process_forked, memory_order_relaxed))
+        return error_fail(palInvalidUsage,
+                          "this process was forked from one that opened the "
+                          "communicator; next: start new processes, or open it after "
+                          "the fork");
     if (atomic_load_explicit(&comm->failed, memory_order_acquire) ||
         atomic_load_explicit(&comm->abandoned, memory_order_relaxed))
-        return comm_refuse(comm);
+        return failure_refuse(comm);
     return stream ? stream_wait(comm, stream) : palSuccess;
 }
 
 static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stream)
 {
     engineComm *comm = requests[0].prepared->comm;
-    if (!comm_enter(comm))
-        return fail_record()->code;
+    if (!guard_enter(comm))
+        return error_record()->code;
     int32_t code = admitted(comm, stream);
     if (code != palSuccess)
-        return gone_out(comm, code);
+        return returned(comm, code);
     struct awaited awaited = {.comm = comm};
     bool locked = lock_for_caller(comm);
     if (locked && atomic_load_explicit(&comm->failed, memory_order_relaxed)) {
-        comm_unlock(comm);
-        return gone_out(comm, comm_refuse(comm));
+        lock_release(comm);
+        return returned(comm, failure_refuse(comm));
     }
     for (unsigned i = 0; code == palSuccess && i < count; i++) {
         struct call *call = call_take(comm, requests[i].prepared, true, locked);
         if (!call) {
-            code = fail(palSystemError, "no memory for a call");
+            code = error_fail(palSystemError, "no memory for a call");
             break;
         }
         code = call_fill(call, &requests[i], NULL);
@@ -278,19 +242,19 @@ static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stre
             call_discard(comm, awaited.calls[i], locked);
         }
         if (locked)
-            comm_unlock(comm);
-        return gone_out(comm, code);
+            lock_release(comm);
+        return returned(comm, code);
     }
     atomic_fetch_add_explicit(&comm->unfinished, count, memory_order_relaxed);
     if (locked) {
         if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
-            inbox_drain(comm); /* earlier calls of this thread may lie there */
+            call_inbox_drain(comm); /* earlier calls of this thread may lie there */
         for (unsigned i = 0; i < count; i++)
             call_enqueue(comm, awaited.calls[i]);
     } else {
         awaited.calls[0]->next = count > 1 ? awaited.calls[1] : NULL;
         awaited.calls[count - 1]->next = NULL;
-        inbox_put(comm, awaited.calls[0], awaited.calls[count - 1]);
+        call_inbox_put(comm, awaited.calls[0], awaited.calls[count - 1]);
     }
     return finish(&awaited, locked);
 }
@@ -339,8 +303,9 @@ int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_co
 int32_t engine_resume(engineComm *comm)
 {
     if (suspended.comm != comm || !comm)
-        return fail(palInvalidUsage, "engine_resume: this thread has no call that was answered "
-                                     "palInProgress");
+        return error_fail(palInvalidUsage,
+                          "engine_resume: this thread has no call that was answered "
+                          "palInProgress");
     struct awaited awaited = suspended;
     memset(&suspended, 0, sizeof suspended);
     return finish(&awaited, false);
@@ -358,7 +323,7 @@ static struct call *group_make(engineComm *comm, const engineRequest *requests, 
     for (uint32_t i = 0; *code == palSuccess && i < count; i++) {
         struct call *call = call_take(comm, requests[i].prepared, false, locked);
         if (!call) {
-            *code = fail(palSystemError, "no memory for a call");
+            *code = error_fail(palSystemError, "no memory for a call");
             break;
         }
         call->next = NULL;
@@ -400,14 +365,14 @@ static int32_t device_started(engineComm *comm, engineWork *work, struct gate *g
     struct patience patience = {0, 0};
     while (kinds->streams > 0 && atomic_load_explicit(&work->unissued, memory_order_acquire) > 0 &&
            !atomic_load_explicit(&comm->failed, memory_order_acquire)) {
-        stream_issue(comm);
+        flight_issue(comm);
         if (atomic_load_explicit(&work->unissued, memory_order_acquire) == 0)
             break;
         if (lock_for_caller(comm)) { /* calls of other lowerings go first */
-            calls_progress(comm);
+            call_progress(comm);
             leave(comm);
         }
-        patience_outside(comm, &patience);
+        lock_back_off(comm, &patience);
     }
     if (!gate)
         return palSuccess;
@@ -416,7 +381,7 @@ static int32_t device_started(engineComm *comm, engineWork *work, struct gate *g
     if (code == palInProgress) /* nothing on the device can wait: this thread does */
         engine_wait(work, -1);
     else
-        chip_told(comm, code); /* which the work answers */
+        pal_error_tell(comm, code); /* which the work answers */
     return palSuccess;
 }
 
@@ -424,7 +389,7 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
                      uintptr_t stream, engineWork **answer)
 {
     if (!comm || !answer || (count > 0 && !requests))
-        return fail(palInvalidArgument, "engine_start: an argument is null");
+        return error_fail(palInvalidArgument, "engine_start: an argument is null");
     *answer = NULL;
     struct gate *gate = NULL;
     struct device_calls kinds = device_calls(comm, requests, count);
@@ -432,16 +397,18 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
     int32_t code = admitted(comm, ordered ? 0 : stream);
     for (uint32_t i = 0; code == palSuccess && i < count; i++)
         if (!requests[i].prepared || requests[i].prepared->comm != comm)
-            code =
-                fail(palInvalidArgument, "engine_start: request %u is of another communicator", i);
+            code = error_fail(palInvalidArgument,
+                              "engine_start: request %u is of another communicator", i);
     engineWork *work = code == palSuccess ? calloc(1, sizeof *work) : NULL;
     if (code == palSuccess && !work)
-        code = fail(palSystemError, "no memory for a work");
+        code = error_fail(palSystemError, "no memory for a work");
+    if (code == palSuccess && ordered)
+        code = flight_sweep(comm);
     if (code == palSuccess && ordered)
         code = gate_enter(comm, stream, &kinds, &gate);
     if (code != palSuccess) {
         free(work);
-        return chip_told(comm, code);
+        return pal_error_tell(comm, code);
     }
     work->comm = comm;
     atomic_init(&work->remaining, count);
@@ -451,7 +418,7 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
     struct call *last, *first = group_make(comm, requests, count, work, locked, &last, &code);
     if (code != palSuccess) {
         if (locked)
-            comm_unlock(comm);
+            lock_release(comm);
         free(work);
         for (uint32_t i = 0; gate && i <= count; i++)
             gate_drop(comm, gate);
@@ -464,18 +431,18 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
     atomic_fetch_add_explicit(&comm->unfinished, count, memory_order_relaxed);
     if (!locked) {
         if (first)
-            inbox_put(comm, first, last);
+            call_inbox_put(comm, first, last);
         background_wake();
         return device_started(comm, work, gate, &kinds);
     }
     if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
-        inbox_drain(comm);
+        call_inbox_drain(comm);
     while (first) {
         struct call *next = first->next;
         call_enqueue(comm, first);
         first = next;
     }
-    calls_progress(comm);
+    call_progress(comm);
     leave(comm);
     return device_started(comm, work, gate, &kinds);
 }
@@ -483,28 +450,28 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
 static int32_t work_code(const engineWork *work)
 {
     if (work->code != palSuccess && atomic_load_explicit(&work->comm->failed, memory_order_acquire))
-        return comm_refuse(work->comm);
+        return failure_refuse(work->comm);
     if (work->why)
-        *fail_record() = *work->why;
+        *error_record() = *work->why;
     return work->code;
 }
 
 int32_t engine_test(engineWork *work)
 {
     if (!work)
-        return fail(palInvalidArgument, "engine_test: work is null");
+        return error_fail(palInvalidArgument, "engine_test: work is null");
     engineComm *comm = work->comm;
     struct awaited awaited = {.comm = comm, .work = work};
-    if (!ended(&awaited) && comm_enter(comm)) {
+    if (!ended(&awaited) && guard_enter(comm)) {
         int32_t code = palSuccess;
         if (lock_for_caller(comm)) {
-            calls_progress(comm);
-            watch_check(comm, engine_ticks());
+            call_progress(comm);
+            progress_check(comm, clock_ticks());
             leave(comm);
         } else if (lock_given_up(comm)) {
-            code = comm_reported(comm);
+            code = failure_reported(comm);
         }
-        comm_leave(comm);
+        guard_leave(comm);
         if (code != palSuccess)
             return code;
     }
@@ -514,20 +481,20 @@ int32_t engine_test(engineWork *work)
 int32_t engine_wait(engineWork *work, double seconds)
 {
     if (!work)
-        return fail(palInvalidArgument, "engine_wait: work is null");
+        return error_fail(palInvalidArgument, "engine_wait: work is null");
     struct awaited awaited = {.comm = work->comm, .work = work};
     if (ended(&awaited))
         return work_code(work);
-    uint64_t limit = seconds < 0 ? 0 : engine_ticks() + ticks_of(seconds);
+    uint64_t limit = seconds < 0 ? 0 : clock_ticks() + clock_ticks_of(seconds);
     engineComm *comm = work->comm;
-    if (!comm_enter(comm)) { /* whoever closes it ends the work */
+    if (!guard_enter(comm)) { /* whoever closes it ends the work */
         const struct timespec pause = {0, 1000000};
         nanosleep(&pause, NULL);
         return ended(&awaited) ? work_code(work) : (int32_t)palInProgress;
     }
-    enum await_answer answer = await(&awaited, false, limit, false);
-    int32_t code = answer == AWAIT_GIVEN_UP ? comm_reported(comm) : (int32_t)palInProgress;
-    comm_leave(comm);
+    enum await_answer answer = wait_for(&awaited, false, limit, false);
+    int32_t code = answer == AWAIT_GIVEN_UP ? failure_reported(comm) : (int32_t)palInProgress;
+    guard_leave(comm);
     return answer == AWAIT_ENDED ? work_code(work) : code;
 }
 

@@ -3,9 +3,9 @@
  * Places and lengths are evaluated when the count or the round changes, not in every call. Lengths
  * are bounded here against what the plan needs; reach_bytes says how far this rank goes into each
  * buffer, so that a peer's buffer can be checked once for a whole call. */
-#include <string.h>
+#include "window.h"
 
-#include "exec.h"
+#include <string.h>
 
 static uint64_t least(uint64_t a, uint64_t b)
 {
@@ -139,7 +139,7 @@ static void place_set(struct enginePrepared *prepared, const struct call *call, 
     struct place *place = &prepared->places[index];
     uint64_t offset = 0;
     if (ref->buffer == ENGINE_SLOT) {
-        place->base = base_of(prepared->ranks, ENGINE_SLOT, ref->block);
+        place->base = prepared_base(prepared->ranks, ENGINE_SLOT, ref->block);
         place->offset = 0;
         return;
     }
@@ -149,7 +149,7 @@ static void place_set(struct enginePrepared *prepared, const struct call *call, 
                  start * prepared->element_bytes;
     else
         offset = (block_start(prepared, call, ref) + first + start) * prepared->element_bytes;
-    place->base = base_of(prepared->ranks, ref->buffer, ref->rank);
+    place->base = prepared_base(prepared->ranks, ref->buffer, ref->rank);
     place->offset = offset;
     uint64_t bytes = (end - start) * prepared->element_bytes;
     uint64_t *reach = &prepared->reach_bytes[place->base];
@@ -208,8 +208,8 @@ void window_set_shown(struct enginePrepared *prepared, const struct call *call, 
     const engineImage *image = prepared->image;
     uint64_t stride = prepared->chunk == UINT64_MAX ? 0 : region_stride(prepared);
     struct cut cut = cut_of(0, prepared->element_bytes, image->head.parts);
-    prepared->reach_bytes[base_of(prepared->ranks, ENGINE_INPUT, rank)] = 0;
-    prepared->reach_bytes[base_of(prepared->ranks, ENGINE_OUTPUT, rank)] = 0;
+    prepared->reach_bytes[prepared_base(prepared->ranks, ENGINE_INPUT, rank)] = 0;
+    prepared->reach_bytes[prepared_base(prepared->ranks, ENGINE_OUTPUT, rank)] = 0;
     for (uint32_t i = 0; i < image->head.steps; i++) {
         const engineStep *step = &image->steps[i];
         bool shown = false;

@@ -13,18 +13,18 @@
 typedef int hipError_t;
 typedef int hipMemcpyKind;
 typedef int hipDeviceAttribute_t;
-typedef int hipPointer_attribute;
 typedef void *hipStream_t;
 typedef void *hipEvent_t;
-typedef void *hipFunction_t;
-typedef int32_t hipDevice_t;
-typedef void *hipDeviceptr_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } hipIpcMemHandle_t;
 typedef void (*hipHostFn_t)(void *);
+typedef int hipPointer_attribute;
+typedef void *hipFunction_t;
+typedef int32_t hipDevice_t;
+typedef void *hipDeviceptr_t;
 
-enum { /* memcpy_kinds */
+enum { /* hipMemcpyKind */
     hipMemcpyHostToHost = 0,
     hipMemcpyHostToDevice = 1,
     hipMemcpyDeviceToHost = 2,
@@ -32,14 +32,19 @@ enum { /* memcpy_kinds */
     hipMemcpyDefault = 4,
 };
 
-enum { /* host_alloc_flags */
+enum { /* hipPointer_attribute */
+    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* hipHostMalloc_flags */
     hipHostMallocDefault = 0,
     hipHostMallocPortable = 1,
     hipHostMallocMapped = 2,
     hipHostMallocWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* hipHostRegister_flags */
     hipHostRegisterDefault = 0,
     hipHostRegisterPortable = 1,
     hipHostRegisterMapped = 2,
@@ -47,37 +52,32 @@ enum { /* host_register_flags */
     hipHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    hipMemAttachGlobal = 1,
-    hipMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    hipStreamDefault = 0,
-    hipStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* hipEventCreateWithFlags_flags */
     hipEventDefault = 0,
     hipEventBlockingSync = 1,
     hipEventDisableTiming = 2,
     hipEventInterprocess = 4,
 };
 
-enum { /* ipc_flags */
+enum { /* hipMallocManaged_flags */
+    hipMemAttachGlobal = 1,
+    hipMemAttachHost = 2,
+};
+
+enum { /* hipStreamCreateWithFlags_flags */
+    hipStreamDefault = 0,
+    hipStreamNonBlocking = 1,
+};
+
+enum { /* hipIpcOpenMemHandle_flags */
     hipIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* pointer_attributes */
-    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
-enum { /* hip_errors */
+enum { /* hipError_t */
     hipSuccess = 0,
     hipErrorInvalidValue = 1,
     hipErrorOutOfMemory = 2,
@@ -95,13 +95,13 @@ enum { /* hip_errors */
     hipErrorUnknown = 999,
 };
 
-enum { /* device_attributes */
+enum { /* hipDeviceAttribute_t */
     hipDeviceAttributePciBusId = 67,
     hipDeviceAttributePciDeviceId = 68,
     hipDeviceAttributePciDomainID = 69,
 };
 
-enum { /* wait_value_flags */
+enum { /* hipStreamWaitValue64_flags */
     hipStreamWaitValueGte = 0,
     hipStreamWaitValueEq = 1,
     hipStreamWaitValueAnd = 2,
@@ -134,62 +134,62 @@ EMULATOR_PRIVATE int event_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
+EMULATOR_PRIVATE bool is_hipMemcpyKind(long long value)
 {
     return value == hipMemcpyHostToHost || value == hipMemcpyHostToDevice || value == hipMemcpyDeviceToHost || value == hipMemcpyDeviceToDevice || value == hipMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
-{
-    return (value & ~(long long)(hipHostMallocDefault | hipHostMallocPortable | hipHostMallocMapped | hipHostMallocWriteCombined)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_host_register_flags(long long value)
-{
-    return (value & ~(long long)(hipHostRegisterDefault | hipHostRegisterPortable | hipHostRegisterMapped | hipHostRegisterIoMemory | hipHostRegisterReadOnly)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_attach_flags(long long value)
-{
-    return value == hipMemAttachGlobal || value == hipMemAttachHost;
-}
-
-EMULATOR_PRIVATE bool is_stream_flags(long long value)
-{
-    return value == hipStreamDefault || value == hipStreamNonBlocking;
-}
-
-EMULATOR_PRIVATE bool is_event_flags(long long value)
-{
-    return (value & ~(long long)(hipEventDefault | hipEventBlockingSync | hipEventDisableTiming | hipEventInterprocess)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_ipc_flags(long long value)
-{
-    return value == hipIpcMemLazyEnablePeerAccess;
-}
-
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+EMULATOR_PRIVATE bool is_hipPointer_attribute(long long value)
 {
     return value == HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == HIP_POINTER_ATTRIBUTE_BUFFER_ID;
 }
 
-EMULATOR_PRIVATE bool is_gdr(long long value)
+EMULATOR_PRIVATE bool is_hipHostMalloc_flags(long long value)
+{
+    return (value & ~(long long)(hipHostMallocDefault | hipHostMallocPortable | hipHostMallocMapped | hipHostMallocWriteCombined)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_hipHostRegister_flags(long long value)
+{
+    return (value & ~(long long)(hipHostRegisterDefault | hipHostRegisterPortable | hipHostRegisterMapped | hipHostRegisterIoMemory | hipHostRegisterReadOnly)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_hipEventCreateWithFlags_flags(long long value)
+{
+    return (value & ~(long long)(hipEventDefault | hipEventBlockingSync | hipEventDisableTiming | hipEventInterprocess)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_hipMallocManaged_flags(long long value)
+{
+    return value == hipMemAttachGlobal || value == hipMemAttachHost;
+}
+
+EMULATOR_PRIVATE bool is_hipStreamCreateWithFlags_flags(long long value)
+{
+    return value == hipStreamDefault || value == hipStreamNonBlocking;
+}
+
+EMULATOR_PRIVATE bool is_hipIpcOpenMemHandle_flags(long long value)
+{
+    return value == hipIpcMemLazyEnablePeerAccess;
+}
+
+EMULATOR_PRIVATE bool is_GDR_GRANULE(long long value)
 {
     return value == GDR_GRANULE;
 }
 
-EMULATOR_PRIVATE bool is_hip_errors(long long value)
+EMULATOR_PRIVATE bool is_hipError_t(long long value)
 {
     return value == hipSuccess || value == hipErrorInvalidValue || value == hipErrorOutOfMemory || value == hipErrorNotInitialized || value == hipErrorInvalidDevicePointer || value == hipErrorNoDevice || value == hipErrorInvalidDevice || value == hipErrorMapFailed || value == hipErrorInvalidHandle || value == hipErrorNotFound || value == hipErrorNotReady || value == hipErrorHostMemoryAlreadyRegistered || value == hipErrorHostMemoryNotRegistered || value == hipErrorNotSupported || value == hipErrorUnknown;
 }
 
-EMULATOR_PRIVATE bool is_device_attributes(long long value)
+EMULATOR_PRIVATE bool is_hipDeviceAttribute_t(long long value)
 {
     return value == hipDeviceAttributePciBusId || value == hipDeviceAttributePciDeviceId || value == hipDeviceAttributePciDomainID;
 }
 
-EMULATOR_PRIVATE bool is_wait_value_flags(long long value)
+EMULATOR_PRIVATE bool is_hipStreamWaitValue64_flags(long long value)
 {
     return value == hipStreamWaitValueGte || value == hipStreamWaitValueEq || value == hipStreamWaitValueAnd || value == hipStreamWaitValueNor;
 }
@@ -286,7 +286,7 @@ EMULATOR_EXPORT hipError_t hipMemcpyAsync(void *dst, const void *src, size_t cou
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_hipMemcpyKind(kind))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
 }
@@ -304,7 +304,7 @@ EMULATOR_EXPORT hipError_t hipHostMalloc(void **pHost, size_t size, unsigned int
         return code_hipError_t(palUnhandledDeviceError);
     if (pHost == NULL)
         return code_hipError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
+    if (!is_hipHostMalloc_flags(flags))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_allocate_host(pHost, size, (flags == hipHostMallocMapped)));
 }
@@ -324,7 +324,7 @@ EMULATOR_EXPORT hipError_t hipMallocManaged(void **devPtr, size_t size, unsigned
         return code_hipError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_hipError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
+    if (!is_hipMallocManaged_flags(flags))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_allocate_managed(devPtr, size, (flags == hipMemAttachGlobal)));
 }
@@ -399,7 +399,7 @@ EMULATOR_EXPORT hipError_t hipHostRegister(void *ptr, size_t size, unsigned int 
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
-    if (!is_host_register_flags(flags))
+    if (!is_hipHostRegister_flags(flags))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_register_host(ptr, size, (flags == hipHostRegisterMapped)));
 }
@@ -433,7 +433,7 @@ EMULATOR_EXPORT hipError_t hipStreamCreateWithFlags(hipStream_t *pStream, unsign
         return code_hipError_t(palUnhandledDeviceError);
     if (pStream == NULL)
         return code_hipError_t(palInvalidArgument);
-    if (!is_stream_flags(flags))
+    if (!is_hipStreamCreateWithFlags_flags(flags))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_new_stream(pStream, (flags == hipStreamDefault)));
 }
@@ -465,7 +465,7 @@ EMULATOR_EXPORT hipError_t hipEventCreateWithFlags(hipEvent_t *event, unsigned i
         return code_hipError_t(palUnhandledDeviceError);
     if (event == NULL)
         return code_hipError_t(palInvalidArgument);
-    if (!is_event_flags(flags))
+    if (!is_hipEventCreateWithFlags_flags(flags))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_new_event(event, (flags == hipEventDisableTiming), (flags == hipEventInterprocess)));
 }
@@ -522,7 +522,7 @@ EMULATOR_EXPORT hipError_t hipIpcOpenMemHandle(void **devPtr, hipIpcMemHandle_t 
         return code_hipError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_hipError_t(palInvalidArgument);
-    if (!is_ipc_flags(flags))
+    if (!is_hipIpcOpenMemHandle_flags(flags))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_ipc_open(devPtr, &handle));
 }
@@ -568,7 +568,7 @@ EMULATOR_EXPORT hipError_t hipPointerSetAttribute(const void *value, hipPointer_
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
-    if (!is_pointer_attributes(attribute))
+    if (!is_hipPointer_attribute(attribute))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_set_attribute(value, (attribute == HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS), (void *)(uintptr_t)(ptr)));
 }
@@ -577,7 +577,7 @@ EMULATOR_EXPORT hipError_t hipPointerGetAttribute(void *data, hipPointer_attribu
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
-    if (!is_pointer_attributes(attribute))
+    if (!is_hipPointer_attribute(attribute))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_buffer_id(data, (attribute == HIP_POINTER_ATTRIBUTE_BUFFER_ID), (void *)(uintptr_t)(ptr)));
 }
@@ -595,7 +595,7 @@ EMULATOR_EXPORT hipError_t hipDeviceGetAttribute(int *pi, hipDeviceAttribute_t a
         return code_hipError_t(palUnhandledDeviceError);
     if (pi == NULL)
         return code_hipError_t(palInvalidArgument);
-    if (!is_device_attributes(attr))
+    if (!is_hipDeviceAttribute_t(attr))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_pci_field(pi, (attr == hipDeviceAttributePciBusId), (attr == hipDeviceAttributePciDeviceId), deviceId));
 }
@@ -627,7 +627,7 @@ EMULATOR_EXPORT hipError_t hipStreamWaitValue64(hipStream_t stream, void *ptr, u
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
-    if (!is_wait_value_flags(flags))
+    if (!is_hipStreamWaitValue64_flags(flags))
         return code_hipError_t(palInvalidArgument);
     if ((mask + 1) == 0) {
         return code_hipError_t(emulate_wait_reached(stream, ptr, value, flags));

@@ -2,7 +2,7 @@
 /*
  * AMD Instinct GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_AMD_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -18,18 +18,18 @@
 typedef int hipError_t;
 typedef int hipMemcpyKind;
 typedef int hipDeviceAttribute_t;
-typedef int hipPointer_attribute;
 typedef void *hipStream_t;
 typedef void *hipEvent_t;
-typedef void *hipFunction_t;
-typedef int32_t hipDevice_t;
-typedef void *hipDeviceptr_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } hipIpcMemHandle_t;
 typedef void (*hipHostFn_t)(void *);
+typedef int hipPointer_attribute;
+typedef void *hipFunction_t;
+typedef int32_t hipDevice_t;
+typedef void *hipDeviceptr_t;
 
-enum { /* memcpy_kinds */
+enum { /* hipMemcpyKind */
     hipMemcpyHostToHost = 0,
     hipMemcpyHostToDevice = 1,
     hipMemcpyDeviceToHost = 2,
@@ -37,14 +37,19 @@ enum { /* memcpy_kinds */
     hipMemcpyDefault = 4,
 };
 
-enum { /* host_alloc_flags */
+enum { /* hipPointer_attribute */
+    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* hipHostMalloc_flags */
     hipHostMallocDefault = 0,
     hipHostMallocPortable = 1,
     hipHostMallocMapped = 2,
     hipHostMallocWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* hipHostRegister_flags */
     hipHostRegisterDefault = 0,
     hipHostRegisterPortable = 1,
     hipHostRegisterMapped = 2,
@@ -52,37 +57,32 @@ enum { /* host_register_flags */
     hipHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    hipMemAttachGlobal = 1,
-    hipMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    hipStreamDefault = 0,
-    hipStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* hipEventCreateWithFlags_flags */
     hipEventDefault = 0,
     hipEventBlockingSync = 1,
     hipEventDisableTiming = 2,
     hipEventInterprocess = 4,
 };
 
-enum { /* ipc_flags */
+enum { /* hipMallocManaged_flags */
+    hipMemAttachGlobal = 1,
+    hipMemAttachHost = 2,
+};
+
+enum { /* hipStreamCreateWithFlags_flags */
+    hipStreamDefault = 0,
+    hipStreamNonBlocking = 1,
+};
+
+enum { /* hipIpcOpenMemHandle_flags */
     hipIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* pointer_attributes */
-    HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    HIP_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
-enum { /* hip_errors */
+enum { /* hipError_t */
     hipSuccess = 0,
     hipErrorInvalidValue = 1,
     hipErrorOutOfMemory = 2,
@@ -100,13 +100,13 @@ enum { /* hip_errors */
     hipErrorUnknown = 999,
 };
 
-enum { /* device_attributes */
+enum { /* hipDeviceAttribute_t */
     hipDeviceAttributePciBusId = 67,
     hipDeviceAttributePciDeviceId = 68,
     hipDeviceAttributePciDomainID = 69,
 };
 
-enum { /* wait_value_flags */
+enum { /* hipStreamWaitValue64_flags */
     hipStreamWaitValueGte = 0,
     hipStreamWaitValueEq = 1,
     hipStreamWaitValueAnd = 2,
@@ -315,17 +315,11 @@ SHIM_PRIVATE palResult check_hipError_t(const char *function, const char *call, 
     case hipErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case hipErrorOutOfMemory:
-        result = palSystemError;
-        break;
     case hipErrorInvalidDevicePointer:
         result = palInvalidArgument;
         break;
     case hipErrorInvalidDevice:
         result = palInvalidArgument;
-        break;
-    case hipErrorMapFailed:
-        result = palRemoteError;
         break;
     case hipErrorInvalidHandle:
         result = palInvalidArgument;
@@ -338,6 +332,12 @@ SHIM_PRIVATE palResult check_hipError_t(const char *function, const char *call, 
         break;
     case hipErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
+        break;
+    case hipErrorOutOfMemory:
+        result = palSystemError;
+        break;
+    case hipErrorMapFailed:
+        result = palRemoteError;
         break;
     case hipErrorNotSupported:
         result = palNotSupported;
@@ -562,10 +562,10 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    uint64_t number;
-    memset(&number, 0, sizeof number);
     hipDeviceptr_t start;
     memset(&start, 0, sizeof start);
+    uint64_t number;
+    memset(&number, 0, sizeof number);
     result = check_hipError_t("memGetAddressRange", "hipMemGetAddressRange", vendor.hipMemGetAddressRange(&start, size, (hipDeviceptr_t)(uintptr_t)(ptr)));
     if (result != palSuccess)
         return result;

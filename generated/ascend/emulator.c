@@ -11,18 +11,72 @@
 #include "emulator_runtime.h"
 
 typedef int32_t aclError;
-typedef uint32_t UINT32;
-typedef uint64_t UINT64;
 typedef void (*aclrtHostFunc)(void *);
 typedef int aclrtMemMallocPolicy;
 typedef int aclrtMemcpyKind;
-typedef int drvError_t;
 typedef void *aclrtStream;
 typedef void *aclrtEvent;
 typedef int aclrtStreamStatus;
 typedef int aclrtEventRecordedStatus;
+typedef uint32_t UINT32;
+typedef uint64_t UINT64;
+typedef int drvError_t;
 
-enum { /* results */
+enum { /* aclrtMemMallocPolicy */
+    ACL_MEM_MALLOC_HUGE_FIRST = 0,
+    ACL_MEM_MALLOC_HUGE_ONLY = 1,
+    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
+    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
+};
+
+enum { /* aclrtMemcpyKind */
+    ACL_MEMCPY_HOST_TO_HOST = 0,
+    ACL_MEMCPY_HOST_TO_DEVICE = 1,
+    ACL_MEMCPY_DEVICE_TO_HOST = 2,
+    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
+    ACL_MEMCPY_DEFAULT = 4,
+    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
+    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
+    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
+};
+
+enum { /* drvError_t */
+    DRV_ERROR_NONE = 0,
+    DRV_ERROR_INVALID_VALUE = 3,
+    DRV_ERROR_INNER_ERR = 7,
+    DRV_ERROR_NOT_SUPPORT = 65534,
+};
+
+enum { /* aclrtHostRegisterV2_flag */
+    ACL_HOST_REG_MAPPED = 2,
+    ACL_HOST_REG_PINNED = 268435456,
+};
+
+enum { /* aclrtCreateEventExWithFlag_flag */
+    ACL_EVENT_SYNC = 1,
+    ACL_EVENT_CAPTURE_STREAM_PROGRESS = 2,
+    ACL_EVENT_TIME_LINE = 8,
+};
+
+enum { /* aclrtMemAllocManaged_flag */
+    ACL_RT_MEM_ATTACH_GLOBAL = 1,
+};
+
+enum { /* aclrtIpcMemGetExportKey_flags */
+    ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT = 0,
+    ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION = 1,
+};
+
+enum { /* aclrtIpcMemImportByKey_flags */
+    ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT = 0,
+    ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS = 1,
+};
+
+enum { /* halHostRegister_flag */
+    DEV_SVM_MAP_HOST = 2,
+};
+
+enum { /* ACL_SUCCESS */
     ACL_SUCCESS = 0,
     ACL_ERROR_INVALID_PARAM = 100000,
     ACL_ERROR_REPEAT_INITIALIZE = 100002,
@@ -37,72 +91,18 @@ enum { /* results */
     ACL_ERROR_RT_INTERNAL_ERROR = 507000,
 };
 
-enum { /* driver_results */
-    DRV_ERROR_NONE = 0,
-    DRV_ERROR_INVALID_VALUE = 3,
-    DRV_ERROR_INNER_ERR = 7,
-    DRV_ERROR_NOT_SUPPORT = 65534,
-};
-
-enum { /* memcpy_kinds */
-    ACL_MEMCPY_HOST_TO_HOST = 0,
-    ACL_MEMCPY_HOST_TO_DEVICE = 1,
-    ACL_MEMCPY_DEVICE_TO_HOST = 2,
-    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
-    ACL_MEMCPY_DEFAULT = 4,
-    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
-    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
-    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
-};
-
-enum { /* event_flags */
-    ACL_EVENT_SYNC = 1,
-    ACL_EVENT_CAPTURE_STREAM_PROGRESS = 2,
-    ACL_EVENT_TIME_LINE = 8,
-};
-
-enum { /* policies */
-    ACL_MEM_MALLOC_HUGE_FIRST = 0,
-    ACL_MEM_MALLOC_HUGE_ONLY = 1,
-    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
-    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
-};
-
-enum { /* export_flags */
-    ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT = 0,
-    ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION = 1,
-};
-
-enum { /* import_flags */
-    ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT = 0,
-    ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS = 1,
-};
-
-enum { /* host_maps */
-    DEV_SVM_MAP_HOST = 2,
-};
-
-enum { /* sizes */
-    PAGE = 4096,
-};
-
-enum { /* attach_flags */
-    ACL_RT_MEM_ATTACH_GLOBAL = 1,
-};
-
-enum { /* register_flags */
-    ACL_HOST_REG_MAPPED = 2,
-    ACL_HOST_REG_PINNED = 268435456,
-};
-
-enum { /* stream_states */
+enum { /* ACL_STREAM_STATUS_COMPLETE */
     ACL_STREAM_STATUS_COMPLETE = 0,
     ACL_STREAM_STATUS_NOT_READY = 1,
 };
 
-enum { /* event_states */
+enum { /* ACL_EVENT_RECORDED_STATUS_NOT_READY */
     ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
     ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
+};
+
+enum { /* PAGE */
+    PAGE = 4096,
 };
 
 EMULATOR_PRIVATE int kinds_key(int from)
@@ -119,69 +119,69 @@ EMULATOR_PRIVATE int kinds_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
-{
-    return value == ACL_SUCCESS || value == ACL_ERROR_INVALID_PARAM || value == ACL_ERROR_REPEAT_INITIALIZE || value == ACL_ERROR_RT_PARAM_INVALID || value == ACL_ERROR_RT_INVALID_DEVICEID || value == ACL_ERROR_RT_CONTEXT_NULL || value == ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID || value == ACL_ERROR_RT_INVALID_HANDLE || value == ACL_ERROR_BAD_ALLOC || value == ACL_ERROR_RT_FEATURE_NOT_SUPPORT || value == ACL_ERROR_RT_MEMORY_ALLOCATION || value == ACL_ERROR_RT_INTERNAL_ERROR;
-}
-
-EMULATOR_PRIVATE bool is_driver_results(long long value)
-{
-    return value == DRV_ERROR_NONE || value == DRV_ERROR_INVALID_VALUE || value == DRV_ERROR_INNER_ERR || value == DRV_ERROR_NOT_SUPPORT;
-}
-
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
-{
-    return value == ACL_MEMCPY_HOST_TO_HOST || value == ACL_MEMCPY_HOST_TO_DEVICE || value == ACL_MEMCPY_DEVICE_TO_HOST || value == ACL_MEMCPY_DEVICE_TO_DEVICE || value == ACL_MEMCPY_DEFAULT || value == ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE || value == ACL_MEMCPY_INNER_DEVICE_TO_DEVICE || value == ACL_MEMCPY_INTER_DEVICE_TO_DEVICE;
-}
-
-EMULATOR_PRIVATE bool is_event_flags(long long value)
-{
-    return (value & ~(long long)(ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS | ACL_EVENT_TIME_LINE)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_policies(long long value)
+EMULATOR_PRIVATE bool is_aclrtMemMallocPolicy(long long value)
 {
     return value == ACL_MEM_MALLOC_HUGE_FIRST || value == ACL_MEM_MALLOC_HUGE_ONLY || value == ACL_MEM_MALLOC_NORMAL_ONLY || value == ACL_MEM_MALLOC_HUGE_FIRST_P2P;
 }
 
-EMULATOR_PRIVATE bool is_export_flags(long long value)
+EMULATOR_PRIVATE bool is_aclrtMemcpyKind(long long value)
 {
-    return value == ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT || value == ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION;
+    return value == ACL_MEMCPY_HOST_TO_HOST || value == ACL_MEMCPY_HOST_TO_DEVICE || value == ACL_MEMCPY_DEVICE_TO_HOST || value == ACL_MEMCPY_DEVICE_TO_DEVICE || value == ACL_MEMCPY_DEFAULT || value == ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE || value == ACL_MEMCPY_INNER_DEVICE_TO_DEVICE || value == ACL_MEMCPY_INTER_DEVICE_TO_DEVICE;
 }
 
-EMULATOR_PRIVATE bool is_import_flags(long long value)
+EMULATOR_PRIVATE bool is_drvError_t(long long value)
 {
-    return value == ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT || value == ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS;
+    return value == DRV_ERROR_NONE || value == DRV_ERROR_INVALID_VALUE || value == DRV_ERROR_INNER_ERR || value == DRV_ERROR_NOT_SUPPORT;
 }
 
-EMULATOR_PRIVATE bool is_host_maps(long long value)
-{
-    return value == DEV_SVM_MAP_HOST;
-}
-
-EMULATOR_PRIVATE bool is_sizes(long long value)
-{
-    return value == PAGE;
-}
-
-EMULATOR_PRIVATE bool is_attach_flags(long long value)
-{
-    return value == ACL_RT_MEM_ATTACH_GLOBAL;
-}
-
-EMULATOR_PRIVATE bool is_register_flags(long long value)
+EMULATOR_PRIVATE bool is_aclrtHostRegisterV2_flag(long long value)
 {
     return (value & ~(long long)(ACL_HOST_REG_MAPPED | ACL_HOST_REG_PINNED)) == 0;
 }
 
-EMULATOR_PRIVATE bool is_stream_states(long long value)
+EMULATOR_PRIVATE bool is_aclrtCreateEventExWithFlag_flag(long long value)
+{
+    return (value & ~(long long)(ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS | ACL_EVENT_TIME_LINE)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_aclrtMemAllocManaged_flag(long long value)
+{
+    return value == ACL_RT_MEM_ATTACH_GLOBAL;
+}
+
+EMULATOR_PRIVATE bool is_aclrtIpcMemGetExportKey_flags(long long value)
+{
+    return value == ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT || value == ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION;
+}
+
+EMULATOR_PRIVATE bool is_aclrtIpcMemImportByKey_flags(long long value)
+{
+    return value == ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT || value == ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS;
+}
+
+EMULATOR_PRIVATE bool is_halHostRegister_flag(long long value)
+{
+    return value == DEV_SVM_MAP_HOST;
+}
+
+EMULATOR_PRIVATE bool is_ACL_SUCCESS(long long value)
+{
+    return value == ACL_SUCCESS || value == ACL_ERROR_INVALID_PARAM || value == ACL_ERROR_REPEAT_INITIALIZE || value == ACL_ERROR_RT_PARAM_INVALID || value == ACL_ERROR_RT_INVALID_DEVICEID || value == ACL_ERROR_RT_CONTEXT_NULL || value == ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID || value == ACL_ERROR_RT_INVALID_HANDLE || value == ACL_ERROR_BAD_ALLOC || value == ACL_ERROR_RT_FEATURE_NOT_SUPPORT || value == ACL_ERROR_RT_MEMORY_ALLOCATION || value == ACL_ERROR_RT_INTERNAL_ERROR;
+}
+
+EMULATOR_PRIVATE bool is_ACL_STREAM_STATUS_COMPLETE(long long value)
 {
     return value == ACL_STREAM_STATUS_COMPLETE || value == ACL_STREAM_STATUS_NOT_READY;
 }
 
-EMULATOR_PRIVATE bool is_event_states(long long value)
+EMULATOR_PRIVATE bool is_ACL_EVENT_RECORDED_STATUS_NOT_READY(long long value)
 {
     return value == ACL_EVENT_RECORDED_STATUS_NOT_READY || value == ACL_EVENT_RECORDED_STATUS_COMPLETE;
+}
+
+EMULATOR_PRIVATE bool is_PAGE(long long value)
+{
+    return value == PAGE;
 }
 
 EMULATOR_PRIVATE aclError code_aclError(int result)
@@ -272,9 +272,9 @@ EMULATOR_EXPORT aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char
 EMULATOR_EXPORT aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, uint64_t flags);
 EMULATOR_EXPORT aclError aclrtIpcMemClose(const char *key);
 EMULATOR_EXPORT aclError aclInit(const char *configPath);
-EMULATOR_EXPORT const char *aclrtGetSocName(void);
 EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream);
 EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
+EMULATOR_EXPORT const char *aclrtGetSocName(void);
 EMULATOR_EXPORT drvError_t halHostUnregister(void *src_ptr, UINT32 devid);
 EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
 
@@ -293,7 +293,7 @@ EMULATOR_EXPORT aclError aclrtMemcpy(void *dst, size_t destMax, const void *src,
         return code_aclError(palUnhandledDeviceError);
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
-    if (!is_memcpy_kinds(kind))
+    if (!is_aclrtMemcpyKind(kind))
         return code_aclError(palInvalidArgument);
     if (destMax >= count) {
         return code_aclError(emulate_copy(dst, src, count, kinds_key(kind)));
@@ -309,7 +309,7 @@ EMULATOR_EXPORT aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void 
         return code_aclError(palUnhandledDeviceError);
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
-    if (!is_memcpy_kinds(kind))
+    if (!is_aclrtMemcpyKind(kind))
         return code_aclError(palInvalidArgument);
     if (destMax >= count) {
         return code_aclError(emulate_deviceMemcpy(dst, src, count, kinds_key(kind), stream));
@@ -366,7 +366,7 @@ EMULATOR_EXPORT aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocP
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (devPtr == NULL)
         return code_aclError(palInvalidArgument);
-    if (!is_policies(policy))
+    if (!is_aclrtMemMallocPolicy(policy))
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_allocate(devPtr, size));
 }
@@ -379,7 +379,7 @@ EMULATOR_EXPORT aclError aclrtMemAllocManaged(void **ptr, uint64_t size, unsigne
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (ptr == NULL)
         return code_aclError(palInvalidArgument);
-    if (!is_attach_flags(flag))
+    if (!is_aclrtMemAllocManaged_flag(flag))
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_allocate_managed(ptr, size, 1));
 }
@@ -453,7 +453,7 @@ EMULATOR_EXPORT aclError aclrtHostRegisterV2(void *ptr, uint64_t size, unsigned 
         return code_aclError(palUnhandledDeviceError);
     if (!emulator_chosen)
         return ACL_ERROR_RT_CONTEXT_NULL;
-    if (!is_register_flags(flag))
+    if (!is_aclrtHostRegisterV2_flag(flag))
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_register_host(ptr, size, ((flag / 2) % 2)));
 }
@@ -515,7 +515,7 @@ EMULATOR_EXPORT aclError aclrtCreateEventExWithFlag(aclrtEvent *event, unsigned 
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (event == NULL)
         return code_aclError(palInvalidArgument);
-    if (!is_event_flags(flag))
+    if (!is_aclrtCreateEventExWithFlag_flag(flag))
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_new_event_for(event, ((flag / 8) % 2), (flag % 2)));
 }
@@ -575,7 +575,7 @@ EMULATOR_EXPORT aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (key == NULL)
         return code_aclError(palInvalidArgument);
-    if (!is_export_flags(flags))
+    if (!is_aclrtIpcMemGetExportKey_flags(flags))
         return code_aclError(palInvalidArgument);
     if (flags == ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION) {
         return code_aclError(emulate_ipc_key(devPtr, size, key, len));
@@ -593,7 +593,7 @@ EMULATOR_EXPORT aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, 
         return ACL_ERROR_RT_CONTEXT_NULL;
     if (devPtr == NULL)
         return code_aclError(palInvalidArgument);
-    if (!is_import_flags(flags))
+    if (!is_aclrtIpcMemImportByKey_flags(flags))
         return code_aclError(palInvalidArgument);
     return code_aclError(emulate_ipc_key_open(devPtr, key));
 }
@@ -612,11 +612,6 @@ EMULATOR_EXPORT aclError aclInit(const char *configPath)
     if (!emulator_ready())
         return code_aclError(palUnhandledDeviceError);
     return code_aclError(emulate_init(configPath));
-}
-
-EMULATOR_EXPORT const char *aclrtGetSocName(void)
-{
-    return (const char *)emulate_soc_name();
 }
 
 EMULATOR_EXPORT aclError aclrtDestroyStream(aclrtStream stream)
@@ -639,6 +634,11 @@ EMULATOR_EXPORT aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
     return code_aclError(emulate_elapsed_done(ms, startEvent, endEvent));
 }
 
+EMULATOR_EXPORT const char *aclrtGetSocName(void)
+{
+    return (const char *)emulate_soc_name();
+}
+
 EMULATOR_EXPORT drvError_t halHostUnregister(void *src_ptr, UINT32 devid)
 {
     if (!emulator_ready())
@@ -650,7 +650,7 @@ EMULATOR_EXPORT drvError_t halHostRegister(void *src_ptr, UINT64 size, UINT32 fl
 {
     if (!emulator_ready())
         return code_drvError_t(palUnhandledDeviceError);
-    if (!is_host_maps(flag))
+    if (!is_halHostRegister_flag(flag))
         return code_drvError_t(palInvalidArgument);
     if (dst_ptr == NULL)
         return code_drvError_t(palInvalidArgument);

@@ -2,7 +2,7 @@
 /*
  * Huawei Ascend NPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_ASCEND_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -16,18 +16,72 @@
 /* ---- the vendor's types and constants, as the C ABI sees them ---- */
 
 typedef int32_t aclError;
-typedef uint32_t UINT32;
-typedef uint64_t UINT64;
 typedef void (*aclrtHostFunc)(void *);
 typedef int aclrtMemMallocPolicy;
 typedef int aclrtMemcpyKind;
-typedef int drvError_t;
 typedef void *aclrtStream;
 typedef void *aclrtEvent;
 typedef int aclrtStreamStatus;
 typedef int aclrtEventRecordedStatus;
+typedef uint32_t UINT32;
+typedef uint64_t UINT64;
+typedef int drvError_t;
 
-enum { /* results */
+enum { /* aclrtMemMallocPolicy */
+    ACL_MEM_MALLOC_HUGE_FIRST = 0,
+    ACL_MEM_MALLOC_HUGE_ONLY = 1,
+    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
+    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
+};
+
+enum { /* aclrtMemcpyKind */
+    ACL_MEMCPY_HOST_TO_HOST = 0,
+    ACL_MEMCPY_HOST_TO_DEVICE = 1,
+    ACL_MEMCPY_DEVICE_TO_HOST = 2,
+    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
+    ACL_MEMCPY_DEFAULT = 4,
+    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
+    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
+    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
+};
+
+enum { /* drvError_t */
+    DRV_ERROR_NONE = 0,
+    DRV_ERROR_INVALID_VALUE = 3,
+    DRV_ERROR_INNER_ERR = 7,
+    DRV_ERROR_NOT_SUPPORT = 65534,
+};
+
+enum { /* aclrtHostRegisterV2_flag */
+    ACL_HOST_REG_MAPPED = 2,
+    ACL_HOST_REG_PINNED = 268435456,
+};
+
+enum { /* aclrtCreateEventExWithFlag_flag */
+    ACL_EVENT_SYNC = 1,
+    ACL_EVENT_CAPTURE_STREAM_PROGRESS = 2,
+    ACL_EVENT_TIME_LINE = 8,
+};
+
+enum { /* aclrtMemAllocManaged_flag */
+    ACL_RT_MEM_ATTACH_GLOBAL = 1,
+};
+
+enum { /* aclrtIpcMemGetExportKey_flags */
+    ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT = 0,
+    ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION = 1,
+};
+
+enum { /* aclrtIpcMemImportByKey_flags */
+    ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT = 0,
+    ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS = 1,
+};
+
+enum { /* halHostRegister_flag */
+    DEV_SVM_MAP_HOST = 2,
+};
+
+enum { /* ACL_SUCCESS */
     ACL_SUCCESS = 0,
     ACL_ERROR_INVALID_PARAM = 100000,
     ACL_ERROR_REPEAT_INITIALIZE = 100002,
@@ -42,72 +96,18 @@ enum { /* results */
     ACL_ERROR_RT_INTERNAL_ERROR = 507000,
 };
 
-enum { /* driver_results */
-    DRV_ERROR_NONE = 0,
-    DRV_ERROR_INVALID_VALUE = 3,
-    DRV_ERROR_INNER_ERR = 7,
-    DRV_ERROR_NOT_SUPPORT = 65534,
-};
-
-enum { /* memcpy_kinds */
-    ACL_MEMCPY_HOST_TO_HOST = 0,
-    ACL_MEMCPY_HOST_TO_DEVICE = 1,
-    ACL_MEMCPY_DEVICE_TO_HOST = 2,
-    ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
-    ACL_MEMCPY_DEFAULT = 4,
-    ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE = 5,
-    ACL_MEMCPY_INNER_DEVICE_TO_DEVICE = 6,
-    ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7,
-};
-
-enum { /* event_flags */
-    ACL_EVENT_SYNC = 1,
-    ACL_EVENT_CAPTURE_STREAM_PROGRESS = 2,
-    ACL_EVENT_TIME_LINE = 8,
-};
-
-enum { /* policies */
-    ACL_MEM_MALLOC_HUGE_FIRST = 0,
-    ACL_MEM_MALLOC_HUGE_ONLY = 1,
-    ACL_MEM_MALLOC_NORMAL_ONLY = 2,
-    ACL_MEM_MALLOC_HUGE_FIRST_P2P = 3,
-};
-
-enum { /* export_flags */
-    ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT = 0,
-    ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION = 1,
-};
-
-enum { /* import_flags */
-    ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT = 0,
-    ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS = 1,
-};
-
-enum { /* host_maps */
-    DEV_SVM_MAP_HOST = 2,
-};
-
-enum { /* sizes */
-    PAGE = 4096,
-};
-
-enum { /* attach_flags */
-    ACL_RT_MEM_ATTACH_GLOBAL = 1,
-};
-
-enum { /* register_flags */
-    ACL_HOST_REG_MAPPED = 2,
-    ACL_HOST_REG_PINNED = 268435456,
-};
-
-enum { /* stream_states */
+enum { /* ACL_STREAM_STATUS_COMPLETE */
     ACL_STREAM_STATUS_COMPLETE = 0,
     ACL_STREAM_STATUS_NOT_READY = 1,
 };
 
-enum { /* event_states */
+enum { /* ACL_EVENT_RECORDED_STATUS_NOT_READY */
     ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
     ACL_EVENT_RECORDED_STATUS_COMPLETE = 1,
+};
+
+enum { /* PAGE */
+    PAGE = 4096,
 };
 
 
@@ -145,9 +145,9 @@ static struct {
     aclError (*aclrtIpcMemImportByKey)(void **devPtr, const char *key, uint64_t flags);
     aclError (*aclrtIpcMemClose)(const char *key);
     aclError (*aclInit)(const char *configPath);
-    char *(*aclrtGetSocName)(void);
     aclError (*aclrtDestroyStream)(aclrtStream stream);
     aclError (*aclrtEventElapsedTime)(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
+    char *(*aclrtGetSocName)(void);
     drvError_t (*halHostUnregister)(void *src_ptr, UINT32 devid);
     drvError_t (*halHostRegister)(void *src_ptr, UINT64 size, UINT32 flag, UINT32 devid, void **dst_ptr);
 } vendor;
@@ -194,9 +194,9 @@ static bool resolve_all(void)
     static const char *const aclrtIpcMemImportByKey_names[] = {"aclrtIpcMemImportByKey", NULL};
     static const char *const aclrtIpcMemClose_names[] = {"aclrtIpcMemClose", NULL};
     static const char *const aclInit_names[] = {"aclInit", NULL};
-    static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
     static const char *const aclrtDestroyStream_names[] = {"aclrtDestroyStream", NULL};
     static const char *const aclrtEventElapsedTime_names[] = {"aclrtEventElapsedTime", NULL};
+    static const char *const aclrtGetSocName_names[] = {"aclrtGetSocName", NULL};
     static const char *const halHostUnregister_names[] = {"halHostUnregister", NULL};
     static const char *const halHostRegister_names[] = {"halHostRegister", NULL};
     return true
@@ -231,9 +231,9 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], aclrtIpcMemImportByKey_names, true, (void **)&vendor.aclrtIpcMemImportByKey)
         && shim_resolve(&libraries[0], aclrtIpcMemClose_names, true, (void **)&vendor.aclrtIpcMemClose)
         && shim_resolve(&libraries[0], aclInit_names, false, (void **)&vendor.aclInit)
-        && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
         && shim_resolve(&libraries[0], aclrtDestroyStream_names, false, (void **)&vendor.aclrtDestroyStream)
         && shim_resolve(&libraries[0], aclrtEventElapsedTime_names, false, (void **)&vendor.aclrtEventElapsedTime)
+        && shim_resolve(&libraries[0], aclrtGetSocName_names, false, (void **)&vendor.aclrtGetSocName)
         && shim_resolve(&libraries[1], halHostUnregister_names, false, (void **)&vendor.halHostUnregister)
         && shim_resolve(&libraries[1], halHostRegister_names, false, (void **)&vendor.halHostRegister)
         ;
@@ -587,10 +587,10 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     palResult result = palSuccess;
     if ((result = vendor_thread()) != palSuccess)
         return result;
-    const char *soc;
-    memset(&soc, 0, sizeof soc);
     unsigned int number;
     memset(&number, 0, sizeof number);
+    const char *soc;
+    memset(&soc, 0, sizeof soc);
     result = check_aclError("getDeviceProperties", "aclrtGetDeviceCount", vendor.aclrtGetDeviceCount(&number));
     if (result != palSuccess)
         return result;
@@ -994,10 +994,10 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
     palResult result = palSuccess;
     if ((result = vendor_thread()) != palSuccess)
         return result;
-    UINT64 start;
-    memset(&start, 0, sizeof start);
     int device;
     memset(&device, 0, sizeof device);
+    UINT64 start;
+    memset(&start, 0, sizeof start);
     void *mapped;
     memset(&mapped, 0, sizeof mapped);
     if (vendor.halHostRegister == NULL) {

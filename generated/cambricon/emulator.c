@@ -21,7 +21,7 @@ typedef struct {
     _Alignas(8) unsigned char bytes[8192];
 } cnrtDeviceProp_t;
 
-enum { /* results */
+enum { /* cnrtRet_t */
     cnrtSuccess = 0,
     cnrtErrorNotReady = 1,
     cnrtErrorInit = 100002,
@@ -37,7 +37,7 @@ enum { /* results */
     cnrtErrorUnknown = 999991,
 };
 
-enum { /* directions */
+enum { /* cnrtMemTransDir_t */
     cnrtMemcpyHostToDev = 0,
     cnrtMemcpyDevToDev = 1,
     cnrtMemcpyDevToHost = 2,
@@ -46,25 +46,25 @@ enum { /* directions */
     cnrtMemcpyNoDirection = 5,
 };
 
-enum { /* attributes */
+enum { /* cnrtDeviceAttr_t */
     cnrtAttrPciBusID = 1030,
     cnrtAttrPciDeviceID = 1031,
     cnrtAttrPciDomainID = 1032,
 };
 
-enum { /* notifier_flags */
+enum { /* cnrtNotifierCreateWithFlags_flags */
     CNRT_NOTIFIER_DEFAULT = 0,
     CNRT_NOTIFIER_DISABLE_TIMING_SW = 2,
     CNRT_NOTIFIER_DISABLE_TIMING_ALL = 4,
     CNRT_NOTIFIER_INTERPROCESS = 8,
 };
 
-enum { /* place_flags */
-    CNRT_NOTIFIER_PLACE_DEFAULT = 0,
+enum { /* cnrtQueueWaitNotifier_flag */
+    CNRT_NOTIFIER_WAIT_DEFAULT = 0,
 };
 
-enum { /* wait_flags */
-    CNRT_NOTIFIER_WAIT_DEFAULT = 0,
+enum { /* cnrtPlaceNotifierWithFlags_flags */
+    CNRT_NOTIFIER_PLACE_DEFAULT = 0,
 };
 
 EMULATOR_PRIVATE int direction_key(int from)
@@ -93,34 +93,34 @@ EMULATOR_PRIVATE int notifier_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
+EMULATOR_PRIVATE bool is_cnrtRet_t(long long value)
 {
     return value == cnrtSuccess || value == cnrtErrorNotReady || value == cnrtErrorInit || value == cnrtErrorNoDevice || value == cnrtErrorDeviceInvalid || value == cnrtErrorArgsInvalid || value == cnrtErrorSysNoMem || value == cnrtErrorInvalidResourceHandle || value == cnrtErrorNotSupport || value == cnrtErrorNoMem || value == cnrtErrorBusy || value == cnrtErrorCndrvFuncCall || value == cnrtErrorUnknown;
 }
 
-EMULATOR_PRIVATE bool is_directions(long long value)
+EMULATOR_PRIVATE bool is_cnrtMemTransDir_t(long long value)
 {
     return value == cnrtMemcpyHostToDev || value == cnrtMemcpyDevToDev || value == cnrtMemcpyDevToHost || value == cnrtMemcpyHostToHost || value == cnrtMemcpyPeerToPeer || value == cnrtMemcpyNoDirection;
 }
 
-EMULATOR_PRIVATE bool is_attributes(long long value)
+EMULATOR_PRIVATE bool is_cnrtDeviceAttr_t(long long value)
 {
     return value == cnrtAttrPciBusID || value == cnrtAttrPciDeviceID || value == cnrtAttrPciDomainID;
 }
 
-EMULATOR_PRIVATE bool is_notifier_flags(long long value)
+EMULATOR_PRIVATE bool is_cnrtNotifierCreateWithFlags_flags(long long value)
 {
     return (value & ~(long long)(CNRT_NOTIFIER_DEFAULT | CNRT_NOTIFIER_DISABLE_TIMING_SW | CNRT_NOTIFIER_DISABLE_TIMING_ALL | CNRT_NOTIFIER_INTERPROCESS)) == 0;
 }
 
-EMULATOR_PRIVATE bool is_place_flags(long long value)
-{
-    return value == CNRT_NOTIFIER_PLACE_DEFAULT;
-}
-
-EMULATOR_PRIVATE bool is_wait_flags(long long value)
+EMULATOR_PRIVATE bool is_cnrtQueueWaitNotifier_flag(long long value)
 {
     return value == CNRT_NOTIFIER_WAIT_DEFAULT;
+}
+
+EMULATOR_PRIVATE bool is_cnrtPlaceNotifierWithFlags_flags(long long value)
+{
+    return value == CNRT_NOTIFIER_PLACE_DEFAULT;
 }
 
 EMULATOR_PRIVATE cnrtRet_t code_cnrtRet_t(int result)
@@ -183,10 +183,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t start, cnrtNoti
 EMULATOR_EXPORT cnrtRet_t cnrtInvokeHostFunc(cnrtQueue_t queue, cnrtHostFn_t fn, void *userData);
 EMULATOR_EXPORT cnrtRet_t cnrtAcquireMemHandle(cnrtIpcMemHandle *handle, void *ptr);
 EMULATOR_EXPORT cnrtRet_t cnrtMapMemHandle(void **ptr, cnrtIpcMemHandle handle, int flags);
-EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size);
-EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size);
 EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr);
-EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void);
 EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceCount(unsigned int *pCount);
 EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceProperties_V3(cnrtDeviceProp_t *prop, int device);
 EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetAttribute(int *pValue, cnrtDeviceAttr_t attr, int device);
@@ -194,6 +191,9 @@ EMULATOR_EXPORT cnrtRet_t cnrtMemset(void *ptr, int value, size_t bytes);
 EMULATOR_EXPORT cnrtRet_t cnrtMemsetAsync(void *ptr, int value, size_t bytes, cnrtQueue_t queue);
 EMULATOR_EXPORT cnrtRet_t cnrtFree(void *ptr);
 EMULATOR_EXPORT cnrtRet_t cnrtFreeHost(void *ptr);
+EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size);
+EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size);
+EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void);
 
 EMULATOR_EXPORT cnrtRet_t cnrtSyncDevice(void)
 {
@@ -206,7 +206,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtMemcpy(void *dst, void *src, size_t bytes, cnrtMem
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    if (!is_directions(dir))
+    if (!is_cnrtMemTransDir_t(dir))
         return code_cnrtRet_t(palInvalidArgument);
     return code_cnrtRet_t(emulate_copy(dst, src, bytes, direction_key(dir)));
 }
@@ -215,7 +215,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtMemcpyAsync_V3(void *dst, void *src, size_t bytes,
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    if (!is_directions(dir))
+    if (!is_cnrtMemTransDir_t(dir))
         return code_cnrtRet_t(palInvalidArgument);
     return code_cnrtRet_t(emulate_deviceMemcpy(dst, src, bytes, direction_key(dir), queue));
 }
@@ -322,7 +322,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t notifier, cnrtQue
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    if (!is_wait_flags(flag))
+    if (!is_cnrtQueueWaitNotifier_flag(flag))
         return code_cnrtRet_t(palInvalidArgument);
     return code_cnrtRet_t(emulate_streamWaitEvent(queue, notifier));
 }
@@ -333,7 +333,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtNotifierCreateWithFlags(cnrtNotifier_t *pNotifier,
         return code_cnrtRet_t(palUnhandledDeviceError);
     if (pNotifier == NULL)
         return code_cnrtRet_t(palInvalidArgument);
-    if (!is_notifier_flags(flags))
+    if (!is_cnrtNotifierCreateWithFlags_flags(flags))
         return code_cnrtRet_t(palInvalidArgument);
     return code_cnrtRet_t(emulate_new_event(pNotifier, (flags != CNRT_NOTIFIER_DEFAULT), (flags == CNRT_NOTIFIER_INTERPROCESS)));
 }
@@ -349,7 +349,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtPlaceNotifierWithFlags(cnrtNotifier_t notifier, cn
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
-    if (!is_place_flags(flags))
+    if (!is_cnrtPlaceNotifierWithFlags_flags(flags))
         return code_cnrtRet_t(palInvalidArgument);
     return code_cnrtRet_t(emulate_eventRecord(notifier, queue));
 }
@@ -407,32 +407,11 @@ EMULATOR_EXPORT cnrtRet_t cnrtMapMemHandle(void **ptr, cnrtIpcMemHandle handle, 
     return code_cnrtRet_t(palSuccess);
 }
 
-EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    if (pHostPtr == NULL)
-        return code_cnrtRet_t(palInvalidArgument);
-    return code_cnrtRet_t(emulate_gdrPtrMmap(pHostPtr, ptr, size));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size)
-{
-    if (!emulator_ready())
-        return code_cnrtRet_t(palUnhandledDeviceError);
-    return code_cnrtRet_t(emulate_gdrPtrMunmap(hostPtr, size));
-}
-
 EMULATOR_EXPORT cnrtRet_t cnrtUnMapMemHandle(void *ptr)
 {
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
     return code_cnrtRet_t(emulate_ipc_close(ptr));
-}
-
-EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void)
-{
-    return (cnrtRet_t)emulate_last_error();
 }
 
 EMULATOR_EXPORT cnrtRet_t cnrtGetDeviceCount(unsigned int *pCount)
@@ -459,7 +438,7 @@ EMULATOR_EXPORT cnrtRet_t cnrtDeviceGetAttribute(int *pValue, cnrtDeviceAttr_t a
         return code_cnrtRet_t(palUnhandledDeviceError);
     if (pValue == NULL)
         return code_cnrtRet_t(palInvalidArgument);
-    if (!is_attributes(attr))
+    if (!is_cnrtDeviceAttr_t(attr))
         return code_cnrtRet_t(palInvalidArgument);
     return code_cnrtRet_t(emulate_pci_field(pValue, (attr == cnrtAttrPciBusID), (attr == cnrtAttrPciDeviceID), device));
 }
@@ -490,4 +469,25 @@ EMULATOR_EXPORT cnrtRet_t cnrtFreeHost(void *ptr)
     if (!emulator_ready())
         return code_cnrtRet_t(palUnhandledDeviceError);
     return code_cnrtRet_t(emulate_release_host_now(ptr));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtMmap(void *ptr, void **pHostPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    if (pHostPtr == NULL)
+        return code_cnrtRet_t(palInvalidArgument);
+    return code_cnrtRet_t(emulate_gdrPtrMmap(pHostPtr, ptr, size));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtMunmap(void *hostPtr, size_t size)
+{
+    if (!emulator_ready())
+        return code_cnrtRet_t(palUnhandledDeviceError);
+    return code_cnrtRet_t(emulate_gdrPtrMunmap(hostPtr, size));
+}
+
+EMULATOR_EXPORT cnrtRet_t cnrtGetLastError(void)
+{
+    return (cnrtRet_t)emulate_last_error();
 }

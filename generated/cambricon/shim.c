@@ -2,7 +2,7 @@
 /*
  * Cambricon MLU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_CAMBRICON_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -26,7 +26,7 @@ typedef struct {
     _Alignas(8) unsigned char bytes[8192];
 } cnrtDeviceProp_t;
 
-enum { /* results */
+enum { /* cnrtRet_t */
     cnrtSuccess = 0,
     cnrtErrorNotReady = 1,
     cnrtErrorInit = 100002,
@@ -42,7 +42,7 @@ enum { /* results */
     cnrtErrorUnknown = 999991,
 };
 
-enum { /* directions */
+enum { /* cnrtMemTransDir_t */
     cnrtMemcpyHostToDev = 0,
     cnrtMemcpyDevToDev = 1,
     cnrtMemcpyDevToHost = 2,
@@ -51,25 +51,25 @@ enum { /* directions */
     cnrtMemcpyNoDirection = 5,
 };
 
-enum { /* attributes */
+enum { /* cnrtDeviceAttr_t */
     cnrtAttrPciBusID = 1030,
     cnrtAttrPciDeviceID = 1031,
     cnrtAttrPciDomainID = 1032,
 };
 
-enum { /* notifier_flags */
+enum { /* cnrtNotifierCreateWithFlags_flags */
     CNRT_NOTIFIER_DEFAULT = 0,
     CNRT_NOTIFIER_DISABLE_TIMING_SW = 2,
     CNRT_NOTIFIER_DISABLE_TIMING_ALL = 4,
     CNRT_NOTIFIER_INTERPROCESS = 8,
 };
 
-enum { /* place_flags */
-    CNRT_NOTIFIER_PLACE_DEFAULT = 0,
+enum { /* cnrtQueueWaitNotifier_flag */
+    CNRT_NOTIFIER_WAIT_DEFAULT = 0,
 };
 
-enum { /* wait_flags */
-    CNRT_NOTIFIER_WAIT_DEFAULT = 0,
+enum { /* cnrtPlaceNotifierWithFlags_flags */
+    CNRT_NOTIFIER_PLACE_DEFAULT = 0,
 };
 
 
@@ -101,10 +101,7 @@ static struct {
     cnrtRet_t (*cnrtInvokeHostFunc)(cnrtQueue_t queue, cnrtHostFn_t fn, void *userData);
     cnrtRet_t (*cnrtAcquireMemHandle)(cnrtIpcMemHandle *handle, void *ptr);
     cnrtRet_t (*cnrtMapMemHandle)(void **ptr, cnrtIpcMemHandle handle, int flags);
-    cnrtRet_t (*cnrtMmap)(void *ptr, void **pHostPtr, size_t size);
-    cnrtRet_t (*cnrtMunmap)(void *hostPtr, size_t size);
     cnrtRet_t (*cnrtUnMapMemHandle)(void *ptr);
-    cnrtRet_t (*cnrtGetLastError)(void);
     cnrtRet_t (*cnrtGetDeviceCount)(unsigned int *pCount);
     cnrtRet_t (*cnrtGetDeviceProperties)(cnrtDeviceProp_t *prop, int device);
     cnrtRet_t (*cnrtDeviceGetAttribute)(int *pValue, cnrtDeviceAttr_t attr, int device);
@@ -112,6 +109,9 @@ static struct {
     cnrtRet_t (*cnrtMemsetAsync)(void *ptr, int value, size_t bytes, cnrtQueue_t queue);
     cnrtRet_t (*cnrtFree)(void *ptr);
     cnrtRet_t (*cnrtFreeHost)(void *ptr);
+    cnrtRet_t (*cnrtMmap)(void *ptr, void **pHostPtr, size_t size);
+    cnrtRet_t (*cnrtMunmap)(void *hostPtr, size_t size);
+    cnrtRet_t (*cnrtGetLastError)(void);
 } vendor;
 
 static const char *const cnrt_sonames[] = {"libcnrt.so", "libcnrt.so.1", NULL};
@@ -147,10 +147,7 @@ static bool resolve_all(void)
     static const char *const cnrtInvokeHostFunc_names[] = {"cnrtInvokeHostFunc", NULL};
     static const char *const cnrtAcquireMemHandle_names[] = {"cnrtAcquireMemHandle", NULL};
     static const char *const cnrtMapMemHandle_names[] = {"cnrtMapMemHandle", NULL};
-    static const char *const cnrtMmap_names[] = {"cnrtMmap", NULL};
-    static const char *const cnrtMunmap_names[] = {"cnrtMunmap", NULL};
     static const char *const cnrtUnMapMemHandle_names[] = {"cnrtUnMapMemHandle", NULL};
-    static const char *const cnrtGetLastError_names[] = {"cnrtGetLastError", NULL};
     static const char *const cnrtGetDeviceCount_names[] = {"cnrtGetDeviceCount", NULL};
     static const char *const cnrtGetDeviceProperties_names[] = {"cnrtGetDeviceProperties_V3", NULL};
     static const char *const cnrtDeviceGetAttribute_names[] = {"cnrtDeviceGetAttribute", NULL};
@@ -158,6 +155,9 @@ static bool resolve_all(void)
     static const char *const cnrtMemsetAsync_names[] = {"cnrtMemsetAsync", NULL};
     static const char *const cnrtFree_names[] = {"cnrtFree", NULL};
     static const char *const cnrtFreeHost_names[] = {"cnrtFreeHost", NULL};
+    static const char *const cnrtMmap_names[] = {"cnrtMmap", NULL};
+    static const char *const cnrtMunmap_names[] = {"cnrtMunmap", NULL};
+    static const char *const cnrtGetLastError_names[] = {"cnrtGetLastError", NULL};
     return true
         && shim_resolve(&libraries[0], cnrtSyncDevice_names, false, (void **)&vendor.cnrtSyncDevice)
         && shim_resolve(&libraries[0], cnrtMemcpy_names, false, (void **)&vendor.cnrtMemcpy)
@@ -184,10 +184,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cnrtInvokeHostFunc_names, false, (void **)&vendor.cnrtInvokeHostFunc)
         && shim_resolve(&libraries[0], cnrtAcquireMemHandle_names, false, (void **)&vendor.cnrtAcquireMemHandle)
         && shim_resolve(&libraries[0], cnrtMapMemHandle_names, false, (void **)&vendor.cnrtMapMemHandle)
-        && shim_resolve(&libraries[0], cnrtMmap_names, true, (void **)&vendor.cnrtMmap)
-        && shim_resolve(&libraries[0], cnrtMunmap_names, true, (void **)&vendor.cnrtMunmap)
         && shim_resolve(&libraries[0], cnrtUnMapMemHandle_names, false, (void **)&vendor.cnrtUnMapMemHandle)
-        && shim_resolve(&libraries[0], cnrtGetLastError_names, false, (void **)&vendor.cnrtGetLastError)
         && shim_resolve(&libraries[0], cnrtGetDeviceCount_names, false, (void **)&vendor.cnrtGetDeviceCount)
         && shim_resolve(&libraries[0], cnrtGetDeviceProperties_names, false, (void **)&vendor.cnrtGetDeviceProperties)
         && shim_resolve(&libraries[0], cnrtDeviceGetAttribute_names, false, (void **)&vendor.cnrtDeviceGetAttribute)
@@ -195,6 +192,9 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], cnrtMemsetAsync_names, false, (void **)&vendor.cnrtMemsetAsync)
         && shim_resolve(&libraries[0], cnrtFree_names, false, (void **)&vendor.cnrtFree)
         && shim_resolve(&libraries[0], cnrtFreeHost_names, false, (void **)&vendor.cnrtFreeHost)
+        && shim_resolve(&libraries[0], cnrtMmap_names, true, (void **)&vendor.cnrtMmap)
+        && shim_resolve(&libraries[0], cnrtMunmap_names, true, (void **)&vendor.cnrtMunmap)
+        && shim_resolve(&libraries[0], cnrtGetLastError_names, false, (void **)&vendor.cnrtGetLastError)
         ;
 }
 
@@ -475,14 +475,24 @@ SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
 SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult result = palSuccess;
-    cnrtDeviceProp_t prop;
-    memset(&prop, 0, sizeof prop);
-    result = check_cnrtRet_t("getDeviceProperties", "cnrtGetDeviceProperties", vendor.cnrtGetDeviceProperties(&prop, device));
+    struct {
+        cnrtDeviceProp_t value;
+        struct shim_guard guard;
+    } prop_given;
+    memset(&prop_given.value, 0, sizeof prop_given.value);
+    memset(&prop_given.guard, SHIM_GUARD, sizeof prop_given.guard);
+    result = check_cnrtRet_t("getDeviceProperties", "cnrtGetDeviceProperties", vendor.cnrtGetDeviceProperties(&prop_given.value, device));
     if (result != palSuccess)
         return result;
-    result = shim_copy_text(props->name, 256, &prop);
+    if (shim_is_past(&prop_given.guard)) {
+        return shim_fail("getDeviceProperties", palInternalError, "cnrtGetDeviceProperties wrote past the 8192 bytes that are declared of cnrtDeviceProp_t");
+    }
+    result = shim_copy_text(props->name, 256, &prop_given.value);
     if (result != palSuccess) {
         return result;
+    }
+    if (shim_is_past(&prop_given.guard)) {
+        return shim_fail("getDeviceProperties", palInternalError, "copy_text wrote past the 8192 bytes that are declared of cnrtDeviceProp_t");
     }
     result = check_cnrtRet_t("getDeviceProperties", "cnrtDeviceGetAttribute", vendor.cnrtDeviceGetAttribute(&props->pciBusId, cnrtAttrPciBusID, device));
     if (result != palSuccess)

@@ -192,7 +192,7 @@ SHIM_PRIVATE palResult shim_groupEnd(void)
     return shim_group_end();
 }
 
-/* ---- words that adaptor.yaml may call (generator/shim_words.py) ---- */
+/* ---- words that adaptor.yaml may call (generator/binding/builtins.py) ---- */
 
 SHIM_PRIVATE size_t shim_bytes_of(palDataType type)
 {

@@ -12,20 +12,20 @@
 
 typedef int topsError_t;
 typedef int topsMemcpyKind;
-typedef int topsPointer_attribute;
 typedef void *topsStream_t;
 typedef void *topsEvent_t;
-typedef int32_t topsDevice_t;
-typedef void *topsDeviceptr_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } topsIpcMemHandle_t;
 typedef void (*topsHostFn_t)(void *);
+typedef int topsPointer_attribute;
+typedef int32_t topsDevice_t;
+typedef void *topsDeviceptr_t;
 typedef struct {
     _Alignas(4) unsigned char bytes[12];
 } dim3;
 
-enum { /* memcpy_kinds */
+enum { /* topsMemcpyKind */
     topsMemcpyHostToHost = 0,
     topsMemcpyHostToDevice = 1,
     topsMemcpyDeviceToHost = 2,
@@ -33,40 +33,40 @@ enum { /* memcpy_kinds */
     topsMemcpyDefault = 4,
 };
 
-enum { /* host_alloc_flags */
+enum { /* topsPointer_attribute */
+    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* topsHostMalloc_flags */
     topsHostMallocDefault = 0,
     topsHostMallocPortable = 1,
     topsHostMallocMapped = 2,
     topsHostMallocWriteCombined = 4,
 };
 
-enum { /* attach_flags */
-    topsMemAttachGlobal = 1,
-    topsMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    topsStreamDefault = 0,
-    topsStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* topsEventCreateWithFlags_flags */
     topsEventDefault = 0,
     topsEventBlockingSync = 1,
     topsEventDisableTiming = 2,
     topsEventInterprocess = 4,
 };
 
-enum { /* pointer_attributes */
-    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+enum { /* topsMallocManaged_flags */
+    topsMemAttachGlobal = 1,
+    topsMemAttachHost = 2,
 };
 
-enum { /* gdr */
+enum { /* topsStreamCreateWithFlags_flags */
+    topsStreamDefault = 0,
+    topsStreamNonBlocking = 1,
+};
+
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
-enum { /* tops_errors */
+enum { /* topsError_t */
     topsSuccess = 0,
     topsErrorInvalidValue = 1,
     topsErrorOutOfMemory = 2,
@@ -84,15 +84,15 @@ enum { /* tops_errors */
     topsErrorUnknown = 999,
 };
 
-enum { /* ipc_flags */
-    topsIpcMemLazyEnablePeerAccess = 0,
-};
-
-enum { /* host_register_flags */
+enum { /* topsHostRegister_flags */
     topsHostRegisterDefault = 0,
     topsHostRegisterPortable = 1,
     topsHostRegisterMapped = 2,
     topsHostRegisterIoMemory = 4,
+};
+
+enum { /* topsIpcOpenMemHandle_flags */
+    topsIpcMemLazyEnablePeerAccess = 0,
 };
 
 EMULATOR_PRIVATE int copy_kind_key(int from)
@@ -121,54 +121,54 @@ EMULATOR_PRIVATE int event_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
+EMULATOR_PRIVATE bool is_topsMemcpyKind(long long value)
 {
     return value == topsMemcpyHostToHost || value == topsMemcpyHostToDevice || value == topsMemcpyDeviceToHost || value == topsMemcpyDeviceToDevice || value == topsMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
-{
-    return (value & ~(long long)(topsHostMallocDefault | topsHostMallocPortable | topsHostMallocMapped | topsHostMallocWriteCombined)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_attach_flags(long long value)
-{
-    return value == topsMemAttachGlobal || value == topsMemAttachHost;
-}
-
-EMULATOR_PRIVATE bool is_stream_flags(long long value)
-{
-    return value == topsStreamDefault || value == topsStreamNonBlocking;
-}
-
-EMULATOR_PRIVATE bool is_event_flags(long long value)
-{
-    return (value & ~(long long)(topsEventDefault | topsEventBlockingSync | topsEventDisableTiming | topsEventInterprocess)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+EMULATOR_PRIVATE bool is_topsPointer_attribute(long long value)
 {
     return value == TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == TOPS_POINTER_ATTRIBUTE_BUFFER_ID;
 }
 
-EMULATOR_PRIVATE bool is_gdr(long long value)
+EMULATOR_PRIVATE bool is_topsHostMalloc_flags(long long value)
+{
+    return (value & ~(long long)(topsHostMallocDefault | topsHostMallocPortable | topsHostMallocMapped | topsHostMallocWriteCombined)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_topsEventCreateWithFlags_flags(long long value)
+{
+    return (value & ~(long long)(topsEventDefault | topsEventBlockingSync | topsEventDisableTiming | topsEventInterprocess)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_topsMallocManaged_flags(long long value)
+{
+    return value == topsMemAttachGlobal || value == topsMemAttachHost;
+}
+
+EMULATOR_PRIVATE bool is_topsStreamCreateWithFlags_flags(long long value)
+{
+    return value == topsStreamDefault || value == topsStreamNonBlocking;
+}
+
+EMULATOR_PRIVATE bool is_GDR_GRANULE(long long value)
 {
     return value == GDR_GRANULE;
 }
 
-EMULATOR_PRIVATE bool is_tops_errors(long long value)
+EMULATOR_PRIVATE bool is_topsError_t(long long value)
 {
     return value == topsSuccess || value == topsErrorInvalidValue || value == topsErrorOutOfMemory || value == topsErrorNotInitialized || value == topsErrorInvalidDevicePointer || value == topsErrorNoDevice || value == topsErrorInvalidDevice || value == topsErrorMapFailed || value == topsErrorInvalidHandle || value == topsErrorNotFound || value == topsErrorNotReady || value == topsErrorHostMemoryAlreadyRegistered || value == topsErrorHostMemoryNotRegistered || value == topsErrorNotSupported || value == topsErrorUnknown;
 }
 
-EMULATOR_PRIVATE bool is_ipc_flags(long long value)
-{
-    return value == topsIpcMemLazyEnablePeerAccess;
-}
-
-EMULATOR_PRIVATE bool is_host_register_flags(long long value)
+EMULATOR_PRIVATE bool is_topsHostRegister_flags(long long value)
 {
     return (value & ~(long long)(topsHostRegisterDefault | topsHostRegisterPortable | topsHostRegisterMapped | topsHostRegisterIoMemory)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_topsIpcOpenMemHandle_flags(long long value)
+{
+    return value == topsIpcMemLazyEnablePeerAccess;
 }
 
 EMULATOR_PRIVATE topsError_t code_topsError_t(int result)
@@ -259,7 +259,7 @@ EMULATOR_EXPORT topsError_t topsMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_topsError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_topsMemcpyKind(kind))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
 }
@@ -277,7 +277,7 @@ EMULATOR_EXPORT topsError_t topsHostMalloc(void **pHost, size_t size, unsigned i
         return code_topsError_t(palUnhandledDeviceError);
     if (pHost == NULL)
         return code_topsError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
+    if (!is_topsHostMalloc_flags(flags))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_allocate_host(pHost, size, (flags == topsHostMallocMapped)));
 }
@@ -361,7 +361,7 @@ EMULATOR_EXPORT topsError_t topsHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_topsError_t(palUnhandledDeviceError);
-    if (!is_host_register_flags(flags))
+    if (!is_topsHostRegister_flags(flags))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_register_host(ptr, size, (flags == topsHostRegisterMapped)));
 }
@@ -386,7 +386,7 @@ EMULATOR_EXPORT topsError_t topsStreamCreateWithFlags(topsStream_t *pStream, uns
         return code_topsError_t(palUnhandledDeviceError);
     if (pStream == NULL)
         return code_topsError_t(palInvalidArgument);
-    if (!is_stream_flags(flags))
+    if (!is_topsStreamCreateWithFlags_flags(flags))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_new_stream(pStream, (flags == topsStreamDefault)));
 }
@@ -418,7 +418,7 @@ EMULATOR_EXPORT topsError_t topsEventCreateWithFlags(topsEvent_t *event, unsigne
         return code_topsError_t(palUnhandledDeviceError);
     if (event == NULL)
         return code_topsError_t(palInvalidArgument);
-    if (!is_event_flags(flags))
+    if (!is_topsEventCreateWithFlags_flags(flags))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_new_event(event, (flags == topsEventDisableTiming), (flags == topsEventInterprocess)));
 }
@@ -468,7 +468,7 @@ EMULATOR_EXPORT topsError_t topsIpcOpenMemHandle(void **devPtr, topsIpcMemHandle
         return code_topsError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_topsError_t(palInvalidArgument);
-    if (!is_ipc_flags(flags))
+    if (!is_topsIpcOpenMemHandle_flags(flags))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_ipc_open(devPtr, &handle));
 }
@@ -514,7 +514,7 @@ EMULATOR_EXPORT topsError_t topsPointerGetAttribute(void *data, topsPointer_attr
 {
     if (!emulator_ready())
         return code_topsError_t(palUnhandledDeviceError);
-    if (!is_pointer_attributes(attribute))
+    if (!is_topsPointer_attribute(attribute))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_buffer_id(data, (attribute == TOPS_POINTER_ATTRIBUTE_BUFFER_ID), (void *)(uintptr_t)(ptr)));
 }
@@ -566,7 +566,7 @@ EMULATOR_EXPORT topsError_t topsMallocManaged(void **dev_ptr, size_t size, unsig
         return code_topsError_t(palUnhandledDeviceError);
     if (dev_ptr == NULL)
         return code_topsError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
+    if (!is_topsMallocManaged_flags(flags))
         return code_topsError_t(palInvalidArgument);
     return code_topsError_t(emulate_allocate_managed(dev_ptr, size, (flags == topsMemAttachGlobal)));
 }

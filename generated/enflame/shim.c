@@ -2,7 +2,7 @@
 /*
  * Enflame GCU (CloudBlazer): the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_ENFLAME_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,20 +17,20 @@
 
 typedef int topsError_t;
 typedef int topsMemcpyKind;
-typedef int topsPointer_attribute;
 typedef void *topsStream_t;
 typedef void *topsEvent_t;
-typedef int32_t topsDevice_t;
-typedef void *topsDeviceptr_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } topsIpcMemHandle_t;
 typedef void (*topsHostFn_t)(void *);
+typedef int topsPointer_attribute;
+typedef int32_t topsDevice_t;
+typedef void *topsDeviceptr_t;
 typedef struct {
     _Alignas(4) unsigned char bytes[12];
 } dim3;
 
-enum { /* memcpy_kinds */
+enum { /* topsMemcpyKind */
     topsMemcpyHostToHost = 0,
     topsMemcpyHostToDevice = 1,
     topsMemcpyDeviceToHost = 2,
@@ -38,40 +38,40 @@ enum { /* memcpy_kinds */
     topsMemcpyDefault = 4,
 };
 
-enum { /* host_alloc_flags */
+enum { /* topsPointer_attribute */
+    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* topsHostMalloc_flags */
     topsHostMallocDefault = 0,
     topsHostMallocPortable = 1,
     topsHostMallocMapped = 2,
     topsHostMallocWriteCombined = 4,
 };
 
-enum { /* attach_flags */
-    topsMemAttachGlobal = 1,
-    topsMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    topsStreamDefault = 0,
-    topsStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* topsEventCreateWithFlags_flags */
     topsEventDefault = 0,
     topsEventBlockingSync = 1,
     topsEventDisableTiming = 2,
     topsEventInterprocess = 4,
 };
 
-enum { /* pointer_attributes */
-    TOPS_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    TOPS_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+enum { /* topsMallocManaged_flags */
+    topsMemAttachGlobal = 1,
+    topsMemAttachHost = 2,
 };
 
-enum { /* gdr */
+enum { /* topsStreamCreateWithFlags_flags */
+    topsStreamDefault = 0,
+    topsStreamNonBlocking = 1,
+};
+
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
-enum { /* tops_errors */
+enum { /* topsError_t */
     topsSuccess = 0,
     topsErrorInvalidValue = 1,
     topsErrorOutOfMemory = 2,
@@ -89,15 +89,15 @@ enum { /* tops_errors */
     topsErrorUnknown = 999,
 };
 
-enum { /* ipc_flags */
-    topsIpcMemLazyEnablePeerAccess = 0,
-};
-
-enum { /* host_register_flags */
+enum { /* topsHostRegister_flags */
     topsHostRegisterDefault = 0,
     topsHostRegisterPortable = 1,
     topsHostRegisterMapped = 2,
     topsHostRegisterIoMemory = 4,
+};
+
+enum { /* topsIpcOpenMemHandle_flags */
+    topsIpcMemLazyEnablePeerAccess = 0,
 };
 
 
@@ -290,17 +290,11 @@ SHIM_PRIVATE palResult check_topsError_t(const char *function, const char *call,
     case topsErrorInvalidValue:
         result = palInvalidArgument;
         break;
-    case topsErrorOutOfMemory:
-        result = palSystemError;
-        break;
     case topsErrorInvalidDevicePointer:
         result = palInvalidArgument;
         break;
     case topsErrorInvalidDevice:
         result = palInvalidArgument;
-        break;
-    case topsErrorMapFailed:
-        result = palRemoteError;
         break;
     case topsErrorInvalidHandle:
         result = palInvalidArgument;
@@ -313,6 +307,12 @@ SHIM_PRIVATE palResult check_topsError_t(const char *function, const char *call,
         break;
     case topsErrorHostMemoryNotRegistered:
         result = palInvalidArgument;
+        break;
+    case topsErrorOutOfMemory:
+        result = palSystemError;
+        break;
+    case topsErrorMapFailed:
+        result = palRemoteError;
         break;
     case topsErrorNotSupported:
         result = palNotSupported;
@@ -531,10 +531,10 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    uint64_t number;
-    memset(&number, 0, sizeof number);
     topsDeviceptr_t start;
     memset(&start, 0, sizeof start);
+    uint64_t number;
+    memset(&number, 0, sizeof number);
     result = check_topsError_t("memGetAddressRange", "topsMemGetAddressRange", vendor.topsMemGetAddressRange(&start, size, (topsDeviceptr_t)(uintptr_t)(ptr)));
     if (result != palSuccess)
         return result;

@@ -12,23 +12,23 @@
 
 typedef int cudaError_t;
 typedef int cudaMemcpyKind;
-typedef int CUresult;
-typedef int CUpointer_attribute;
 typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
-typedef void *CUfunction;
-typedef void *CUstream;
-typedef uint64_t CUdeviceptr;
-typedef uint64_t cuuint64_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } cudaIpcMemHandle_t;
 typedef void (*cudaHostFn_t)(void *);
+typedef int CUresult;
+typedef int CUpointer_attribute;
+typedef void *CUfunction;
+typedef uint64_t CUdeviceptr;
+typedef uint64_t cuuint64_t;
+typedef void *CUstream;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } cudaDeviceProp;
 
-enum { /* cuda_errors */
+enum { /* cudaError_t */
     cudaSuccess = 0,
     cudaErrorInvalidValue = 1,
     cudaErrorMemoryAllocation = 2,
@@ -45,7 +45,15 @@ enum { /* cuda_errors */
     cudaErrorUnknown = 999,
 };
 
-enum { /* driver_errors */
+enum { /* cudaMemcpyKind */
+    cudaMemcpyHostToHost = 0,
+    cudaMemcpyHostToDevice = 1,
+    cudaMemcpyDeviceToHost = 2,
+    cudaMemcpyDeviceToDevice = 3,
+    cudaMemcpyDefault = 4,
+};
+
+enum { /* CUresult */
     CUDA_SUCCESS = 0,
     CUDA_ERROR_INVALID_VALUE = 1,
     CUDA_ERROR_OUT_OF_MEMORY = 2,
@@ -59,22 +67,19 @@ enum { /* driver_errors */
     CUDA_ERROR_UNKNOWN = 999,
 };
 
-enum { /* memcpy_kinds */
-    cudaMemcpyHostToHost = 0,
-    cudaMemcpyHostToDevice = 1,
-    cudaMemcpyDeviceToHost = 2,
-    cudaMemcpyDeviceToDevice = 3,
-    cudaMemcpyDefault = 4,
+enum { /* CUpointer_attribute */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
-enum { /* host_alloc_flags */
+enum { /* cudaHostAlloc_flags */
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
     cudaHostAllocMapped = 2,
     cudaHostAllocWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* cudaHostRegister_flags */
     cudaHostRegisterDefault = 0,
     cudaHostRegisterPortable = 1,
     cudaHostRegisterMapped = 2,
@@ -82,54 +87,49 @@ enum { /* host_register_flags */
     cudaHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    cudaMemAttachGlobal = 1,
-    cudaMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    cudaStreamDefault = 0,
-    cudaStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* cudaEventCreateWithFlags_flags */
     cudaEventDefault = 0,
     cudaEventBlockingSync = 1,
     cudaEventDisableTiming = 2,
     cudaEventInterprocess = 4,
 };
 
-enum { /* record_flags */
-    cudaEventRecordDefault = 0,
-    cudaEventRecordExternal = 1,
+enum { /* cudaMallocManaged_flags */
+    cudaMemAttachGlobal = 1,
+    cudaMemAttachHost = 2,
 };
 
-enum { /* event_wait_flags */
+enum { /* cudaStreamCreateWithFlags_flags */
+    cudaStreamDefault = 0,
+    cudaStreamNonBlocking = 1,
+};
+
+enum { /* cudaStreamWaitEvent_flags */
     cudaEventWaitDefault = 0,
     cudaEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* cudaEventRecordWithFlags_flags */
+    cudaEventRecordDefault = 0,
+    cudaEventRecordExternal = 1,
+};
+
+enum { /* cudaIpcOpenMemHandle_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* wait_value_flags */
+enum { /* cuStreamWaitValue64_flags */
     CU_STREAM_WAIT_VALUE_GEQ = 0,
     CU_STREAM_WAIT_VALUE_EQ = 1,
     CU_STREAM_WAIT_VALUE_AND = 2,
     CU_STREAM_WAIT_VALUE_NOR = 3,
 };
 
-enum { /* write_value_flags */
+enum { /* cuStreamWriteValue64_flags */
     CU_STREAM_WRITE_VALUE_DEFAULT = 0,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
@@ -159,77 +159,77 @@ EMULATOR_PRIVATE int event_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_cuda_errors(long long value)
+EMULATOR_PRIVATE bool is_cudaError_t(long long value)
 {
     return value == cudaSuccess || value == cudaErrorInvalidValue || value == cudaErrorMemoryAllocation || value == cudaErrorInitializationError || value == cudaErrorNoDevice || value == cudaErrorInvalidDevice || value == cudaErrorMapBufferObjectFailed || value == cudaErrorInvalidResourceHandle || value == cudaErrorNotReady || value == cudaErrorHostMemoryAlreadyRegistered || value == cudaErrorHostMemoryNotRegistered || value == cudaErrorNotPermitted || value == cudaErrorNotSupported || value == cudaErrorUnknown;
 }
 
-EMULATOR_PRIVATE bool is_driver_errors(long long value)
-{
-    return value == CUDA_SUCCESS || value == CUDA_ERROR_INVALID_VALUE || value == CUDA_ERROR_OUT_OF_MEMORY || value == CUDA_ERROR_NOT_INITIALIZED || value == CUDA_ERROR_NO_DEVICE || value == CUDA_ERROR_INVALID_DEVICE || value == CUDA_ERROR_INVALID_HANDLE || value == CUDA_ERROR_NOT_READY || value == CUDA_ERROR_NOT_PERMITTED || value == CUDA_ERROR_NOT_SUPPORTED || value == CUDA_ERROR_UNKNOWN;
-}
-
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
+EMULATOR_PRIVATE bool is_cudaMemcpyKind(long long value)
 {
     return value == cudaMemcpyHostToHost || value == cudaMemcpyHostToDevice || value == cudaMemcpyDeviceToHost || value == cudaMemcpyDeviceToDevice || value == cudaMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
+EMULATOR_PRIVATE bool is_CUresult(long long value)
 {
-    return (value & ~(long long)(cudaHostAllocDefault | cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined)) == 0;
+    return value == CUDA_SUCCESS || value == CUDA_ERROR_INVALID_VALUE || value == CUDA_ERROR_OUT_OF_MEMORY || value == CUDA_ERROR_NOT_INITIALIZED || value == CUDA_ERROR_NO_DEVICE || value == CUDA_ERROR_INVALID_DEVICE || value == CUDA_ERROR_INVALID_HANDLE || value == CUDA_ERROR_NOT_READY || value == CUDA_ERROR_NOT_PERMITTED || value == CUDA_ERROR_NOT_SUPPORTED || value == CUDA_ERROR_UNKNOWN;
 }
 
-EMULATOR_PRIVATE bool is_host_register_flags(long long value)
-{
-    return (value & ~(long long)(cudaHostRegisterDefault | cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory | cudaHostRegisterReadOnly)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_attach_flags(long long value)
-{
-    return value == cudaMemAttachGlobal || value == cudaMemAttachHost;
-}
-
-EMULATOR_PRIVATE bool is_stream_flags(long long value)
-{
-    return value == cudaStreamDefault || value == cudaStreamNonBlocking;
-}
-
-EMULATOR_PRIVATE bool is_event_flags(long long value)
-{
-    return (value & ~(long long)(cudaEventDefault | cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_record_flags(long long value)
-{
-    return value == cudaEventRecordDefault || value == cudaEventRecordExternal;
-}
-
-EMULATOR_PRIVATE bool is_event_wait_flags(long long value)
-{
-    return value == cudaEventWaitDefault || value == cudaEventWaitExternal;
-}
-
-EMULATOR_PRIVATE bool is_ipc_flags(long long value)
-{
-    return value == cudaIpcMemLazyEnablePeerAccess;
-}
-
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+EMULATOR_PRIVATE bool is_CUpointer_attribute(long long value)
 {
     return value == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == CU_POINTER_ATTRIBUTE_BUFFER_ID;
 }
 
-EMULATOR_PRIVATE bool is_wait_value_flags(long long value)
+EMULATOR_PRIVATE bool is_cudaHostAlloc_flags(long long value)
+{
+    return (value & ~(long long)(cudaHostAllocDefault | cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_cudaHostRegister_flags(long long value)
+{
+    return (value & ~(long long)(cudaHostRegisterDefault | cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory | cudaHostRegisterReadOnly)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_cudaEventCreateWithFlags_flags(long long value)
+{
+    return (value & ~(long long)(cudaEventDefault | cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_cudaMallocManaged_flags(long long value)
+{
+    return value == cudaMemAttachGlobal || value == cudaMemAttachHost;
+}
+
+EMULATOR_PRIVATE bool is_cudaStreamCreateWithFlags_flags(long long value)
+{
+    return value == cudaStreamDefault || value == cudaStreamNonBlocking;
+}
+
+EMULATOR_PRIVATE bool is_cudaStreamWaitEvent_flags(long long value)
+{
+    return value == cudaEventWaitDefault || value == cudaEventWaitExternal;
+}
+
+EMULATOR_PRIVATE bool is_cudaEventRecordWithFlags_flags(long long value)
+{
+    return value == cudaEventRecordDefault || value == cudaEventRecordExternal;
+}
+
+EMULATOR_PRIVATE bool is_cudaIpcOpenMemHandle_flags(long long value)
+{
+    return value == cudaIpcMemLazyEnablePeerAccess;
+}
+
+EMULATOR_PRIVATE bool is_cuStreamWaitValue64_flags(long long value)
 {
     return value == CU_STREAM_WAIT_VALUE_GEQ || value == CU_STREAM_WAIT_VALUE_EQ || value == CU_STREAM_WAIT_VALUE_AND || value == CU_STREAM_WAIT_VALUE_NOR;
 }
 
-EMULATOR_PRIVATE bool is_write_value_flags(long long value)
+EMULATOR_PRIVATE bool is_cuStreamWriteValue64_flags(long long value)
 {
     return value == CU_STREAM_WRITE_VALUE_DEFAULT;
 }
 
-EMULATOR_PRIVATE bool is_gdr(long long value)
+EMULATOR_PRIVATE bool is_GDR_GRANULE(long long value)
 {
     return value == GDR_GRANULE;
 }
@@ -361,7 +361,7 @@ EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_cudaMemcpyKind(kind))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
 }
@@ -379,7 +379,7 @@ EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned in
         return code_cudaError_t(palUnhandledDeviceError);
     if (pHost == NULL)
         return code_cudaError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
+    if (!is_cudaHostAlloc_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate_host(pHost, size, (flags == cudaHostAllocMapped)));
 }
@@ -399,7 +399,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsign
         return code_cudaError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
+    if (!is_cudaMallocManaged_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate_managed(devPtr, size, (flags == cudaMemAttachGlobal)));
 }
@@ -474,7 +474,7 @@ EMULATOR_EXPORT cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
-    if (!is_host_register_flags(flags))
+    if (!is_cudaHostRegister_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_register_host(ptr, size, (flags == cudaHostRegisterMapped)));
 }
@@ -508,7 +508,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, uns
         return code_cudaError_t(palUnhandledDeviceError);
     if (pStream == NULL)
         return code_cudaError_t(palInvalidArgument);
-    if (!is_stream_flags(flags))
+    if (!is_cudaStreamCreateWithFlags_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_new_stream(pStream, (flags == cudaStreamDefault)));
 }
@@ -538,7 +538,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
-    if (!is_event_wait_flags(flags))
+    if (!is_cudaStreamWaitEvent_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_wait_event(stream, event, (flags == cudaEventWaitExternal)));
 }
@@ -549,7 +549,7 @@ EMULATOR_EXPORT cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigne
         return code_cudaError_t(palUnhandledDeviceError);
     if (event == NULL)
         return code_cudaError_t(palInvalidArgument);
-    if (!is_event_flags(flags))
+    if (!is_cudaEventCreateWithFlags_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_new_event(event, (flags == cudaEventDisableTiming), (flags == cudaEventInterprocess)));
 }
@@ -565,7 +565,7 @@ EMULATOR_EXPORT cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
-    if (!is_record_flags(flags))
+    if (!is_cudaEventRecordWithFlags_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_record_event(event, stream, (flags == cudaEventRecordExternal)));
 }
@@ -615,7 +615,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle
         return code_cudaError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
-    if (!is_ipc_flags(flags))
+    if (!is_cudaIpcOpenMemHandle_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_ipc_open(devPtr, &handle));
 }
@@ -636,7 +636,7 @@ EMULATOR_EXPORT CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr add
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    if (!is_wait_value_flags(flags))
+    if (!is_cuStreamWaitValue64_flags(flags))
         return code_CUresult(palInvalidArgument);
     return code_CUresult(emulate_wait_value(stream, (void *)(uintptr_t)(addr), value, flags));
 }
@@ -645,7 +645,7 @@ EMULATOR_EXPORT CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr ad
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    if (!is_write_value_flags(flags))
+    if (!is_cuStreamWriteValue64_flags(flags))
         return code_CUresult(palInvalidArgument);
     return code_CUresult(emulate_streamWriteValue64(stream, (void *)(uintptr_t)(addr), value, 0));
 }
@@ -654,7 +654,7 @@ EMULATOR_EXPORT CUresult cuPointerSetAttribute(const void *value, CUpointer_attr
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    if (!is_pointer_attributes(attribute))
+    if (!is_CUpointer_attribute(attribute))
         return code_CUresult(palInvalidArgument);
     return code_CUresult(emulate_set_attribute(value, (attribute == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS), (void *)(uintptr_t)(ptr)));
 }

@@ -18,16 +18,16 @@ typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } mcIpcMemHandle_t;
 typedef void (*mcHostFn_t)(void *);
+typedef int mcStreamWriteValue_flags;
+typedef int mcStreamWaitValue_flags;
+typedef int mcPointer_attribute;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } mcDeviceProp_t;
 typedef void *mcDeviceptr_t;
 typedef void *mcFunction_t;
-typedef int mcPointer_attribute;
-typedef int mcStreamWaitValue_flags;
-typedef int mcStreamWriteValue_flags;
 
-enum { /* mc_errors */
+enum { /* mcError_t */
     mcSuccess = 0,
     mcErrorInvalidValue = 1,
     mcErrorMemoryAllocation = 2,
@@ -44,7 +44,7 @@ enum { /* mc_errors */
     mcErrorUnknown = 999,
 };
 
-enum { /* memcpy_kinds */
+enum { /* mcMemcpyKind */
     mcMemcpyHostToHost = 0,
     mcMemcpyHostToDevice = 1,
     mcMemcpyDeviceToHost = 2,
@@ -52,14 +52,14 @@ enum { /* memcpy_kinds */
     mcMemcpyDefault = 4,
 };
 
-enum { /* host_alloc_flags */
+enum { /* mcMallocHost_flags */
     mcMallocHostDefault = 0,
     mcMallocHostPortable = 1,
     mcMallocHostMapped = 2,
     mcMallocHostWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* mcHostRegister_flags */
     mcHostRegisterDefault = 0,
     mcHostRegisterPortable = 1,
     mcHostRegisterMapped = 2,
@@ -67,55 +67,55 @@ enum { /* host_register_flags */
     mcHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    mcMemAttachGlobal = 1,
-    mcMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    mcStreamDefault = 0,
-    mcStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* mcEventCreateWithFlags_flags */
     mcEventDefault = 0,
     mcEventBlockingSync = 1,
     mcEventDisableTiming = 2,
     mcEventInterprocess = 4,
 };
 
-enum { /* record_flags */
-    mcEventRecordDefault = 0,
-    mcEventRecordExternal = 1,
+enum { /* mcMallocManaged_flags */
+    mcMemAttachGlobal = 1,
+    mcMemAttachHost = 2,
 };
 
-enum { /* event_wait_flags */
+enum { /* mcStreamCreateWithFlags_flags */
+    mcStreamDefault = 0,
+    mcStreamNonBlocking = 1,
+};
+
+enum { /* mcStreamWaitEvent_flags */
     mcEventWaitDefault = 0,
     mcEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* mcEventRecordWithFlags_flags */
+    mcEventRecordDefault = 0,
+    mcEventRecordExternal = 1,
+};
+
+enum { /* mcIpcOpenMemHandle_flags */
     mcIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* memory_attributes */
-    MC_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+enum { /* mcStreamWriteValue_flags */
+    MC_STREAM_WRITE_VALUE_DEFAULT = 0,
 };
 
-enum { /* wait_value_flags */
+enum { /* mcStreamWaitValue_flags */
     MC_STREAM_WAIT_VALUE_GEQ = 0,
     MC_STREAM_WAIT_VALUE_EQ = 1,
 };
 
-enum { /* write_value_flags */
-    MC_STREAM_WRITE_VALUE_DEFAULT = 0,
+enum { /* mcPointer_attribute */
+    MC_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
 };
 
-enum { /* range_handles */
+enum { /* mcMemGetHandleForAddressRange_handleType */
     MC_DMA_BUF_FD = 1,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
@@ -145,77 +145,77 @@ EMULATOR_PRIVATE int event_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_mc_errors(long long value)
+EMULATOR_PRIVATE bool is_mcError_t(long long value)
 {
     return value == mcSuccess || value == mcErrorInvalidValue || value == mcErrorMemoryAllocation || value == mcErrorInitializationError || value == mcErrorNoDevice || value == mcErrorInvalidDevice || value == mcErrorMapBufferObjectFailed || value == mcErrorInvalidResourceHandle || value == mcErrorNotReady || value == mcErrorHostMemoryAlreadyRegistered || value == mcErrorHostMemoryNotRegistered || value == mcErrorNotPermitted || value == mcErrorNotSupported || value == mcErrorUnknown;
 }
 
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
+EMULATOR_PRIVATE bool is_mcMemcpyKind(long long value)
 {
     return value == mcMemcpyHostToHost || value == mcMemcpyHostToDevice || value == mcMemcpyDeviceToHost || value == mcMemcpyDeviceToDevice || value == mcMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
+EMULATOR_PRIVATE bool is_mcMallocHost_flags(long long value)
 {
     return (value & ~(long long)(mcMallocHostDefault | mcMallocHostPortable | mcMallocHostMapped | mcMallocHostWriteCombined)) == 0;
 }
 
-EMULATOR_PRIVATE bool is_host_register_flags(long long value)
+EMULATOR_PRIVATE bool is_mcHostRegister_flags(long long value)
 {
     return (value & ~(long long)(mcHostRegisterDefault | mcHostRegisterPortable | mcHostRegisterMapped | mcHostRegisterIoMemory | mcHostRegisterReadOnly)) == 0;
 }
 
-EMULATOR_PRIVATE bool is_attach_flags(long long value)
-{
-    return value == mcMemAttachGlobal || value == mcMemAttachHost;
-}
-
-EMULATOR_PRIVATE bool is_stream_flags(long long value)
-{
-    return value == mcStreamDefault || value == mcStreamNonBlocking;
-}
-
-EMULATOR_PRIVATE bool is_event_flags(long long value)
+EMULATOR_PRIVATE bool is_mcEventCreateWithFlags_flags(long long value)
 {
     return (value & ~(long long)(mcEventDefault | mcEventBlockingSync | mcEventDisableTiming | mcEventInterprocess)) == 0;
 }
 
-EMULATOR_PRIVATE bool is_record_flags(long long value)
+EMULATOR_PRIVATE bool is_mcMallocManaged_flags(long long value)
 {
-    return value == mcEventRecordDefault || value == mcEventRecordExternal;
+    return value == mcMemAttachGlobal || value == mcMemAttachHost;
 }
 
-EMULATOR_PRIVATE bool is_event_wait_flags(long long value)
+EMULATOR_PRIVATE bool is_mcStreamCreateWithFlags_flags(long long value)
+{
+    return value == mcStreamDefault || value == mcStreamNonBlocking;
+}
+
+EMULATOR_PRIVATE bool is_mcStreamWaitEvent_flags(long long value)
 {
     return value == mcEventWaitDefault || value == mcEventWaitExternal;
 }
 
-EMULATOR_PRIVATE bool is_ipc_flags(long long value)
+EMULATOR_PRIVATE bool is_mcEventRecordWithFlags_flags(long long value)
+{
+    return value == mcEventRecordDefault || value == mcEventRecordExternal;
+}
+
+EMULATOR_PRIVATE bool is_mcIpcOpenMemHandle_flags(long long value)
 {
     return value == mcIpcMemLazyEnablePeerAccess;
 }
 
-EMULATOR_PRIVATE bool is_memory_attributes(long long value)
-{
-    return value == MC_POINTER_ATTRIBUTE_SYNC_MEMOPS;
-}
-
-EMULATOR_PRIVATE bool is_wait_value_flags(long long value)
-{
-    return value == MC_STREAM_WAIT_VALUE_GEQ || value == MC_STREAM_WAIT_VALUE_EQ;
-}
-
-EMULATOR_PRIVATE bool is_write_value_flags(long long value)
+EMULATOR_PRIVATE bool is_mcStreamWriteValue_flags(long long value)
 {
     return value == MC_STREAM_WRITE_VALUE_DEFAULT;
 }
 
-EMULATOR_PRIVATE bool is_range_handles(long long value)
+EMULATOR_PRIVATE bool is_mcStreamWaitValue_flags(long long value)
+{
+    return value == MC_STREAM_WAIT_VALUE_GEQ || value == MC_STREAM_WAIT_VALUE_EQ;
+}
+
+EMULATOR_PRIVATE bool is_mcPointer_attribute(long long value)
+{
+    return value == MC_POINTER_ATTRIBUTE_SYNC_MEMOPS;
+}
+
+EMULATOR_PRIVATE bool is_mcMemGetHandleForAddressRange_handleType(long long value)
 {
     return value == MC_DMA_BUF_FD;
 }
 
-EMULATOR_PRIVATE bool is_gdr(long long value)
+EMULATOR_PRIVATE bool is_GDR_GRANULE(long long value)
 {
     return value == GDR_GRANULE;
 }
@@ -312,7 +312,7 @@ EMULATOR_EXPORT mcError_t mcMemcpyAsync(void *dst, const void *src, size_t count
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_mcMemcpyKind(kind))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
 }
@@ -330,7 +330,7 @@ EMULATOR_EXPORT mcError_t mcMallocHost(void **pHost, size_t size, unsigned int f
         return code_mcError_t(palUnhandledDeviceError);
     if (pHost == NULL)
         return code_mcError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
+    if (!is_mcMallocHost_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_allocate_host(pHost, size, (flags == mcMallocHostMapped)));
 }
@@ -350,7 +350,7 @@ EMULATOR_EXPORT mcError_t mcMallocManaged(void **devPtr, size_t size, unsigned i
         return code_mcError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_mcError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
+    if (!is_mcMallocManaged_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_allocate_managed(devPtr, size, (flags == mcMemAttachGlobal)));
 }
@@ -425,7 +425,7 @@ EMULATOR_EXPORT mcError_t mcHostRegister(void *ptr, size_t size, unsigned int fl
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_host_register_flags(flags))
+    if (!is_mcHostRegister_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_register_host(ptr, size, (flags == mcHostRegisterMapped)));
 }
@@ -459,7 +459,7 @@ EMULATOR_EXPORT mcError_t mcStreamCreateWithFlags(mcStream_t *pStream, unsigned 
         return code_mcError_t(palUnhandledDeviceError);
     if (pStream == NULL)
         return code_mcError_t(palInvalidArgument);
-    if (!is_stream_flags(flags))
+    if (!is_mcStreamCreateWithFlags_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_new_stream(pStream, (flags == mcStreamDefault)));
 }
@@ -489,7 +489,7 @@ EMULATOR_EXPORT mcError_t mcStreamWaitEvent(mcStream_t stream, mcEvent_t event, 
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_event_wait_flags(flags))
+    if (!is_mcStreamWaitEvent_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_wait_event(stream, event, (flags == mcEventWaitExternal)));
 }
@@ -500,7 +500,7 @@ EMULATOR_EXPORT mcError_t mcEventCreateWithFlags(mcEvent_t *event, unsigned int 
         return code_mcError_t(palUnhandledDeviceError);
     if (event == NULL)
         return code_mcError_t(palInvalidArgument);
-    if (!is_event_flags(flags))
+    if (!is_mcEventCreateWithFlags_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_new_event(event, (flags == mcEventDisableTiming), (flags == mcEventInterprocess)));
 }
@@ -516,7 +516,7 @@ EMULATOR_EXPORT mcError_t mcEventRecordWithFlags(mcEvent_t event, mcStream_t str
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_record_flags(flags))
+    if (!is_mcEventRecordWithFlags_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_record_event(event, stream, (flags == mcEventRecordExternal)));
 }
@@ -566,7 +566,7 @@ EMULATOR_EXPORT mcError_t mcIpcOpenMemHandle(void **devPtr, mcIpcMemHandle_t han
         return code_mcError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_mcError_t(palInvalidArgument);
-    if (!is_ipc_flags(flags))
+    if (!is_mcIpcOpenMemHandle_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_ipc_open(devPtr, &handle));
 }
@@ -614,7 +614,7 @@ EMULATOR_EXPORT mcError_t mcPointerSetAttribute(const void *value, mcPointer_att
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_memory_attributes(attribute))
+    if (!is_mcPointer_attribute(attribute))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_set_attribute(value, (attribute == MC_POINTER_ATTRIBUTE_SYNC_MEMOPS), (void *)(uintptr_t)(ptr)));
 }
@@ -623,7 +623,7 @@ EMULATOR_EXPORT mcError_t mcStreamWaitValue64(mcStream_t stream, void *addr, uin
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_wait_value_flags(flags))
+    if (!is_mcStreamWaitValue_flags(flags))
         return code_mcError_t(palInvalidArgument);
     if (flags == MC_STREAM_WAIT_VALUE_GEQ) {
         return code_mcError_t(emulate_wait_value(stream, addr, value, 0));
@@ -637,7 +637,7 @@ EMULATOR_EXPORT mcError_t mcStreamWriteValue64(mcStream_t stream, void *addr, ui
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_write_value_flags(flags))
+    if (!is_mcStreamWriteValue_flags(flags))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_streamWriteValue64(stream, addr, value, 0));
 }
@@ -646,7 +646,7 @@ EMULATOR_EXPORT mcError_t mcMemGetHandleForAddressRange(void *handle, mcDevicept
 {
     if (!emulator_ready())
         return code_mcError_t(palUnhandledDeviceError);
-    if (!is_range_handles(handleType))
+    if (!is_mcMemGetHandleForAddressRange_handleType(handleType))
         return code_mcError_t(palInvalidArgument);
     return code_mcError_t(emulate_range_handle(handle, (void *)(uintptr_t)(dptr), size, flags));
 }

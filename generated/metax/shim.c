@@ -2,7 +2,7 @@
 /*
  * MetaX C500 and C550: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_METAX_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -23,16 +23,16 @@ typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } mcIpcMemHandle_t;
 typedef void (*mcHostFn_t)(void *);
+typedef int mcStreamWriteValue_flags;
+typedef int mcStreamWaitValue_flags;
+typedef int mcPointer_attribute;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } mcDeviceProp_t;
 typedef void *mcDeviceptr_t;
 typedef void *mcFunction_t;
-typedef int mcPointer_attribute;
-typedef int mcStreamWaitValue_flags;
-typedef int mcStreamWriteValue_flags;
 
-enum { /* mc_errors */
+enum { /* mcError_t */
     mcSuccess = 0,
     mcErrorInvalidValue = 1,
     mcErrorMemoryAllocation = 2,
@@ -49,7 +49,7 @@ enum { /* mc_errors */
     mcErrorUnknown = 999,
 };
 
-enum { /* memcpy_kinds */
+enum { /* mcMemcpyKind */
     mcMemcpyHostToHost = 0,
     mcMemcpyHostToDevice = 1,
     mcMemcpyDeviceToHost = 2,
@@ -57,14 +57,14 @@ enum { /* memcpy_kinds */
     mcMemcpyDefault = 4,
 };
 
-enum { /* host_alloc_flags */
+enum { /* mcMallocHost_flags */
     mcMallocHostDefault = 0,
     mcMallocHostPortable = 1,
     mcMallocHostMapped = 2,
     mcMallocHostWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* mcHostRegister_flags */
     mcHostRegisterDefault = 0,
     mcHostRegisterPortable = 1,
     mcHostRegisterMapped = 2,
@@ -72,55 +72,55 @@ enum { /* host_register_flags */
     mcHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    mcMemAttachGlobal = 1,
-    mcMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    mcStreamDefault = 0,
-    mcStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* mcEventCreateWithFlags_flags */
     mcEventDefault = 0,
     mcEventBlockingSync = 1,
     mcEventDisableTiming = 2,
     mcEventInterprocess = 4,
 };
 
-enum { /* record_flags */
-    mcEventRecordDefault = 0,
-    mcEventRecordExternal = 1,
+enum { /* mcMallocManaged_flags */
+    mcMemAttachGlobal = 1,
+    mcMemAttachHost = 2,
 };
 
-enum { /* event_wait_flags */
+enum { /* mcStreamCreateWithFlags_flags */
+    mcStreamDefault = 0,
+    mcStreamNonBlocking = 1,
+};
+
+enum { /* mcStreamWaitEvent_flags */
     mcEventWaitDefault = 0,
     mcEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* mcEventRecordWithFlags_flags */
+    mcEventRecordDefault = 0,
+    mcEventRecordExternal = 1,
+};
+
+enum { /* mcIpcOpenMemHandle_flags */
     mcIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* memory_attributes */
-    MC_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+enum { /* mcStreamWriteValue_flags */
+    MC_STREAM_WRITE_VALUE_DEFAULT = 0,
 };
 
-enum { /* wait_value_flags */
+enum { /* mcStreamWaitValue_flags */
     MC_STREAM_WAIT_VALUE_GEQ = 0,
     MC_STREAM_WAIT_VALUE_EQ = 1,
 };
 
-enum { /* write_value_flags */
-    MC_STREAM_WRITE_VALUE_DEFAULT = 0,
+enum { /* mcPointer_attribute */
+    MC_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
 };
 
-enum { /* range_handles */
+enum { /* mcMemGetHandleForAddressRange_handleType */
     MC_DMA_BUF_FD = 1,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
@@ -531,12 +531,22 @@ SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
 SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult result = palSuccess;
-    mcDeviceProp_t prop;
-    memset(&prop, 0, sizeof prop);
-    result = check_mcError_t("getDeviceProperties", "mcGetDeviceProperties", vendor.mcGetDeviceProperties(&prop, device));
+    struct {
+        mcDeviceProp_t value;
+        struct shim_guard guard;
+    } prop_given;
+    memset(&prop_given.value, 0, sizeof prop_given.value);
+    memset(&prop_given.guard, SHIM_GUARD, sizeof prop_given.guard);
+    result = check_mcError_t("getDeviceProperties", "mcGetDeviceProperties", vendor.mcGetDeviceProperties(&prop_given.value, device));
     if (result != palSuccess)
         return result;
-    shim_copy_text(props->name, sizeof props->name, (char *)(uintptr_t)(&prop));
+    if (shim_is_past(&prop_given.guard)) {
+        return shim_fail("getDeviceProperties", palInternalError, "mcGetDeviceProperties wrote past the 4096 bytes that are declared of mcDeviceProp_t");
+    }
+    result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
+    if (result != palSuccess) {
+        return result;
+    }
     return result;
 }
 

@@ -12,23 +12,23 @@
 
 typedef int musaError_t;
 typedef int musaMemcpyKind;
-typedef int MUresult;
-typedef int MUpointer_attribute;
 typedef void *musaStream_t;
 typedef void *musaEvent_t;
-typedef void *MUfunction;
-typedef void *MUstream;
-typedef uint64_t MUdeviceptr;
-typedef uint64_t muuint64_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } musaIpcMemHandle_t;
 typedef void (*musaHostFn_t)(void *);
+typedef int MUresult;
+typedef int MUpointer_attribute;
+typedef void *MUfunction;
+typedef uint64_t MUdeviceptr;
+typedef uint64_t muuint64_t;
+typedef void *MUstream;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } musaDeviceProp;
 
-enum { /* musa_errors */
+enum { /* musaError_t */
     musaSuccess = 0,
     musaErrorInvalidValue = 1,
     musaErrorMemoryAllocation = 2,
@@ -45,7 +45,15 @@ enum { /* musa_errors */
     musaErrorUnknown = 999,
 };
 
-enum { /* driver_errors */
+enum { /* musaMemcpyKind */
+    musaMemcpyHostToHost = 0,
+    musaMemcpyHostToDevice = 1,
+    musaMemcpyDeviceToHost = 2,
+    musaMemcpyDeviceToDevice = 3,
+    musaMemcpyDefault = 4,
+};
+
+enum { /* MUresult */
     MUSA_SUCCESS = 0,
     MUSA_ERROR_INVALID_VALUE = 1,
     MUSA_ERROR_OUT_OF_MEMORY = 2,
@@ -59,22 +67,19 @@ enum { /* driver_errors */
     MUSA_ERROR_UNKNOWN = 999,
 };
 
-enum { /* memcpy_kinds */
-    musaMemcpyHostToHost = 0,
-    musaMemcpyHostToDevice = 1,
-    musaMemcpyDeviceToHost = 2,
-    musaMemcpyDeviceToDevice = 3,
-    musaMemcpyDefault = 4,
+enum { /* MUpointer_attribute */
+    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
-enum { /* host_alloc_flags */
+enum { /* musaHostAlloc_flags */
     musaHostAllocDefault = 0,
     musaHostAllocPortable = 1,
     musaHostAllocMapped = 2,
     musaHostAllocWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* musaHostRegister_flags */
     musaHostRegisterDefault = 0,
     musaHostRegisterPortable = 1,
     musaHostRegisterMapped = 2,
@@ -82,54 +87,49 @@ enum { /* host_register_flags */
     musaHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    musaMemAttachGlobal = 1,
-    musaMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    musaStreamDefault = 0,
-    musaStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* musaEventCreateWithFlags_flags */
     musaEventDefault = 0,
     musaEventBlockingSync = 1,
     musaEventDisableTiming = 2,
     musaEventInterprocess = 4,
 };
 
-enum { /* record_flags */
-    musaEventRecordDefault = 0,
-    musaEventRecordExternal = 1,
+enum { /* musaMallocManaged_flags */
+    musaMemAttachGlobal = 1,
+    musaMemAttachHost = 2,
 };
 
-enum { /* event_wait_flags */
+enum { /* musaStreamCreateWithFlags_flags */
+    musaStreamDefault = 0,
+    musaStreamNonBlocking = 1,
+};
+
+enum { /* musaStreamWaitEvent_flags */
     musaEventWaitDefault = 0,
     musaEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* musaEventRecordWithFlags_flags */
+    musaEventRecordDefault = 0,
+    musaEventRecordExternal = 1,
+};
+
+enum { /* musaIpcOpenMemHandle_flags */
     musaIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* pointer_attributes */
-    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* wait_value_flags */
+enum { /* muStreamWaitValue64_flags */
     MU_STREAM_WAIT_VALUE_GEQ = 0,
     MU_STREAM_WAIT_VALUE_EQ = 1,
     MU_STREAM_WAIT_VALUE_AND = 2,
     MU_STREAM_WAIT_VALUE_NOR = 3,
 };
 
-enum { /* write_value_flags */
+enum { /* muStreamWriteValue64_flags */
     MU_STREAM_WRITE_VALUE_DEFAULT = 0,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
@@ -159,77 +159,77 @@ EMULATOR_PRIVATE int event_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_musa_errors(long long value)
+EMULATOR_PRIVATE bool is_musaError_t(long long value)
 {
     return value == musaSuccess || value == musaErrorInvalidValue || value == musaErrorMemoryAllocation || value == musaErrorInitializationError || value == musaErrorNoDevice || value == musaErrorInvalidDevice || value == musaErrorMapBufferObjectFailed || value == musaErrorInvalidResourceHandle || value == musaErrorNotReady || value == musaErrorHostMemoryAlreadyRegistered || value == musaErrorHostMemoryNotRegistered || value == musaErrorNotPermitted || value == musaErrorNotSupported || value == musaErrorUnknown;
 }
 
-EMULATOR_PRIVATE bool is_driver_errors(long long value)
-{
-    return value == MUSA_SUCCESS || value == MUSA_ERROR_INVALID_VALUE || value == MUSA_ERROR_OUT_OF_MEMORY || value == MUSA_ERROR_NOT_INITIALIZED || value == MUSA_ERROR_NO_DEVICE || value == MUSA_ERROR_INVALID_DEVICE || value == MUSA_ERROR_INVALID_HANDLE || value == MUSA_ERROR_NOT_READY || value == MUSA_ERROR_NOT_PERMITTED || value == MUSA_ERROR_NOT_SUPPORTED || value == MUSA_ERROR_UNKNOWN;
-}
-
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
+EMULATOR_PRIVATE bool is_musaMemcpyKind(long long value)
 {
     return value == musaMemcpyHostToHost || value == musaMemcpyHostToDevice || value == musaMemcpyDeviceToHost || value == musaMemcpyDeviceToDevice || value == musaMemcpyDefault;
 }
 
-EMULATOR_PRIVATE bool is_host_alloc_flags(long long value)
+EMULATOR_PRIVATE bool is_MUresult(long long value)
 {
-    return (value & ~(long long)(musaHostAllocDefault | musaHostAllocPortable | musaHostAllocMapped | musaHostAllocWriteCombined)) == 0;
+    return value == MUSA_SUCCESS || value == MUSA_ERROR_INVALID_VALUE || value == MUSA_ERROR_OUT_OF_MEMORY || value == MUSA_ERROR_NOT_INITIALIZED || value == MUSA_ERROR_NO_DEVICE || value == MUSA_ERROR_INVALID_DEVICE || value == MUSA_ERROR_INVALID_HANDLE || value == MUSA_ERROR_NOT_READY || value == MUSA_ERROR_NOT_PERMITTED || value == MUSA_ERROR_NOT_SUPPORTED || value == MUSA_ERROR_UNKNOWN;
 }
 
-EMULATOR_PRIVATE bool is_host_register_flags(long long value)
-{
-    return (value & ~(long long)(musaHostRegisterDefault | musaHostRegisterPortable | musaHostRegisterMapped | musaHostRegisterIoMemory | musaHostRegisterReadOnly)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_attach_flags(long long value)
-{
-    return value == musaMemAttachGlobal || value == musaMemAttachHost;
-}
-
-EMULATOR_PRIVATE bool is_stream_flags(long long value)
-{
-    return value == musaStreamDefault || value == musaStreamNonBlocking;
-}
-
-EMULATOR_PRIVATE bool is_event_flags(long long value)
-{
-    return (value & ~(long long)(musaEventDefault | musaEventBlockingSync | musaEventDisableTiming | musaEventInterprocess)) == 0;
-}
-
-EMULATOR_PRIVATE bool is_record_flags(long long value)
-{
-    return value == musaEventRecordDefault || value == musaEventRecordExternal;
-}
-
-EMULATOR_PRIVATE bool is_event_wait_flags(long long value)
-{
-    return value == musaEventWaitDefault || value == musaEventWaitExternal;
-}
-
-EMULATOR_PRIVATE bool is_ipc_flags(long long value)
-{
-    return value == musaIpcMemLazyEnablePeerAccess;
-}
-
-EMULATOR_PRIVATE bool is_pointer_attributes(long long value)
+EMULATOR_PRIVATE bool is_MUpointer_attribute(long long value)
 {
     return value == MU_POINTER_ATTRIBUTE_SYNC_MEMOPS || value == MU_POINTER_ATTRIBUTE_BUFFER_ID;
 }
 
-EMULATOR_PRIVATE bool is_wait_value_flags(long long value)
+EMULATOR_PRIVATE bool is_musaHostAlloc_flags(long long value)
+{
+    return (value & ~(long long)(musaHostAllocDefault | musaHostAllocPortable | musaHostAllocMapped | musaHostAllocWriteCombined)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_musaHostRegister_flags(long long value)
+{
+    return (value & ~(long long)(musaHostRegisterDefault | musaHostRegisterPortable | musaHostRegisterMapped | musaHostRegisterIoMemory | musaHostRegisterReadOnly)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_musaEventCreateWithFlags_flags(long long value)
+{
+    return (value & ~(long long)(musaEventDefault | musaEventBlockingSync | musaEventDisableTiming | musaEventInterprocess)) == 0;
+}
+
+EMULATOR_PRIVATE bool is_musaMallocManaged_flags(long long value)
+{
+    return value == musaMemAttachGlobal || value == musaMemAttachHost;
+}
+
+EMULATOR_PRIVATE bool is_musaStreamCreateWithFlags_flags(long long value)
+{
+    return value == musaStreamDefault || value == musaStreamNonBlocking;
+}
+
+EMULATOR_PRIVATE bool is_musaStreamWaitEvent_flags(long long value)
+{
+    return value == musaEventWaitDefault || value == musaEventWaitExternal;
+}
+
+EMULATOR_PRIVATE bool is_musaEventRecordWithFlags_flags(long long value)
+{
+    return value == musaEventRecordDefault || value == musaEventRecordExternal;
+}
+
+EMULATOR_PRIVATE bool is_musaIpcOpenMemHandle_flags(long long value)
+{
+    return value == musaIpcMemLazyEnablePeerAccess;
+}
+
+EMULATOR_PRIVATE bool is_muStreamWaitValue64_flags(long long value)
 {
     return value == MU_STREAM_WAIT_VALUE_GEQ || value == MU_STREAM_WAIT_VALUE_EQ || value == MU_STREAM_WAIT_VALUE_AND || value == MU_STREAM_WAIT_VALUE_NOR;
 }
 
-EMULATOR_PRIVATE bool is_write_value_flags(long long value)
+EMULATOR_PRIVATE bool is_muStreamWriteValue64_flags(long long value)
 {
     return value == MU_STREAM_WRITE_VALUE_DEFAULT;
 }
 
-EMULATOR_PRIVATE bool is_gdr(long long value)
+EMULATOR_PRIVATE bool is_GDR_GRANULE(long long value)
 {
     return value == GDR_GRANULE;
 }
@@ -361,7 +361,7 @@ EMULATOR_EXPORT musaError_t musaMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_musaMemcpyKind(kind))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
 }
@@ -379,7 +379,7 @@ EMULATOR_EXPORT musaError_t musaHostAlloc(void **pHost, size_t size, unsigned in
         return code_musaError_t(palUnhandledDeviceError);
     if (pHost == NULL)
         return code_musaError_t(palInvalidArgument);
-    if (!is_host_alloc_flags(flags))
+    if (!is_musaHostAlloc_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_allocate_host(pHost, size, (flags == musaHostAllocMapped)));
 }
@@ -399,7 +399,7 @@ EMULATOR_EXPORT musaError_t musaMallocManaged(void **devPtr, size_t size, unsign
         return code_musaError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_musaError_t(palInvalidArgument);
-    if (!is_attach_flags(flags))
+    if (!is_musaMallocManaged_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_allocate_managed(devPtr, size, (flags == musaMemAttachGlobal)));
 }
@@ -474,7 +474,7 @@ EMULATOR_EXPORT musaError_t musaHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
-    if (!is_host_register_flags(flags))
+    if (!is_musaHostRegister_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_register_host(ptr, size, (flags == musaHostRegisterMapped)));
 }
@@ -508,7 +508,7 @@ EMULATOR_EXPORT musaError_t musaStreamCreateWithFlags(musaStream_t *pStream, uns
         return code_musaError_t(palUnhandledDeviceError);
     if (pStream == NULL)
         return code_musaError_t(palInvalidArgument);
-    if (!is_stream_flags(flags))
+    if (!is_musaStreamCreateWithFlags_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_new_stream(pStream, (flags == musaStreamDefault)));
 }
@@ -538,7 +538,7 @@ EMULATOR_EXPORT musaError_t musaStreamWaitEvent(musaStream_t stream, musaEvent_t
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
-    if (!is_event_wait_flags(flags))
+    if (!is_musaStreamWaitEvent_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_wait_event(stream, event, (flags == musaEventWaitExternal)));
 }
@@ -549,7 +549,7 @@ EMULATOR_EXPORT musaError_t musaEventCreateWithFlags(musaEvent_t *event, unsigne
         return code_musaError_t(palUnhandledDeviceError);
     if (event == NULL)
         return code_musaError_t(palInvalidArgument);
-    if (!is_event_flags(flags))
+    if (!is_musaEventCreateWithFlags_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_new_event(event, (flags == musaEventDisableTiming), (flags == musaEventInterprocess)));
 }
@@ -565,7 +565,7 @@ EMULATOR_EXPORT musaError_t musaEventRecordWithFlags(musaEvent_t event, musaStre
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
-    if (!is_record_flags(flags))
+    if (!is_musaEventRecordWithFlags_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_record_event(event, stream, (flags == musaEventRecordExternal)));
 }
@@ -615,7 +615,7 @@ EMULATOR_EXPORT musaError_t musaIpcOpenMemHandle(void **devPtr, musaIpcMemHandle
         return code_musaError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_musaError_t(palInvalidArgument);
-    if (!is_ipc_flags(flags))
+    if (!is_musaIpcOpenMemHandle_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_ipc_open(devPtr, &handle));
 }
@@ -636,7 +636,7 @@ EMULATOR_EXPORT MUresult muPointerSetAttribute(const void *value, MUpointer_attr
 {
     if (!emulator_ready())
         return code_MUresult(palUnhandledDeviceError);
-    if (!is_pointer_attributes(attribute))
+    if (!is_MUpointer_attribute(attribute))
         return code_MUresult(palInvalidArgument);
     return code_MUresult(emulate_set_attribute(value, (attribute == MU_POINTER_ATTRIBUTE_SYNC_MEMOPS), (void *)(uintptr_t)(ptr)));
 }
@@ -672,7 +672,7 @@ EMULATOR_EXPORT MUresult muStreamWaitValue64_v2(MUstream stream, MUdeviceptr add
 {
     if (!emulator_ready())
         return code_MUresult(palUnhandledDeviceError);
-    if (!is_wait_value_flags(flags))
+    if (!is_muStreamWaitValue64_flags(flags))
         return code_MUresult(palInvalidArgument);
     return code_MUresult(emulate_wait_value(stream, (void *)(uintptr_t)(addr), value, flags));
 }
@@ -681,7 +681,7 @@ EMULATOR_EXPORT MUresult muStreamWriteValue64_v2(MUstream stream, MUdeviceptr ad
 {
     if (!emulator_ready())
         return code_MUresult(palUnhandledDeviceError);
-    if (!is_write_value_flags(flags))
+    if (!is_muStreamWriteValue64_flags(flags))
         return code_MUresult(palInvalidArgument);
     return code_MUresult(emulate_streamWriteValue64(stream, (void *)(uintptr_t)(addr), value, 0));
 }

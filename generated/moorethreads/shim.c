@@ -2,7 +2,7 @@
 /*
  * Moore Threads MTT S4000 and S5000: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_MOORETHREADS_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,23 +17,23 @@
 
 typedef int musaError_t;
 typedef int musaMemcpyKind;
-typedef int MUresult;
-typedef int MUpointer_attribute;
 typedef void *musaStream_t;
 typedef void *musaEvent_t;
-typedef void *MUfunction;
-typedef void *MUstream;
-typedef uint64_t MUdeviceptr;
-typedef uint64_t muuint64_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } musaIpcMemHandle_t;
 typedef void (*musaHostFn_t)(void *);
+typedef int MUresult;
+typedef int MUpointer_attribute;
+typedef void *MUfunction;
+typedef uint64_t MUdeviceptr;
+typedef uint64_t muuint64_t;
+typedef void *MUstream;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } musaDeviceProp;
 
-enum { /* musa_errors */
+enum { /* musaError_t */
     musaSuccess = 0,
     musaErrorInvalidValue = 1,
     musaErrorMemoryAllocation = 2,
@@ -50,7 +50,15 @@ enum { /* musa_errors */
     musaErrorUnknown = 999,
 };
 
-enum { /* driver_errors */
+enum { /* musaMemcpyKind */
+    musaMemcpyHostToHost = 0,
+    musaMemcpyHostToDevice = 1,
+    musaMemcpyDeviceToHost = 2,
+    musaMemcpyDeviceToDevice = 3,
+    musaMemcpyDefault = 4,
+};
+
+enum { /* MUresult */
     MUSA_SUCCESS = 0,
     MUSA_ERROR_INVALID_VALUE = 1,
     MUSA_ERROR_OUT_OF_MEMORY = 2,
@@ -64,22 +72,19 @@ enum { /* driver_errors */
     MUSA_ERROR_UNKNOWN = 999,
 };
 
-enum { /* memcpy_kinds */
-    musaMemcpyHostToHost = 0,
-    musaMemcpyHostToDevice = 1,
-    musaMemcpyDeviceToHost = 2,
-    musaMemcpyDeviceToDevice = 3,
-    musaMemcpyDefault = 4,
+enum { /* MUpointer_attribute */
+    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
 };
 
-enum { /* host_alloc_flags */
+enum { /* musaHostAlloc_flags */
     musaHostAllocDefault = 0,
     musaHostAllocPortable = 1,
     musaHostAllocMapped = 2,
     musaHostAllocWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* musaHostRegister_flags */
     musaHostRegisterDefault = 0,
     musaHostRegisterPortable = 1,
     musaHostRegisterMapped = 2,
@@ -87,54 +92,49 @@ enum { /* host_register_flags */
     musaHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    musaMemAttachGlobal = 1,
-    musaMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    musaStreamDefault = 0,
-    musaStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* musaEventCreateWithFlags_flags */
     musaEventDefault = 0,
     musaEventBlockingSync = 1,
     musaEventDisableTiming = 2,
     musaEventInterprocess = 4,
 };
 
-enum { /* record_flags */
-    musaEventRecordDefault = 0,
-    musaEventRecordExternal = 1,
+enum { /* musaMallocManaged_flags */
+    musaMemAttachGlobal = 1,
+    musaMemAttachHost = 2,
 };
 
-enum { /* event_wait_flags */
+enum { /* musaStreamCreateWithFlags_flags */
+    musaStreamDefault = 0,
+    musaStreamNonBlocking = 1,
+};
+
+enum { /* musaStreamWaitEvent_flags */
     musaEventWaitDefault = 0,
     musaEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* musaEventRecordWithFlags_flags */
+    musaEventRecordDefault = 0,
+    musaEventRecordExternal = 1,
+};
+
+enum { /* musaIpcOpenMemHandle_flags */
     musaIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* pointer_attributes */
-    MU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    MU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* wait_value_flags */
+enum { /* muStreamWaitValue64_flags */
     MU_STREAM_WAIT_VALUE_GEQ = 0,
     MU_STREAM_WAIT_VALUE_EQ = 1,
     MU_STREAM_WAIT_VALUE_AND = 2,
     MU_STREAM_WAIT_VALUE_NOR = 3,
 };
 
-enum { /* write_value_flags */
+enum { /* muStreamWriteValue64_flags */
     MU_STREAM_WRITE_VALUE_DEFAULT = 0,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
@@ -607,12 +607,22 @@ SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
 SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult result = palSuccess;
-    musaDeviceProp prop;
-    memset(&prop, 0, sizeof prop);
-    result = check_musaError_t("getDeviceProperties", "musaGetDeviceProperties", vendor.musaGetDeviceProperties(&prop, device));
+    struct {
+        musaDeviceProp value;
+        struct shim_guard guard;
+    } prop_given;
+    memset(&prop_given.value, 0, sizeof prop_given.value);
+    memset(&prop_given.guard, SHIM_GUARD, sizeof prop_given.guard);
+    result = check_musaError_t("getDeviceProperties", "musaGetDeviceProperties", vendor.musaGetDeviceProperties(&prop_given.value, device));
     if (result != palSuccess)
         return result;
-    shim_copy_text(props->name, sizeof props->name, (char *)(uintptr_t)(&prop));
+    if (shim_is_past(&prop_given.guard)) {
+        return shim_fail("getDeviceProperties", palInternalError, "musaGetDeviceProperties wrote past the 4096 bytes that are declared of musaDeviceProp");
+    }
+    result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
+    if (result != palSuccess) {
+        return result;
+    }
     return result;
 }
 

@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -18,29 +18,29 @@
 typedef int cudaError_t;
 typedef int cudaMemcpyKind;
 typedef int cudaDeviceAttr;
+typedef void *cudaStream_t;
+typedef void *cudaEvent_t;
+typedef struct {
+    _Alignas(1) unsigned char bytes[64];
+} cudaIpcMemHandle_t;
+typedef void (*cudaHostFn_t)(void *);
 typedef int CUresult;
 typedef int CUdevice_attribute;
 typedef int CUpointer_attribute;
 typedef int CUmemRangeHandleType;
 typedef int CUjit_option;
 typedef int CUlibraryOption;
-typedef int nvrtcResult;
-typedef void *cudaStream_t;
-typedef void *cudaEvent_t;
 typedef void *CUfunction;
 typedef void *CUlibrary;
 typedef void *CUkernel;
-typedef void *nvrtcProgram;
-typedef void *CUstream;
 typedef int32_t CUdevice;
 typedef uint64_t CUdeviceptr;
 typedef uint64_t cuuint64_t;
-typedef struct {
-    _Alignas(1) unsigned char bytes[64];
-} cudaIpcMemHandle_t;
-typedef void (*cudaHostFn_t)(void *);
+typedef void *CUstream;
+typedef int nvrtcResult;
+typedef void *nvrtcProgram;
 
-enum { /* cuda_errors */
+enum { /* cudaError_t */
     cudaSuccess = 0,
     cudaErrorInvalidValue = 1,
     cudaErrorMemoryAllocation = 2,
@@ -57,7 +57,21 @@ enum { /* cuda_errors */
     cudaErrorUnknown = 999,
 };
 
-enum { /* driver_errors */
+enum { /* cudaMemcpyKind */
+    cudaMemcpyHostToHost = 0,
+    cudaMemcpyHostToDevice = 1,
+    cudaMemcpyDeviceToHost = 2,
+    cudaMemcpyDeviceToDevice = 3,
+    cudaMemcpyDefault = 4,
+};
+
+enum { /* cudaDeviceAttr */
+    cudaDevAttrPciBusId = 33,
+    cudaDevAttrPciDeviceId = 34,
+    cudaDevAttrPciDomainId = 50,
+};
+
+enum { /* CUresult */
     CUDA_SUCCESS = 0,
     CUDA_ERROR_INVALID_VALUE = 1,
     CUDA_ERROR_OUT_OF_MEMORY = 2,
@@ -71,7 +85,20 @@ enum { /* driver_errors */
     CUDA_ERROR_UNKNOWN = 999,
 };
 
-enum { /* compiler_errors */
+enum { /* CUdevice_attribute */
+    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
+};
+
+enum { /* CUpointer_attribute */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* CUmemRangeHandleType */
+    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
+};
+
+enum { /* nvrtcResult */
     NVRTC_SUCCESS = 0,
     NVRTC_ERROR_OUT_OF_MEMORY = 1,
     NVRTC_ERROR_INVALID_INPUT = 3,
@@ -79,28 +106,14 @@ enum { /* compiler_errors */
     NVRTC_ERROR_COMPILATION = 6,
 };
 
-enum { /* memcpy_kinds */
-    cudaMemcpyHostToHost = 0,
-    cudaMemcpyHostToDevice = 1,
-    cudaMemcpyDeviceToHost = 2,
-    cudaMemcpyDeviceToDevice = 3,
-    cudaMemcpyDefault = 4,
-};
-
-enum { /* device_attributes */
-    cudaDevAttrPciBusId = 33,
-    cudaDevAttrPciDeviceId = 34,
-    cudaDevAttrPciDomainId = 50,
-};
-
-enum { /* host_alloc_flags */
+enum { /* cudaHostAlloc_flags */
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
     cudaHostAllocMapped = 2,
     cudaHostAllocWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* cudaHostRegister_flags */
     cudaHostRegisterDefault = 0,
     cudaHostRegisterPortable = 1,
     cudaHostRegisterMapped = 2,
@@ -108,70 +121,57 @@ enum { /* host_register_flags */
     cudaHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    cudaMemAttachGlobal = 1,
-    cudaMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    cudaStreamDefault = 0,
-    cudaStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* cudaEventCreateWithFlags_flags */
     cudaEventDefault = 0,
     cudaEventBlockingSync = 1,
     cudaEventDisableTiming = 2,
     cudaEventInterprocess = 4,
 };
 
-enum { /* record_flags */
-    cudaEventRecordDefault = 0,
-    cudaEventRecordExternal = 1,
+enum { /* cudaMallocManaged_flags */
+    cudaMemAttachGlobal = 1,
+    cudaMemAttachHost = 2,
 };
 
-enum { /* event_wait_flags */
+enum { /* cudaStreamCreateWithFlags_flags */
+    cudaStreamDefault = 0,
+    cudaStreamNonBlocking = 1,
+};
+
+enum { /* cudaStreamWaitEvent_flags */
     cudaEventWaitDefault = 0,
     cudaEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* cudaEventRecordWithFlags_flags */
+    cudaEventRecordDefault = 0,
+    cudaEventRecordExternal = 1,
+};
+
+enum { /* cudaIpcOpenMemHandle_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* driver_attributes */
-    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
-};
-
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* range_handles */
-    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
-};
-
-enum { /* wait_value_flags */
+enum { /* cuStreamWaitValue64_flags */
     CU_STREAM_WAIT_VALUE_GEQ = 0,
     CU_STREAM_WAIT_VALUE_EQ = 1,
     CU_STREAM_WAIT_VALUE_AND = 2,
     CU_STREAM_WAIT_VALUE_NOR = 3,
 };
 
-enum { /* write_value_flags */
+enum { /* cuStreamWriteValue64_flags */
     CU_STREAM_WRITE_VALUE_DEFAULT = 0,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
-enum { /* reduce_threads */
+enum { /* REDUCE_THREADS */
     REDUCE_THREADS = 256,
 };
 
-enum { /* reduce_blocks */
+enum { /* REDUCE_BLOCKS */
     REDUCE_BLOCKS = 1024,
 };
 
@@ -709,20 +709,20 @@ SHIM_PRIVATE palResult vendor_prepare(int device, struct shim_device *of_device)
 {
     palResult result = palSuccess;
     (void)device;
-    const char *architecture;
-    memset(&architecture, 0, sizeof architecture);
-    void *image;
-    memset(&image, 0, sizeof image);
     CUdevice dev;
     memset(&dev, 0, sizeof dev);
     int major;
     memset(&major, 0, sizeof major);
     int minor;
     memset(&minor, 0, sizeof minor);
+    const char *architecture;
+    memset(&architecture, 0, sizeof architecture);
     nvrtcProgram program;
     memset(&program, 0, sizeof program);
     size_t size;
     memset(&size, 0, sizeof size);
+    void *image;
+    memset(&image, 0, sizeof image);
     CUlibrary library;
     memset(&library, 0, sizeof library);
     if (vendor.cuLibraryLoadData == NULL) {
@@ -992,10 +992,10 @@ SHIM_PRIVATE palResult vendor_getLastError(char *text, size_t size)
 SHIM_PRIVATE palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64_t *id)
 {
     palResult result = palSuccess;
-    uint64_t number;
-    memset(&number, 0, sizeof number);
     CUdeviceptr start;
     memset(&start, 0, sizeof start);
+    uint64_t number;
+    memset(&number, 0, sizeof number);
     result = check_CUresult("memGetAddressRange", "cuMemGetAddressRange", vendor.cuMemGetAddressRange(&start, size, (CUdeviceptr)(uintptr_t)(ptr)));
     if (result != palSuccess)
         return result;
@@ -1288,8 +1288,9 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
 {
     palResult result = palSuccess;
     (void)flags;
-    if (!((driver_version >= 11070)))
+    if (driver_version < 11070) {
         return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "dma-buf export came with CUDA 11.7");
+    }
     result = check_CUresult("getHandleForAddressRange", "cuMemGetHandleForAddressRange", vendor.cuMemGetHandleForAddressRange((void *)(fd), (CUdeviceptr)(uintptr_t)(ptr), size, CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD, 0));
     if (result != palSuccess)
         return result;

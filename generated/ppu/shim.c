@@ -2,7 +2,7 @@
 /*
  * Alibaba T-Head PPU (Zhenwu): the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_PPU_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,26 +17,26 @@
 
 typedef int cudaError_t;
 typedef int cudaMemcpyKind;
-typedef int CUresult;
-typedef int CUdevice_attribute;
-typedef int CUpointer_attribute;
-typedef int CUmemRangeHandleType;
 typedef void *cudaStream_t;
 typedef void *cudaEvent_t;
-typedef void *CUfunction;
-typedef void *CUstream;
-typedef int32_t CUdevice;
-typedef uint64_t CUdeviceptr;
-typedef uint64_t cuuint64_t;
 typedef struct {
     _Alignas(1) unsigned char bytes[64];
 } cudaIpcMemHandle_t;
 typedef void (*cudaHostFn_t)(void *);
+typedef int CUresult;
+typedef int CUdevice_attribute;
+typedef int CUpointer_attribute;
+typedef int CUmemRangeHandleType;
+typedef void *CUfunction;
+typedef int32_t CUdevice;
+typedef uint64_t CUdeviceptr;
+typedef uint64_t cuuint64_t;
+typedef void *CUstream;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } cudaDeviceProp;
 
-enum { /* cuda_errors */
+enum { /* cudaError_t */
     cudaSuccess = 0,
     cudaErrorInvalidValue = 1,
     cudaErrorMemoryAllocation = 2,
@@ -53,7 +53,15 @@ enum { /* cuda_errors */
     cudaErrorUnknown = 999,
 };
 
-enum { /* driver_errors */
+enum { /* cudaMemcpyKind */
+    cudaMemcpyHostToHost = 0,
+    cudaMemcpyHostToDevice = 1,
+    cudaMemcpyDeviceToHost = 2,
+    cudaMemcpyDeviceToDevice = 3,
+    cudaMemcpyDefault = 4,
+};
+
+enum { /* CUresult */
     CUDA_SUCCESS = 0,
     CUDA_ERROR_INVALID_VALUE = 1,
     CUDA_ERROR_OUT_OF_MEMORY = 2,
@@ -67,22 +75,27 @@ enum { /* driver_errors */
     CUDA_ERROR_UNKNOWN = 999,
 };
 
-enum { /* memcpy_kinds */
-    cudaMemcpyHostToHost = 0,
-    cudaMemcpyHostToDevice = 1,
-    cudaMemcpyDeviceToHost = 2,
-    cudaMemcpyDeviceToDevice = 3,
-    cudaMemcpyDefault = 4,
+enum { /* CUdevice_attribute */
+    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
 };
 
-enum { /* host_alloc_flags */
+enum { /* CUpointer_attribute */
+    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+};
+
+enum { /* CUmemRangeHandleType */
+    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
+};
+
+enum { /* cudaHostAlloc_flags */
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
     cudaHostAllocMapped = 2,
     cudaHostAllocWriteCombined = 4,
 };
 
-enum { /* host_register_flags */
+enum { /* cudaHostRegister_flags */
     cudaHostRegisterDefault = 0,
     cudaHostRegisterPortable = 1,
     cudaHostRegisterMapped = 2,
@@ -90,62 +103,49 @@ enum { /* host_register_flags */
     cudaHostRegisterReadOnly = 8,
 };
 
-enum { /* attach_flags */
-    cudaMemAttachGlobal = 1,
-    cudaMemAttachHost = 2,
-};
-
-enum { /* stream_flags */
-    cudaStreamDefault = 0,
-    cudaStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* cudaEventCreateWithFlags_flags */
     cudaEventDefault = 0,
     cudaEventBlockingSync = 1,
     cudaEventDisableTiming = 2,
     cudaEventInterprocess = 4,
 };
 
-enum { /* record_flags */
-    cudaEventRecordDefault = 0,
-    cudaEventRecordExternal = 1,
+enum { /* cudaMallocManaged_flags */
+    cudaMemAttachGlobal = 1,
+    cudaMemAttachHost = 2,
 };
 
-enum { /* event_wait_flags */
+enum { /* cudaStreamCreateWithFlags_flags */
+    cudaStreamDefault = 0,
+    cudaStreamNonBlocking = 1,
+};
+
+enum { /* cudaStreamWaitEvent_flags */
     cudaEventWaitDefault = 0,
     cudaEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* cudaEventRecordWithFlags_flags */
+    cudaEventRecordDefault = 0,
+    cudaEventRecordExternal = 1,
+};
+
+enum { /* cudaIpcOpenMemHandle_flags */
     cudaIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* driver_attributes */
-    CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
-};
-
-enum { /* pointer_attributes */
-    CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
-    CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
-};
-
-enum { /* range_handles */
-    CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD = 1,
-};
-
-enum { /* wait_value_flags */
+enum { /* cuStreamWaitValue64_flags */
     CU_STREAM_WAIT_VALUE_GEQ = 0,
     CU_STREAM_WAIT_VALUE_EQ = 1,
     CU_STREAM_WAIT_VALUE_AND = 2,
     CU_STREAM_WAIT_VALUE_NOR = 3,
 };
 
-enum { /* write_value_flags */
+enum { /* cuStreamWriteValue64_flags */
     CU_STREAM_WRITE_VALUE_DEFAULT = 0,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
@@ -627,12 +627,22 @@ SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
 SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult result = palSuccess;
-    cudaDeviceProp prop;
-    memset(&prop, 0, sizeof prop);
-    result = check_cudaError_t("getDeviceProperties", "cudaGetDeviceProperties", vendor.cudaGetDeviceProperties(&prop, device));
+    struct {
+        cudaDeviceProp value;
+        struct shim_guard guard;
+    } prop_given;
+    memset(&prop_given.value, 0, sizeof prop_given.value);
+    memset(&prop_given.guard, SHIM_GUARD, sizeof prop_given.guard);
+    result = check_cudaError_t("getDeviceProperties", "cudaGetDeviceProperties", vendor.cudaGetDeviceProperties(&prop_given.value, device));
     if (result != palSuccess)
         return result;
-    shim_copy_text(props->name, sizeof props->name, (char *)(uintptr_t)(&prop));
+    if (shim_is_past(&prop_given.guard)) {
+        return shim_fail("getDeviceProperties", palInternalError, "cudaGetDeviceProperties wrote past the 4096 bytes that are declared of cudaDeviceProp");
+    }
+    result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
+    if (result != palSuccess) {
+        return result;
+    }
     return result;
 }
 

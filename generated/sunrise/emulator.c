@@ -12,45 +12,54 @@
 
 typedef int tangError_t;
 typedef int tangMemcpyKind;
-typedef int TAresult;
 typedef void *tangStream_t;
 typedef void *tangEvent_t;
-typedef void *TAfunction;
-typedef void *TAstream;
 typedef struct {
     _Alignas(8) unsigned char bytes[64];
 } tangIpcMemHandle_t;
 typedef void (*tangHostFn_t)(void *);
+typedef int TAresult;
+typedef void *TAfunction;
+typedef void *TAstream;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } tangDeviceProp;
 
-enum { /* stream_flags */
-    tangStreamDefault = 0,
-    tangStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* tangEventCreateWithFlags_flags */
     tangEventDefault = 0,
     tangEventBlockingSync = 1,
     tangEventDisableTiming = 2,
     tangEventInterprocess = 4,
 };
 
-enum { /* event_wait_flags */
+enum { /* tangStreamCreateWithFlags_flags */
+    tangStreamDefault = 0,
+    tangStreamNonBlocking = 1,
+};
+
+enum { /* tangStreamWaitEvent_flags */
     tangEventWaitDefault = 0,
     tangEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* tangIpcOpenMemHandle_flags */
     tangIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
-enum { /* tang_errors */
+enum { /* TAresult */
+    TANG_SUCCESS = 0,
+    TANG_ERROR_INVALID_VALUE = 1,
+    TANG_ERROR_OUT_OF_MEMORY = 2,
+    TANG_ERROR_ILLEGAL_STATE = 302,
+    TANG_ERROR_INVALID_HANDLE = 400,
+    TANG_ERROR_NOT_SUPPORTED = 801,
+};
+
+enum { /* tangError_t */
     tangSuccess = 0,
     tangErrorInvalidValue = 1,
     tangErrorMemoryAllocation = 2,
@@ -68,23 +77,14 @@ enum { /* tang_errors */
     tangErrorDeviceOutOfMemory = 3006,
 };
 
-enum { /* driver_errors */
-    TANG_SUCCESS = 0,
-    TANG_ERROR_INVALID_VALUE = 1,
-    TANG_ERROR_OUT_OF_MEMORY = 2,
-    TANG_ERROR_ILLEGAL_STATE = 302,
-    TANG_ERROR_INVALID_HANDLE = 400,
-    TANG_ERROR_NOT_SUPPORTED = 801,
-};
-
-enum { /* memcpy_kinds */
+enum { /* tangMemcpyKind */
     tangMemcpyHostToHost = 0,
     tangMemcpyHostToDevice = 1,
     tangMemcpyDeviceToHost = 2,
     tangMemcpyDeviceToDevice = 3,
 };
 
-enum { /* record_flags */
+enum { /* tangEventRecordWithFlags_flags */
     tangEventRecordDefault = 0,
 };
 
@@ -114,47 +114,47 @@ EMULATOR_PRIVATE int event_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_stream_flags(long long value)
-{
-    return value == tangStreamDefault || value == tangStreamNonBlocking;
-}
-
-EMULATOR_PRIVATE bool is_event_flags(long long value)
+EMULATOR_PRIVATE bool is_tangEventCreateWithFlags_flags(long long value)
 {
     return (value & ~(long long)(tangEventDefault | tangEventBlockingSync | tangEventDisableTiming | tangEventInterprocess)) == 0;
 }
 
-EMULATOR_PRIVATE bool is_event_wait_flags(long long value)
+EMULATOR_PRIVATE bool is_tangStreamCreateWithFlags_flags(long long value)
+{
+    return value == tangStreamDefault || value == tangStreamNonBlocking;
+}
+
+EMULATOR_PRIVATE bool is_tangStreamWaitEvent_flags(long long value)
 {
     return value == tangEventWaitDefault || value == tangEventWaitExternal;
 }
 
-EMULATOR_PRIVATE bool is_ipc_flags(long long value)
+EMULATOR_PRIVATE bool is_tangIpcOpenMemHandle_flags(long long value)
 {
     return value == tangIpcMemLazyEnablePeerAccess;
 }
 
-EMULATOR_PRIVATE bool is_gdr(long long value)
+EMULATOR_PRIVATE bool is_GDR_GRANULE(long long value)
 {
     return value == GDR_GRANULE;
 }
 
-EMULATOR_PRIVATE bool is_tang_errors(long long value)
-{
-    return value == tangSuccess || value == tangErrorInvalidValue || value == tangErrorMemoryAllocation || value == tangErrorInitializationError || value == tangErrorNotPermitted || value == tangErrorNullPointer || value == tangErrorInvalidDevicePointer || value == tangErrorNotImplemented || value == tangErrorNoDevice || value == tangErrorInvalidDevice || value == tangErrorInvalidResourceHandle || value == tangErrorNotReady || value == tangErrorNotSupported || value == tangErrorUnknown || value == tangErrorDeviceOutOfMemory;
-}
-
-EMULATOR_PRIVATE bool is_driver_errors(long long value)
+EMULATOR_PRIVATE bool is_TAresult(long long value)
 {
     return value == TANG_SUCCESS || value == TANG_ERROR_INVALID_VALUE || value == TANG_ERROR_OUT_OF_MEMORY || value == TANG_ERROR_ILLEGAL_STATE || value == TANG_ERROR_INVALID_HANDLE || value == TANG_ERROR_NOT_SUPPORTED;
 }
 
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
+EMULATOR_PRIVATE bool is_tangError_t(long long value)
+{
+    return value == tangSuccess || value == tangErrorInvalidValue || value == tangErrorMemoryAllocation || value == tangErrorInitializationError || value == tangErrorNotPermitted || value == tangErrorNullPointer || value == tangErrorInvalidDevicePointer || value == tangErrorNotImplemented || value == tangErrorNoDevice || value == tangErrorInvalidDevice || value == tangErrorInvalidResourceHandle || value == tangErrorNotReady || value == tangErrorNotSupported || value == tangErrorUnknown || value == tangErrorDeviceOutOfMemory;
+}
+
+EMULATOR_PRIVATE bool is_tangMemcpyKind(long long value)
 {
     return value == tangMemcpyHostToHost || value == tangMemcpyHostToDevice || value == tangMemcpyDeviceToHost || value == tangMemcpyDeviceToDevice;
 }
 
-EMULATOR_PRIVATE bool is_record_flags(long long value)
+EMULATOR_PRIVATE bool is_tangEventRecordWithFlags_flags(long long value)
 {
     return value == tangEventRecordDefault;
 }
@@ -270,7 +270,7 @@ EMULATOR_EXPORT tangError_t tangMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_tangMemcpyKind(kind))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
 }
@@ -379,7 +379,7 @@ EMULATOR_EXPORT tangError_t tangStreamCreateWithFlags(tangStream_t *pStream, uns
         return code_tangError_t(palUnhandledDeviceError);
     if (pStream == NULL)
         return code_tangError_t(palInvalidArgument);
-    if (!is_stream_flags(flags))
+    if (!is_tangStreamCreateWithFlags_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_new_stream(pStream, (flags == tangStreamDefault)));
 }
@@ -409,7 +409,7 @@ EMULATOR_EXPORT tangError_t tangStreamWaitEvent(tangStream_t stream, tangEvent_t
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
-    if (!is_event_wait_flags(flags))
+    if (!is_tangStreamWaitEvent_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_wait_event(stream, event, (flags == tangEventWaitExternal)));
 }
@@ -420,7 +420,7 @@ EMULATOR_EXPORT tangError_t tangEventCreateWithFlags(tangEvent_t *event, unsigne
         return code_tangError_t(palUnhandledDeviceError);
     if (event == NULL)
         return code_tangError_t(palInvalidArgument);
-    if (!is_event_flags(flags))
+    if (!is_tangEventCreateWithFlags_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_new_event(event, (flags == tangEventDisableTiming), (flags == tangEventInterprocess)));
 }
@@ -477,7 +477,7 @@ EMULATOR_EXPORT tangError_t tangIpcOpenMemHandle(void **devPtr, tangIpcMemHandle
         return code_tangError_t(palUnhandledDeviceError);
     if (devPtr == NULL)
         return code_tangError_t(palInvalidArgument);
-    if (!is_ipc_flags(flags))
+    if (!is_tangIpcOpenMemHandle_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_ipc_open(devPtr, &handle));
 }
@@ -514,7 +514,7 @@ EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStre
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
-    if (!is_record_flags(flags))
+    if (!is_tangEventRecordWithFlags_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_record_event(event, stream, 0));
 }

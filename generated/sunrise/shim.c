@@ -2,7 +2,7 @@
 /*
  * Sunrise PTPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_SUNRISE_LIBRARY names other libraries to take them from.
- * Shared part: sha256 398f59cc7f4e2e8f1ee21fb3fe85836e090496f7a68945d2e31f6e1f584c8b5d
+ * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,45 +17,54 @@
 
 typedef int tangError_t;
 typedef int tangMemcpyKind;
-typedef int TAresult;
 typedef void *tangStream_t;
 typedef void *tangEvent_t;
-typedef void *TAfunction;
-typedef void *TAstream;
 typedef struct {
     _Alignas(8) unsigned char bytes[64];
 } tangIpcMemHandle_t;
 typedef void (*tangHostFn_t)(void *);
+typedef int TAresult;
+typedef void *TAfunction;
+typedef void *TAstream;
 typedef struct {
     _Alignas(1) unsigned char bytes[4096];
 } tangDeviceProp;
 
-enum { /* stream_flags */
-    tangStreamDefault = 0,
-    tangStreamNonBlocking = 1,
-};
-
-enum { /* event_flags */
+enum { /* tangEventCreateWithFlags_flags */
     tangEventDefault = 0,
     tangEventBlockingSync = 1,
     tangEventDisableTiming = 2,
     tangEventInterprocess = 4,
 };
 
-enum { /* event_wait_flags */
+enum { /* tangStreamCreateWithFlags_flags */
+    tangStreamDefault = 0,
+    tangStreamNonBlocking = 1,
+};
+
+enum { /* tangStreamWaitEvent_flags */
     tangEventWaitDefault = 0,
     tangEventWaitExternal = 1,
 };
 
-enum { /* ipc_flags */
+enum { /* tangIpcOpenMemHandle_flags */
     tangIpcMemLazyEnablePeerAccess = 1,
 };
 
-enum { /* gdr */
+enum { /* GDR_GRANULE */
     GDR_GRANULE = 2097152,
 };
 
-enum { /* tang_errors */
+enum { /* TAresult */
+    TANG_SUCCESS = 0,
+    TANG_ERROR_INVALID_VALUE = 1,
+    TANG_ERROR_OUT_OF_MEMORY = 2,
+    TANG_ERROR_ILLEGAL_STATE = 302,
+    TANG_ERROR_INVALID_HANDLE = 400,
+    TANG_ERROR_NOT_SUPPORTED = 801,
+};
+
+enum { /* tangError_t */
     tangSuccess = 0,
     tangErrorInvalidValue = 1,
     tangErrorMemoryAllocation = 2,
@@ -73,23 +82,14 @@ enum { /* tang_errors */
     tangErrorDeviceOutOfMemory = 3006,
 };
 
-enum { /* driver_errors */
-    TANG_SUCCESS = 0,
-    TANG_ERROR_INVALID_VALUE = 1,
-    TANG_ERROR_OUT_OF_MEMORY = 2,
-    TANG_ERROR_ILLEGAL_STATE = 302,
-    TANG_ERROR_INVALID_HANDLE = 400,
-    TANG_ERROR_NOT_SUPPORTED = 801,
-};
-
-enum { /* memcpy_kinds */
+enum { /* tangMemcpyKind */
     tangMemcpyHostToHost = 0,
     tangMemcpyHostToDevice = 1,
     tangMemcpyDeviceToHost = 2,
     tangMemcpyDeviceToDevice = 3,
 };
 
-enum { /* record_flags */
+enum { /* tangEventRecordWithFlags_flags */
     tangEventRecordDefault = 0,
 };
 
@@ -528,12 +528,22 @@ SHIM_PRIVATE palResult vendor_getVendor(char *vendor, size_t size)
 SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, int device)
 {
     palResult result = palSuccess;
-    tangDeviceProp prop;
-    memset(&prop, 0, sizeof prop);
-    result = check_tangError_t("getDeviceProperties", "tangGetDeviceProperties", vendor.tangGetDeviceProperties(&prop, device));
+    struct {
+        tangDeviceProp value;
+        struct shim_guard guard;
+    } prop_given;
+    memset(&prop_given.value, 0, sizeof prop_given.value);
+    memset(&prop_given.guard, SHIM_GUARD, sizeof prop_given.guard);
+    result = check_tangError_t("getDeviceProperties", "tangGetDeviceProperties", vendor.tangGetDeviceProperties(&prop_given.value, device));
     if (result != palSuccess)
         return result;
-    shim_copy_text(props->name, sizeof props->name, (char *)(uintptr_t)(&prop));
+    if (shim_is_past(&prop_given.guard)) {
+        return shim_fail("getDeviceProperties", palInternalError, "tangGetDeviceProperties wrote past the 4096 bytes that are declared of tangDeviceProp");
+    }
+    result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
+    if (result != palSuccess) {
+        return result;
+    }
     return result;
 }
 

@@ -16,12 +16,12 @@ typedef void *txStream_t;
 typedef void *txEvent_t;
 typedef void (*txHostFn_t)(void *);
 
-enum { /* tx_errors */
+enum { /* txError_t */
     TX_SUCCESS = 0,
     TX_FIRST_GENERIC = 1174405121,
 };
 
-enum { /* memcpy_kinds */
+enum { /* txMemcpyKind */
     txMemcpyHostToHost = 0,
     txMemcpyHostToDevice = 1,
     txMemcpyDeviceToHost = 2,
@@ -42,12 +42,12 @@ EMULATOR_PRIVATE int copy_kind_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_tx_errors(long long value)
+EMULATOR_PRIVATE bool is_txError_t(long long value)
 {
     return value == TX_SUCCESS || value == TX_FIRST_GENERIC;
 }
 
-EMULATOR_PRIVATE bool is_memcpy_kinds(long long value)
+EMULATOR_PRIVATE bool is_txMemcpyKind(long long value)
 {
     return value == txMemcpyHostToHost || value == txMemcpyHostToDevice || value == txMemcpyDeviceToHost || value == txMemcpyDeviceToDevice;
 }
@@ -95,12 +95,12 @@ EMULATOR_EXPORT txError_t txEventDestroy(txEvent_t event);
 EMULATOR_EXPORT txError_t txEventRecord(txEvent_t event, txStream_t stream);
 EMULATOR_EXPORT txError_t txEventSynchronize(txEvent_t event);
 EMULATOR_EXPORT txError_t txEventQuery(txEvent_t event);
-EMULATOR_EXPORT txError_t txLaunchHostFunc(txStream_t stream, txHostFn_t fn, void *userData);
 EMULATOR_EXPORT txError_t txSetDevice(unsigned int deviceId);
 EMULATOR_EXPORT txError_t txGetDevice(unsigned int *deviceId);
 EMULATOR_EXPORT txError_t txGetDeviceCount(unsigned int *count);
 EMULATOR_EXPORT txError_t txGetDeviceByPCIBusId(unsigned int *deviceId, const char *pciBusId);
 EMULATOR_EXPORT txError_t txEventCreate(txEvent_t *event);
+EMULATOR_EXPORT txError_t txLaunchHostFunc(txStream_t stream, txHostFn_t fn, void *userData);
 
 EMULATOR_EXPORT txError_t txDeviceSynchronize(void)
 {
@@ -113,7 +113,7 @@ EMULATOR_EXPORT txError_t txMemcpy(void *dst, const void *src, size_t size, txMe
 {
     if (!emulator_ready())
         return code_txError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_txMemcpyKind(kind))
         return code_txError_t(palInvalidArgument);
     {
         int answer = emulate_deviceMemcpy(dst, src, size, copy_kind_key(kind), NULL);
@@ -127,7 +127,7 @@ EMULATOR_EXPORT txError_t txMemcpyAsync(void *dst, const void *src, size_t size,
 {
     if (!emulator_ready())
         return code_txError_t(palUnhandledDeviceError);
-    if (!is_memcpy_kinds(kind))
+    if (!is_txMemcpyKind(kind))
         return code_txError_t(palInvalidArgument);
     return code_txError_t(emulate_deviceMemcpy(dst, src, size, copy_kind_key(kind), stream));
 }
@@ -229,13 +229,6 @@ EMULATOR_EXPORT txError_t txEventQuery(txEvent_t event)
     return pending_txError_t(1, emulate_eventQuery(event));
 }
 
-EMULATOR_EXPORT txError_t txLaunchHostFunc(txStream_t stream, txHostFn_t fn, void *userData)
-{
-    if (!emulator_ready())
-        return code_txError_t(palUnhandledDeviceError);
-    return code_txError_t(emulate_launchHostFunc(stream, fn, userData));
-}
-
 EMULATOR_EXPORT txError_t txSetDevice(unsigned int deviceId)
 {
     if (!emulator_ready())
@@ -277,4 +270,11 @@ EMULATOR_EXPORT txError_t txEventCreate(txEvent_t *event)
     if (event == NULL)
         return code_txError_t(palInvalidArgument);
     return code_txError_t(emulate_new_event(event, 0, 0));
+}
+
+EMULATOR_EXPORT txError_t txLaunchHostFunc(txStream_t stream, txHostFn_t fn, void *userData)
+{
+    if (!emulator_ready())
+        return code_txError_t(palUnhandledDeviceError);
+    return code_txError_t(emulate_launchHostFunc(stream, fn, userData));
 }

@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 2063a88af593085d8ef273800627b7fa184ddfafd469374626cb1cd5b9d6504d
+ * Shared part: sha256 6702a9fde83829a380701d6bb5bed77c662696b216dcbae7ba579e07c7c60d89
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -21,12 +21,12 @@ typedef void *txStream_t;
 typedef void *txEvent_t;
 typedef void (*txHostFn_t)(void *);
 
-enum { /* tx_errors */
+enum { /* txError_t */
     TX_SUCCESS = 0,
     TX_FIRST_GENERIC = 1174405121,
 };
 
-enum { /* memcpy_kinds */
+enum { /* txMemcpyKind */
     txMemcpyHostToHost = 0,
     txMemcpyHostToDevice = 1,
     txMemcpyDeviceToHost = 2,
@@ -56,12 +56,12 @@ static struct {
     txError_t (*txEventRecord)(txEvent_t event, txStream_t stream);
     txError_t (*txEventSynchronize)(txEvent_t event);
     txError_t (*txEventQuery)(txEvent_t event);
-    txError_t (*txLaunchHostFunc)(txStream_t stream, txHostFn_t fn, void *userData);
     txError_t (*txSetDevice)(unsigned int deviceId);
     txError_t (*txGetDevice)(unsigned int *deviceId);
     txError_t (*txGetDeviceCount)(unsigned int *count);
     txError_t (*txGetDeviceByPCIBusId)(unsigned int *deviceId, const char *pciBusId);
     txError_t (*txEventCreate)(txEvent_t *event);
+    txError_t (*txLaunchHostFunc)(txStream_t stream, txHostFn_t fn, void *userData);
 } vendor;
 
 static const char *const hpgr_sonames[] = {"libhpgr.so", NULL};
@@ -88,12 +88,12 @@ static bool resolve_all(void)
     static const char *const txEventRecord_names[] = {"txEventRecord", NULL};
     static const char *const txEventSynchronize_names[] = {"txEventSynchronize", NULL};
     static const char *const txEventQuery_names[] = {"txEventQuery", NULL};
-    static const char *const txLaunchHostFunc_names[] = {"txLaunchHostFunc", NULL};
     static const char *const txSetDevice_names[] = {"txSetDevice", NULL};
     static const char *const txGetDevice_names[] = {"txGetDevice", NULL};
     static const char *const txGetDeviceCount_names[] = {"txGetDeviceCount", NULL};
     static const char *const txGetDeviceByPCIBusId_names[] = {"txGetDeviceByPCIBusId", NULL};
     static const char *const txEventCreate_names[] = {"txEventCreate", NULL};
+    static const char *const txLaunchHostFunc_names[] = {"txLaunchHostFunc", NULL};
     return true
         && shim_resolve(&libraries[0], txDeviceSynchronize_names, false, (void **)&vendor.txDeviceSynchronize)
         && shim_resolve(&libraries[0], txMemcpy_names, false, (void **)&vendor.txMemcpy)
@@ -111,12 +111,12 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], txEventRecord_names, false, (void **)&vendor.txEventRecord)
         && shim_resolve(&libraries[0], txEventSynchronize_names, false, (void **)&vendor.txEventSynchronize)
         && shim_resolve(&libraries[0], txEventQuery_names, false, (void **)&vendor.txEventQuery)
-        && shim_resolve(&libraries[0], txLaunchHostFunc_names, false, (void **)&vendor.txLaunchHostFunc)
         && shim_resolve(&libraries[0], txSetDevice_names, false, (void **)&vendor.txSetDevice)
         && shim_resolve(&libraries[0], txGetDevice_names, false, (void **)&vendor.txGetDevice)
         && shim_resolve(&libraries[0], txGetDeviceCount_names, false, (void **)&vendor.txGetDeviceCount)
         && shim_resolve(&libraries[0], txGetDeviceByPCIBusId_names, false, (void **)&vendor.txGetDeviceByPCIBusId)
         && shim_resolve(&libraries[0], txEventCreate_names, false, (void **)&vendor.txEventCreate)
+        && shim_resolve(&libraries[0], txLaunchHostFunc_names, false, (void **)&vendor.txLaunchHostFunc)
         ;
 }
 
@@ -370,7 +370,10 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     if ((device < 0) || (device >= (int)(uintptr_t)(count))) {
         return shim_fail("getDeviceProperties", palInvalidArgument, "%s", "there is no such device");
     }
-    shim_copy_text(props->name, sizeof props->name, PRODUCT);
+    result = shim_copy_text(props->name, 256, PRODUCT);
+    if (result != palSuccess) {
+        return result;
+    }
     return result;
 }
 

@@ -168,7 +168,7 @@ static bool pull(struct channel *channel, struct item *item, unsigned char *head
     return taken != before;
 }
 
-static palResult advance(struct comm *comm, struct item *item, bool *moved)
+static palResult take_step(struct comm *comm, struct item *item, bool *moved)
 {
     if (item->kind == KIND_SEND) {
         *moved |= push(refccl_channel(comm, comm->rank, item->root), item);
@@ -222,7 +222,7 @@ static palResult messages(struct comm *comm, struct item *items, int count)
         bool moved = false;
         for (int i = 0; i < count && result == palSuccess; i++)
             if (!through(&items[i]) && first_of_its_kind(items, i))
-                result = advance(comm, &items[i], &moved);
+                result = take_step(comm, &items[i], &moved);
         if (result != palSuccess || refccl_hopeless(comm, &result))
             return result;
         if (moved) {

@@ -3,7 +3,10 @@
  * of a communicator runs at a time.
  *
  * The libraries mpi and gloo stand on the same table, jobs and agreement: they bring their own
- * exchange.c, and mpi its own segment.c. */
+ * exchange.c, and mpi its own segment.c.
+ *
+ * Files from the bottom up; each calls only those before it (tests/test_adaptor_layers.py):
+ * library, waiting, agreement, segment, reduce, exchange, work, operations, table. */
 #ifndef REFCCL_H
 #define REFCCL_H
 
@@ -130,6 +133,18 @@ struct comm {
     void *link;         /* of the library that moves the bytes */
 };
 
+/* library.c: the lock, the communicators that callers hold, the texts of failures. */
+void refccl_lock(void);
+void refccl_unlock(void);
+palResult refccl_fail(struct comm *comm, palResult code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void refccl_last_error(const struct comm *comm, char *text, size_t size); /* NULL: the thread's */
+struct comm *refccl_live(palComm given);
+void refccl_enter(struct comm *comm);
+void refccl_take_out_locked(const struct comm *comm);
+bool refccl_forked(void);
+void refccl_use_locked(void); /* this process uses the library: from here on a child is refused */
+
 /* waiting.c */
 double refccl_now(void);
 void refccl_pause(unsigned *turns);
@@ -173,15 +188,6 @@ palResult refccl_drain(struct comm *comm);
 void refccl_reap(struct comm *comm);
 bool refccl_idle(const struct comm *comm);
 void refccl_forget_staging(struct comm *comm);
-
-/* table.c */
-void refccl_lock(void);
-void refccl_unlock(void);
-palResult refccl_fail(struct comm *comm, palResult code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-struct comm *refccl_live(palComm given);
-bool refccl_forked(void);
 
 #define REFUSE(comm, what, ...) return refccl_fail(comm, palInvalidArgument, what, __VA_ARGS__)
 

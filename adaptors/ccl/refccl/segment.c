@@ -5,11 +5,14 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "refccl.h"
+
+static const char JOINING[] = "-join"; /* ends the name of a file that is locked while it has one */
 
 unsigned char *refccl_slot(const struct comm *comm, int rank)
 {
@@ -108,26 +111,53 @@ static palResult take_place(struct comm *comm)
     return palSuccess;
 }
 
-/* Joins the segment that comm->name names and waits for all others; the name is gone afterwards. */
+/* The file that ranks join by, made by whoever comes first, with a shared lock on it: one that has
+ * a name and can be locked exclusively is of ranks that all died while they joined, and who comes
+ * by may take it away. -1 with errno. */
+static int open_held(const char *name)
+{
+    for (;;) {
+        struct stat mine, there;
+        int file = shm_open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (file < 0)
+            return -1;
+        while (flock(file, LOCK_SH) != 0)
+            if (errno != EINTR) {
+                close(file);
+                return -1;
+            }
+        int named = shm_open(name, O_RDWR | O_CLOEXEC, 0);
+        bool stands = named >= 0 && fstat(named, &there) == 0 && fstat(file, &mine) == 0 &&
+                      mine.st_ino == there.st_ino;
+        if (named >= 0)
+            close(named);
+        if (stands)
+            return file;
+        close(file); /* taken away between opening and locking: the next one is new */
+    }
+}
+
+/* Joins the segment that comm->name names, and waits for all others; the name is gone afterwards.
+ */
 palResult refccl_attach(struct comm *comm)
 {
     size_t ranks = (size_t)comm->size;
     comm->shared_bytes =
         sizeof *comm->shared + ranks * SLOT_BYTES + ranks * ranks * sizeof(struct channel);
-    int file = shm_open(comm->name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    char name[NAME_BYTES + sizeof JOINING];
+    snprintf(name, sizeof name, "%s%s", comm->name, JOINING);
+    int file = open_held(name);
     if (file < 0)
-        return refccl_fail(NULL, palSystemError, "commInitRank: the segment %s: %s", comm->name,
+        return refccl_fail(NULL, palSystemError, "commInitRank: the segment %s: %s", name,
                            strerror(errno));
     palResult result = map(comm, file);
-    close(file);
     if (result == palSuccess)
         result = take_place(comm);
     if (result == palSuccess)
         result = refccl_meet(comm, "commInitRank");
     if (result != palInvalidArgument) /* else somebody in the right may still come */
-        shm_unlink(comm->name);
-    if (result == palSuccess)
-        result = refccl_link(comm);
+        shm_unlink(name);
+    close(file);
     if (result != palSuccess)
         refccl_detach(comm);
     return result;
@@ -135,8 +165,6 @@ palResult refccl_attach(struct comm *comm)
 
 void refccl_detach(struct comm *comm)
 {
-    if (comm->link)
-        refccl_unlink(comm);
     if (comm->shared)
         munmap(comm->shared, comm->shared_bytes);
     comm->shared = NULL;

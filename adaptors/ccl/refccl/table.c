@@ -21,55 +21,8 @@ enum { VERSION = 10000 };
 static const double DEADLINE = 30.0; /* seconds, where UNIPAL_TIMEOUT says nothing */
 static const char NAME[] = "/unipal-" PAL_CCL "-";
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t text_lock = PTHREAD_MUTEX_INITIALIZER;
 static const palDeviceTable *chip;
-static struct comm *comms;   /* that callers hold */
 static struct comm *orphans; /* given up, while streams still hold their jobs */
-static pid_t home;
-static _Thread_local char last[TEXT_BYTES];
-
-void refccl_lock(void)
-{
-    pthread_mutex_lock(&lock);
-}
-
-void refccl_unlock(void)
-{
-    pthread_mutex_unlock(&lock);
-}
-
-palResult refccl_fail(struct comm *comm, palResult code, const char *format, ...)
-{
-    char text[TEXT_BYTES];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    memcpy(last, text, sizeof last);
-    if (comm) {
-        pthread_mutex_lock(&text_lock);
-        memcpy(comm->text, text, sizeof text);
-        pthread_mutex_unlock(&text_lock);
-    }
-    return code;
-}
-
-/* A child of fork shares the segment with its parent and has none of its threads. */
-bool refccl_forked(void)
-{
-    return home && home != getpid();
-}
-
-struct comm *refccl_live(palComm given)
-{
-    refccl_lock();
-    struct comm *found = comms;
-    while (found && (void *)found != (void *)given)
-        found = found->next;
-    refccl_unlock();
-    return found;
-}
 
 /* ---- the library ---- */
 
@@ -128,9 +81,7 @@ static palResult getLastError(palComm given, char *text, size_t size)
     struct comm *comm = given ? refccl_live(given) : NULL;
     if (given && !comm)
         REFUSE(NULL, "%s: comm %p is no communicator of this library", __func__, (void *)given);
-    pthread_mutex_lock(&text_lock);
-    snprintf(text, size, "%s", comm ? comm->text : last);
-    pthread_mutex_unlock(&text_lock);
+    refccl_last_error(comm, text, size);
     return palSuccess;
 }
 
@@ -141,6 +92,25 @@ static double deadline(void)
     const char *said = getenv("UNIPAL_TIMEOUT");
     double seconds = said ? strtod(said, NULL) : DEADLINE;
     return seconds > 0 ? seconds : DEADLINE;
+}
+
+static void leave(struct comm *comm)
+{
+    if (comm->link)
+        refccl_unlink(comm);
+    refccl_detach(comm);
+}
+
+/* Joins the ranks: in the segment, then by what else the library has. */
+static palResult join(struct comm *comm)
+{
+    palResult result = refccl_attach(comm);
+    if (result != palSuccess)
+        return result;
+    result = refccl_link(comm);
+    if (result != palSuccess)
+        leave(comm);
+    return result;
 }
 
 /* Ends what no stream holds any more. Under the lock. */
@@ -156,7 +126,7 @@ static void bury(void)
         }
         *at = comm->next;
         refccl_forget_staging(comm);
-        refccl_detach(comm);
+        leave(comm);
         free(comm);
     }
 }
@@ -165,11 +135,7 @@ static void bury(void)
 static void let_go(struct comm *comm)
 {
     refccl_lock();
-    for (struct comm **at = &comms; *at; at = &(*at)->next)
-        if (*at == comm) {
-            *at = comm->next;
-            break;
-        }
+    refccl_take_out_locked(comm);
     comm->next = orphans;
     orphans = comm;
     bury();
@@ -194,7 +160,7 @@ static palResult commInitRank(palComm *answer, int size, const palUniqueId *id, 
         return refccl_fail(NULL, palSystemError, "%s: no memory", __func__);
     refccl_lock();
     bury();
-    home = getpid();
+    refccl_use_locked();
     comm->device = chip;
     refccl_unlock();
     comm->size = size;
@@ -206,15 +172,12 @@ static palResult commInitRank(palComm *answer, int size, const palUniqueId *id, 
         result = refccl_fail(NULL, palUnhandledDeviceError,
                              "%s: the chip does not say its current device", __func__);
     if (result == palSuccess)
-        result = refccl_attach(comm);
+        result = join(comm);
     if (result != palSuccess) {
         free(comm);
         return result;
     }
-    refccl_lock();
-    comm->next = comms;
-    comms = comm;
-    refccl_unlock();
+    refccl_enter(comm);
     comm->native = comm;
     *answer = (palComm)(void *)comm;
     return palSuccess;

@@ -14,14 +14,14 @@
 typedef int cnclResult_t;
 typedef int cnclDataType_t;
 typedef int cnclReduceOp_t;
-typedef void *cnclComm_t;
-typedef void *cnrtQueue_t;
-typedef void *cnclCliqueId_t;
 typedef struct {
     _Alignas(8) unsigned char bytes[136];
 } cnclCliqueId;
+typedef void *cnclComm_t;
+typedef void *cnrtQueue_t;
+typedef void *cnclCliqueId_t;
 
-enum { /* results */
+enum { /* cnclResult_t */
     CNCL_RET_SUCCESS = 0,
     CNCL_RET_ERR_INTERNAL = 1,
     CNCL_RET_ERR_SYSTEM = 2,
@@ -36,7 +36,7 @@ enum { /* results */
     CNCL_RET_ERR_INIT = 81,
 };
 
-enum { /* data_types */
+enum { /* cnclDataType_t */
     cnclFloat16 = 16,
     cnclBfloat16 = 17,
     cnclFloat32 = 18,
@@ -48,7 +48,7 @@ enum { /* data_types */
     cnclUint64 = 51,
 };
 
-enum { /* reduce_ops */
+enum { /* cnclReduceOp_t */
     cnclSum = 0,
     cnclProd = 1,
     cnclMax = 2,
@@ -97,17 +97,17 @@ EMULATOR_PRIVATE int reduce_op_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
+EMULATOR_PRIVATE bool is_cnclResult_t(long long value)
 {
     return value == CNCL_RET_SUCCESS || value == CNCL_RET_ERR_INTERNAL || value == CNCL_RET_ERR_SYSTEM || value == CNCL_RET_ERR_MLU_RUNTIME || value == CNCL_RET_ERR_MLU_DEVICE || value == CNCL_RET_ASYNC_IN_PROGRESS || value == CNCL_RET_ERR_ARGUMENTS || value == CNCL_RET_ERR_UNSUPPORTED || value == CNCL_RET_ASYNC_ERROR || value == CNCL_RET_ERR_NULL_POINTER || value == CNCL_RET_ASYNC_UNKNOWN_ERROR || value == CNCL_RET_ERR_INIT;
 }
 
-EMULATOR_PRIVATE bool is_data_types(long long value)
+EMULATOR_PRIVATE bool is_cnclDataType_t(long long value)
 {
     return value == cnclFloat16 || value == cnclBfloat16 || value == cnclFloat32 || value == cnclInt8 || value == cnclInt32 || value == cnclInt64 || value == cnclUint8 || value == cnclUint32 || value == cnclUint64;
 }
 
-EMULATOR_PRIVATE bool is_reduce_ops(long long value)
+EMULATOR_PRIVATE bool is_cnclReduceOp_t(long long value)
 {
     return value == cnclSum || value == cnclProd || value == cnclMax || value == cnclMin;
 }
@@ -232,9 +232,9 @@ EMULATOR_EXPORT cnclResult_t cnclReduce(const void *send_buffer, void *recv_buff
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(reduce_op))
+    if (!is_cnclReduceOp_t(reduce_op))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_reduce(send_buffer, recv_buffer, count, data_type_key(data_type), reduce_op_key(reduce_op), root, comm, queue));
 }
@@ -243,7 +243,7 @@ EMULATOR_EXPORT cnclResult_t cnclBroadcast(const void *send_buffer, void *recv_b
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_broadcast(send_buffer, recv_buffer, count, data_type_key(data_type), root, comm, queue));
 }
@@ -252,9 +252,9 @@ EMULATOR_EXPORT cnclResult_t cnclAllReduce(const void *send_buffer, void *recv_b
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(reduce_op))
+    if (!is_cnclReduceOp_t(reduce_op))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_allReduce(send_buffer, recv_buffer, count, data_type_key(data_type), reduce_op_key(reduce_op), comm, queue));
 }
@@ -263,9 +263,9 @@ EMULATOR_EXPORT cnclResult_t cnclReduceScatter(const void *send_buffer, void *re
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(reduce_op))
+    if (!is_cnclReduceOp_t(reduce_op))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_reduceScatter(send_buffer, recv_buffer, count, data_type_key(data_type), reduce_op_key(reduce_op), comm, queue));
 }
@@ -274,7 +274,7 @@ EMULATOR_EXPORT cnclResult_t cnclAllGather(const void *send_buffer, void *recv_b
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_allGather(send_buffer, recv_buffer, count, data_type_key(data_type), comm, queue));
 }
@@ -283,7 +283,7 @@ EMULATOR_EXPORT cnclResult_t cnclAlltoAll(const void *send_buffer, void *recv_bu
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_alltoAll(send_buffer, recv_buffer, count, data_type_key(data_type), comm, queue));
 }
@@ -292,7 +292,7 @@ EMULATOR_EXPORT cnclResult_t cnclSend(void *buffer, const size_t count, cnclData
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_send(buffer, count, data_type_key(data_type), dest, comm, queue));
 }
@@ -301,7 +301,7 @@ EMULATOR_EXPORT cnclResult_t cnclRecv(void *buffer, const size_t count, cnclData
 {
     if (!emulator_ready())
         return code_cnclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(data_type))
+    if (!is_cnclDataType_t(data_type))
         return code_cnclResult_t(palInvalidArgument);
     return code_cnclResult_t(emulate_recv(buffer, count, data_type_key(data_type), source, comm, queue));
 }

@@ -2,7 +2,7 @@
 /*
  * Cambricon Communications Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_CNCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 e129b93c1650c4ef2b9d2b96cae1292dada9fee4f282f92af742df731889c546
+ * Shared part: sha256 26b04623dc3e2d3531f2bc259c4231af9e9515eb931f9f785b14be7e303ae2b7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,15 +17,15 @@
 typedef int cnclResult_t;
 typedef int cnclDataType_t;
 typedef int cnclReduceOp_t;
-typedef void *cnclComm_t;
-typedef void *cnrtQueue_t;
-typedef void *cnclCliqueId_t;
 typedef struct {
     _Alignas(8) unsigned char bytes[136];
 } cnclCliqueId;
+typedef void *cnclComm_t;
+typedef void *cnrtQueue_t;
+typedef void *cnclCliqueId_t;
 _Static_assert(sizeof(SHIM_ID) == 136 && sizeof(SHIM_ID) <= sizeof(palUniqueId), "bytes of an id");
 
-enum { /* results */
+enum { /* cnclResult_t */
     CNCL_RET_SUCCESS = 0,
     CNCL_RET_ERR_INTERNAL = 1,
     CNCL_RET_ERR_SYSTEM = 2,
@@ -40,7 +40,7 @@ enum { /* results */
     CNCL_RET_ERR_INIT = 81,
 };
 
-enum { /* data_types */
+enum { /* cnclDataType_t */
     cnclFloat16 = 16,
     cnclBfloat16 = 17,
     cnclFloat32 = 18,
@@ -52,7 +52,7 @@ enum { /* data_types */
     cnclUint64 = 51,
 };
 
-enum { /* reduce_ops */
+enum { /* cnclReduceOp_t */
     cnclSum = 0,
     cnclProd = 1,
     cnclMax = 2,

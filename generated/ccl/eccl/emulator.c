@@ -20,7 +20,7 @@ typedef struct {
     _Alignas(1) unsigned char bytes[128];
 } ecclUniqueId;
 
-enum { /* results */
+enum { /* ecclResult_t */
     ecclSuccess = 0,
     ecclUnhandledTopsError = 1,
     ecclSystemError = 2,
@@ -31,7 +31,7 @@ enum { /* results */
     ecclInProgress = 7,
 };
 
-enum { /* data_types */
+enum { /* ecclDataType_t */
     ecclInt8 = 0,
     ecclUint8 = 1,
     ecclInt32 = 2,
@@ -44,7 +44,7 @@ enum { /* data_types */
     ecclBfloat16 = 9,
 };
 
-enum { /* reduce_ops */
+enum { /* ecclRedOp_t */
     ecclSum = 0,
     ecclProd = 1,
     ecclMax = 2,
@@ -120,17 +120,17 @@ EMULATOR_PRIVATE int reduce_op_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
+EMULATOR_PRIVATE bool is_ecclResult_t(long long value)
 {
     return value == ecclSuccess || value == ecclUnhandledTopsError || value == ecclSystemError || value == ecclInternalError || value == ecclInvalidArgument || value == ecclInvalidUsage || value == ecclRemoteError || value == ecclInProgress;
 }
 
-EMULATOR_PRIVATE bool is_data_types(long long value)
+EMULATOR_PRIVATE bool is_ecclDataType_t(long long value)
 {
     return value == ecclInt8 || value == ecclUint8 || value == ecclInt32 || value == ecclUint32 || value == ecclInt64 || value == ecclUint64 || value == ecclFloat16 || value == ecclFloat32 || value == ecclFloat64 || value == ecclBfloat16;
 }
 
-EMULATOR_PRIVATE bool is_reduce_ops(long long value)
+EMULATOR_PRIVATE bool is_ecclRedOp_t(long long value)
 {
     return value == ecclSum || value == ecclProd || value == ecclMax || value == ecclMin || value == ecclAvg;
 }
@@ -273,9 +273,9 @@ EMULATOR_EXPORT ecclResult_t ecclReduce(const void *sendbuff, void *recvbuff, si
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_ecclRedOp_t(op))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_reduce(sendbuff, recvbuff, count, narrow_type_key(datatype), reduce_op_key(op), root, comm, stream));
 }
@@ -284,7 +284,7 @@ EMULATOR_EXPORT ecclResult_t ecclBroadcast(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_broadcast(sendbuff, recvbuff, count, data_type_key(datatype), root, comm, stream));
 }
@@ -293,9 +293,9 @@ EMULATOR_EXPORT ecclResult_t ecclAllReduce(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_ecclRedOp_t(op))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_allReduce(sendbuff, recvbuff, count, narrow_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -304,9 +304,9 @@ EMULATOR_EXPORT ecclResult_t ecclReduceScatter(const void *sendbuff, void *recvb
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_ecclRedOp_t(op))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_reduceScatter(sendbuff, recvbuff, recvcount, narrow_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -315,7 +315,7 @@ EMULATOR_EXPORT ecclResult_t ecclAllGather(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_allGather(sendbuff, recvbuff, sendcount, data_type_key(datatype), comm, stream));
 }
@@ -324,7 +324,7 @@ EMULATOR_EXPORT ecclResult_t ecclSend(const void *sendbuff, size_t count, ecclDa
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_send(sendbuff, count, narrow_type_key(datatype), peer, comm, stream));
 }
@@ -333,7 +333,7 @@ EMULATOR_EXPORT ecclResult_t ecclRecv(void *recvbuff, size_t count, ecclDataType
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_recv(recvbuff, count, narrow_type_key(datatype), peer, comm, stream));
 }
@@ -371,7 +371,7 @@ EMULATOR_EXPORT ecclResult_t ecclGather(const void *sendbuff, void *recvbuff, si
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_gather(sendbuff, recvbuff, sendcount, narrow_type_key(datatype), root, comm, stream));
 }
@@ -380,7 +380,7 @@ EMULATOR_EXPORT ecclResult_t ecclScatter(const void *sendbuff, void *recvbuff, s
 {
     if (!emulator_ready())
         return code_ecclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ecclDataType_t(datatype))
         return code_ecclResult_t(palInvalidArgument);
     return code_ecclResult_t(emulate_scatter(sendbuff, recvbuff, recvcount, narrow_type_key(datatype), root, comm, stream));
 }

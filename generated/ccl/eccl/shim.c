@@ -2,7 +2,7 @@
 /*
  * Enflame Collective Communication Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_ECCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 e129b93c1650c4ef2b9d2b96cae1292dada9fee4f282f92af742df731889c546
+ * Shared part: sha256 26b04623dc3e2d3531f2bc259c4231af9e9515eb931f9f785b14be7e303ae2b7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -24,7 +24,7 @@ typedef struct {
 } ecclUniqueId;
 _Static_assert(sizeof(SHIM_ID) == 128 && sizeof(SHIM_ID) <= sizeof(palUniqueId), "bytes of an id");
 
-enum { /* results */
+enum { /* ecclResult_t */
     ecclSuccess = 0,
     ecclUnhandledTopsError = 1,
     ecclSystemError = 2,
@@ -35,7 +35,7 @@ enum { /* results */
     ecclInProgress = 7,
 };
 
-enum { /* data_types */
+enum { /* ecclDataType_t */
     ecclInt8 = 0,
     ecclUint8 = 1,
     ecclInt32 = 2,
@@ -48,7 +48,7 @@ enum { /* data_types */
     ecclBfloat16 = 9,
 };
 
-enum { /* reduce_ops */
+enum { /* ecclRedOp_t */
     ecclSum = 0,
     ecclProd = 1,
     ecclMax = 2,

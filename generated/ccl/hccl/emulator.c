@@ -20,7 +20,27 @@ typedef struct {
     _Alignas(1) unsigned char bytes[4108];
 } HcclRootInfo;
 
-enum { /* results */
+enum { /* HcclDataType */
+    HCCL_DATA_TYPE_INT8 = 0,
+    HCCL_DATA_TYPE_INT32 = 2,
+    HCCL_DATA_TYPE_FP16 = 3,
+    HCCL_DATA_TYPE_FP32 = 4,
+    HCCL_DATA_TYPE_INT64 = 5,
+    HCCL_DATA_TYPE_UINT64 = 6,
+    HCCL_DATA_TYPE_UINT8 = 7,
+    HCCL_DATA_TYPE_UINT32 = 9,
+    HCCL_DATA_TYPE_FP64 = 10,
+    HCCL_DATA_TYPE_BFP16 = 11,
+};
+
+enum { /* HcclReduceOp */
+    HCCL_REDUCE_SUM = 0,
+    HCCL_REDUCE_PROD = 1,
+    HCCL_REDUCE_MAX = 2,
+    HCCL_REDUCE_MIN = 3,
+};
+
+enum { /* HcclResult */
     HCCL_SUCCESS = 0,
     HCCL_E_PARA = 1,
     HCCL_E_PTR = 2,
@@ -40,27 +60,7 @@ enum { /* results */
     HCCL_E_REMOTE = 21,
 };
 
-enum { /* data_types */
-    HCCL_DATA_TYPE_INT8 = 0,
-    HCCL_DATA_TYPE_INT32 = 2,
-    HCCL_DATA_TYPE_FP16 = 3,
-    HCCL_DATA_TYPE_FP32 = 4,
-    HCCL_DATA_TYPE_INT64 = 5,
-    HCCL_DATA_TYPE_UINT64 = 6,
-    HCCL_DATA_TYPE_UINT8 = 7,
-    HCCL_DATA_TYPE_UINT32 = 9,
-    HCCL_DATA_TYPE_FP64 = 10,
-    HCCL_DATA_TYPE_BFP16 = 11,
-};
-
-enum { /* reduce_ops */
-    HCCL_REDUCE_SUM = 0,
-    HCCL_REDUCE_PROD = 1,
-    HCCL_REDUCE_MAX = 2,
-    HCCL_REDUCE_MIN = 3,
-};
-
-enum { /* own */
+enum { /* BINDING_VERSION */
     BINDING_VERSION = 1,
 };
 
@@ -126,22 +126,22 @@ EMULATOR_PRIVATE int reduced_type_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
-{
-    return value == HCCL_SUCCESS || value == HCCL_E_PARA || value == HCCL_E_PTR || value == HCCL_E_MEMORY || value == HCCL_E_INTERNAL || value == HCCL_E_NOT_SUPPORT || value == HCCL_E_NOT_FOUND || value == HCCL_E_UNAVAIL || value == HCCL_E_SYSCALL || value == HCCL_E_TIMEOUT || value == HCCL_E_TCP_CONNECT || value == HCCL_E_ROCE_CONNECT || value == HCCL_E_RUNTIME || value == HCCL_E_DRV || value == HCCL_E_NETWORK || value == HCCL_E_AGAIN || value == HCCL_E_REMOTE;
-}
-
-EMULATOR_PRIVATE bool is_data_types(long long value)
+EMULATOR_PRIVATE bool is_HcclDataType(long long value)
 {
     return value == HCCL_DATA_TYPE_INT8 || value == HCCL_DATA_TYPE_INT32 || value == HCCL_DATA_TYPE_FP16 || value == HCCL_DATA_TYPE_FP32 || value == HCCL_DATA_TYPE_INT64 || value == HCCL_DATA_TYPE_UINT64 || value == HCCL_DATA_TYPE_UINT8 || value == HCCL_DATA_TYPE_UINT32 || value == HCCL_DATA_TYPE_FP64 || value == HCCL_DATA_TYPE_BFP16;
 }
 
-EMULATOR_PRIVATE bool is_reduce_ops(long long value)
+EMULATOR_PRIVATE bool is_HcclReduceOp(long long value)
 {
     return value == HCCL_REDUCE_SUM || value == HCCL_REDUCE_PROD || value == HCCL_REDUCE_MAX || value == HCCL_REDUCE_MIN;
 }
 
-EMULATOR_PRIVATE bool is_own(long long value)
+EMULATOR_PRIVATE bool is_HcclResult(long long value)
+{
+    return value == HCCL_SUCCESS || value == HCCL_E_PARA || value == HCCL_E_PTR || value == HCCL_E_MEMORY || value == HCCL_E_INTERNAL || value == HCCL_E_NOT_SUPPORT || value == HCCL_E_NOT_FOUND || value == HCCL_E_UNAVAIL || value == HCCL_E_SYSCALL || value == HCCL_E_TIMEOUT || value == HCCL_E_TCP_CONNECT || value == HCCL_E_ROCE_CONNECT || value == HCCL_E_RUNTIME || value == HCCL_E_DRV || value == HCCL_E_NETWORK || value == HCCL_E_AGAIN || value == HCCL_E_REMOTE;
+}
+
+EMULATOR_PRIVATE bool is_BINDING_VERSION(long long value)
 {
     return value == BINDING_VERSION;
 }
@@ -205,9 +205,9 @@ EMULATOR_EXPORT HcclResult HcclAlltoAll(const void *sendBuf, uint64_t sendCount,
 EMULATOR_EXPORT HcclResult HcclAlltoAllV(const void *sendBuf, const void *sendCounts, const void *sdispls, HcclDataType sendType, const void *recvBuf, const void *recvCounts, const void *rdispls, HcclDataType recvType, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclSend(void *sendBuf, uint64_t count, HcclDataType dataType, unsigned int destRank, HcclComm comm, aclrtStream stream);
 EMULATOR_EXPORT HcclResult HcclRecv(void *recvBuf, uint64_t count, HcclDataType dataType, unsigned int srcRank, HcclComm comm, aclrtStream stream);
+EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError);
 EMULATOR_EXPORT HcclResult HcclGroupStart(void);
 EMULATOR_EXPORT HcclResult HcclGroupEnd(void);
-EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError);
 
 EMULATOR_EXPORT HcclResult HcclGetRootInfo(HcclRootInfo *rootInfo)
 {
@@ -256,9 +256,9 @@ EMULATOR_EXPORT HcclResult HcclReduce(void *sendBuf, void *recvBuf, uint64_t cou
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
+    if (!is_HcclDataType(dataType))
         return code_HcclResult(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_HcclReduceOp(op))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_reduce(sendBuf, recvBuf, count, reduced_type_key(dataType), reduce_op_key(op), (int)(uintptr_t)root, comm, stream));
 }
@@ -267,7 +267,7 @@ EMULATOR_EXPORT HcclResult HcclBroadcast(void *buf, uint64_t count, HcclDataType
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
+    if (!is_HcclDataType(dataType))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_broadcast(buf, buf, count, data_type_key(dataType), (int)(uintptr_t)(root), comm, stream));
 }
@@ -276,9 +276,9 @@ EMULATOR_EXPORT HcclResult HcclAllReduce(void *sendBuf, void *recvBuf, uint64_t 
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
+    if (!is_HcclDataType(dataType))
         return code_HcclResult(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_HcclReduceOp(op))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_allReduce(sendBuf, recvBuf, count, reduced_type_key(dataType), reduce_op_key(op), comm, stream));
 }
@@ -287,9 +287,9 @@ EMULATOR_EXPORT HcclResult HcclReduceScatter(void *sendBuf, void *recvBuf, uint6
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
+    if (!is_HcclDataType(dataType))
         return code_HcclResult(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_HcclReduceOp(op))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_reduceScatter(sendBuf, recvBuf, recvCount, reduced_type_key(dataType), reduce_op_key(op), comm, stream));
 }
@@ -298,7 +298,7 @@ EMULATOR_EXPORT HcclResult HcclAllGather(void *sendBuf, void *recvBuf, uint64_t 
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
+    if (!is_HcclDataType(dataType))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_allGather(sendBuf, recvBuf, sendCount, data_type_key(dataType), comm, stream));
 }
@@ -307,9 +307,9 @@ EMULATOR_EXPORT HcclResult HcclAlltoAll(const void *sendBuf, uint64_t sendCount,
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(sendType))
+    if (!is_HcclDataType(sendType))
         return code_HcclResult(palInvalidArgument);
-    if (!is_data_types(recvType))
+    if (!is_HcclDataType(recvType))
         return code_HcclResult(palInvalidArgument);
     if ((sendCount == recvCount) && (sendType == recvType)) {
         return code_HcclResult(emulate_alltoAll(sendBuf, (void *)(uintptr_t)(recvBuf), recvCount, data_type_key(recvType), comm, stream));
@@ -323,9 +323,9 @@ EMULATOR_EXPORT HcclResult HcclAlltoAllV(const void *sendBuf, const void *sendCo
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(sendType))
+    if (!is_HcclDataType(sendType))
         return code_HcclResult(palInvalidArgument);
-    if (!is_data_types(recvType))
+    if (!is_HcclDataType(recvType))
         return code_HcclResult(palInvalidArgument);
     if (sendType == recvType) {
         return code_HcclResult(emulate_alltoAllv(sendBuf, sendCounts, sdispls, (void *)(uintptr_t)(recvBuf), recvCounts, rdispls, data_type_key(recvType), comm, stream));
@@ -339,7 +339,7 @@ EMULATOR_EXPORT HcclResult HcclSend(void *sendBuf, uint64_t count, HcclDataType 
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
+    if (!is_HcclDataType(dataType))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_send(sendBuf, count, data_type_key(dataType), (int)(uintptr_t)destRank, comm, stream));
 }
@@ -348,23 +348,9 @@ EMULATOR_EXPORT HcclResult HcclRecv(void *recvBuf, uint64_t count, HcclDataType 
 {
     if (!emulator_ready())
         return code_HcclResult(palUnhandledDeviceError);
-    if (!is_data_types(dataType))
+    if (!is_HcclDataType(dataType))
         return code_HcclResult(palInvalidArgument);
     return code_HcclResult(emulate_recv(recvBuf, count, data_type_key(dataType), (int)(uintptr_t)srcRank, comm, stream));
-}
-
-EMULATOR_EXPORT HcclResult HcclGroupStart(void)
-{
-    if (!emulator_ready())
-        return code_HcclResult(palUnhandledDeviceError);
-    return code_HcclResult(emulate_groupStart());
-}
-
-EMULATOR_EXPORT HcclResult HcclGroupEnd(void)
-{
-    if (!emulator_ready())
-        return code_HcclResult(palUnhandledDeviceError);
-    return code_HcclResult(emulate_groupEnd());
 }
 
 EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyncError)
@@ -380,4 +366,18 @@ EMULATOR_EXPORT HcclResult HcclGetCommAsyncError(HcclComm comm, HcclResult *asyn
     }
     *asyncError = emulate_state(comm);
     return code_HcclResult(palSuccess);
+}
+
+EMULATOR_EXPORT HcclResult HcclGroupStart(void)
+{
+    if (!emulator_ready())
+        return code_HcclResult(palUnhandledDeviceError);
+    return code_HcclResult(emulate_groupStart());
+}
+
+EMULATOR_EXPORT HcclResult HcclGroupEnd(void)
+{
+    if (!emulator_ready())
+        return code_HcclResult(palUnhandledDeviceError);
+    return code_HcclResult(emulate_groupEnd());
 }

@@ -2,7 +2,7 @@
 /*
  * Huawei Collective Communication Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_HCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 e129b93c1650c4ef2b9d2b96cae1292dada9fee4f282f92af742df731889c546
+ * Shared part: sha256 26b04623dc3e2d3531f2bc259c4231af9e9515eb931f9f785b14be7e303ae2b7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -24,7 +24,27 @@ typedef struct {
 } HcclRootInfo;
 _Static_assert(sizeof(SHIM_ID) == 4108 && sizeof(SHIM_ID) <= sizeof(palUniqueId), "bytes of an id");
 
-enum { /* results */
+enum { /* HcclDataType */
+    HCCL_DATA_TYPE_INT8 = 0,
+    HCCL_DATA_TYPE_INT32 = 2,
+    HCCL_DATA_TYPE_FP16 = 3,
+    HCCL_DATA_TYPE_FP32 = 4,
+    HCCL_DATA_TYPE_INT64 = 5,
+    HCCL_DATA_TYPE_UINT64 = 6,
+    HCCL_DATA_TYPE_UINT8 = 7,
+    HCCL_DATA_TYPE_UINT32 = 9,
+    HCCL_DATA_TYPE_FP64 = 10,
+    HCCL_DATA_TYPE_BFP16 = 11,
+};
+
+enum { /* HcclReduceOp */
+    HCCL_REDUCE_SUM = 0,
+    HCCL_REDUCE_PROD = 1,
+    HCCL_REDUCE_MAX = 2,
+    HCCL_REDUCE_MIN = 3,
+};
+
+enum { /* HcclResult */
     HCCL_SUCCESS = 0,
     HCCL_E_PARA = 1,
     HCCL_E_PTR = 2,
@@ -44,27 +64,7 @@ enum { /* results */
     HCCL_E_REMOTE = 21,
 };
 
-enum { /* data_types */
-    HCCL_DATA_TYPE_INT8 = 0,
-    HCCL_DATA_TYPE_INT32 = 2,
-    HCCL_DATA_TYPE_FP16 = 3,
-    HCCL_DATA_TYPE_FP32 = 4,
-    HCCL_DATA_TYPE_INT64 = 5,
-    HCCL_DATA_TYPE_UINT64 = 6,
-    HCCL_DATA_TYPE_UINT8 = 7,
-    HCCL_DATA_TYPE_UINT32 = 9,
-    HCCL_DATA_TYPE_FP64 = 10,
-    HCCL_DATA_TYPE_BFP16 = 11,
-};
-
-enum { /* reduce_ops */
-    HCCL_REDUCE_SUM = 0,
-    HCCL_REDUCE_PROD = 1,
-    HCCL_REDUCE_MAX = 2,
-    HCCL_REDUCE_MIN = 3,
-};
-
-enum { /* own */
+enum { /* BINDING_VERSION */
     BINDING_VERSION = 1,
 };
 
@@ -85,9 +85,9 @@ static struct {
     HcclResult (*HcclAlltoAllV)(const void *sendBuf, const void *sendCounts, const void *sdispls, HcclDataType sendType, const void *recvBuf, const void *recvCounts, const void *rdispls, HcclDataType recvType, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclSend)(void *sendBuf, uint64_t count, HcclDataType dataType, unsigned int destRank, HcclComm comm, aclrtStream stream);
     HcclResult (*HcclRecv)(void *recvBuf, uint64_t count, HcclDataType dataType, unsigned int srcRank, HcclComm comm, aclrtStream stream);
+    HcclResult (*HcclGetCommAsyncError)(HcclComm comm, HcclResult *asyncError);
     HcclResult (*HcclGroupStart)(void);
     HcclResult (*HcclGroupEnd)(void);
-    HcclResult (*HcclGetCommAsyncError)(HcclComm comm, HcclResult *asyncError);
 } vendor;
 
 static const char *const hccl_sonames[] = {"libhccl.so", NULL};
@@ -112,9 +112,9 @@ static bool resolve_all(void)
     static const char *const HcclAlltoAllV_names[] = {"HcclAlltoAllV", NULL};
     static const char *const HcclSend_names[] = {"HcclSend", NULL};
     static const char *const HcclRecv_names[] = {"HcclRecv", NULL};
+    static const char *const HcclGetCommAsyncError_names[] = {"HcclGetCommAsyncError", NULL};
     static const char *const HcclGroupStart_names[] = {"HcclGroupStart", NULL};
     static const char *const HcclGroupEnd_names[] = {"HcclGroupEnd", NULL};
-    static const char *const HcclGetCommAsyncError_names[] = {"HcclGetCommAsyncError", NULL};
     return true
         && shim_resolve(&libraries[0], HcclGetRootInfo_names, false, (void **)&vendor.HcclGetRootInfo)
         && shim_resolve(&libraries[0], HcclCommInitRootInfo_names, false, (void **)&vendor.HcclCommInitRootInfo)
@@ -130,9 +130,9 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[0], HcclAlltoAllV_names, false, (void **)&vendor.HcclAlltoAllV)
         && shim_resolve(&libraries[0], HcclSend_names, false, (void **)&vendor.HcclSend)
         && shim_resolve(&libraries[0], HcclRecv_names, false, (void **)&vendor.HcclRecv)
+        && shim_resolve(&libraries[0], HcclGetCommAsyncError_names, false, (void **)&vendor.HcclGetCommAsyncError)
         && shim_resolve(&libraries[0], HcclGroupStart_names, true, (void **)&vendor.HcclGroupStart)
         && shim_resolve(&libraries[0], HcclGroupEnd_names, true, (void **)&vendor.HcclGroupEnd)
-        && shim_resolve(&libraries[0], HcclGetCommAsyncError_names, false, (void **)&vendor.HcclGetCommAsyncError)
         ;
 }
 

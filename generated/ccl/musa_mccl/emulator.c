@@ -20,7 +20,7 @@ typedef struct {
     _Alignas(1) unsigned char bytes[128];
 } mcclUniqueId;
 
-enum { /* results */
+enum { /* mcclResult_t */
     mcclSuccess = 0,
     mcclUnhandledMusaError = 1,
     mcclSystemError = 2,
@@ -31,7 +31,7 @@ enum { /* results */
     mcclInProgress = 7,
 };
 
-enum { /* data_types */
+enum { /* mcclDataType_t */
     mcclInt8 = 0,
     mcclUint8 = 1,
     mcclInt32 = 2,
@@ -44,7 +44,7 @@ enum { /* data_types */
     mcclBfloat16 = 9,
 };
 
-enum { /* reduce_ops */
+enum { /* mcclRedOp_t */
     mcclSum = 0,
     mcclProd = 1,
     mcclMax = 2,
@@ -98,17 +98,17 @@ EMULATOR_PRIVATE int reduce_op_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
+EMULATOR_PRIVATE bool is_mcclResult_t(long long value)
 {
     return value == mcclSuccess || value == mcclUnhandledMusaError || value == mcclSystemError || value == mcclInternalError || value == mcclInvalidArgument || value == mcclInvalidUsage || value == mcclRemoteError || value == mcclInProgress;
 }
 
-EMULATOR_PRIVATE bool is_data_types(long long value)
+EMULATOR_PRIVATE bool is_mcclDataType_t(long long value)
 {
     return value == mcclInt8 || value == mcclUint8 || value == mcclInt32 || value == mcclUint32 || value == mcclInt64 || value == mcclUint64 || value == mcclFloat16 || value == mcclFloat32 || value == mcclFloat64 || value == mcclBfloat16;
 }
 
-EMULATOR_PRIVATE bool is_reduce_ops(long long value)
+EMULATOR_PRIVATE bool is_mcclRedOp_t(long long value)
 {
     return value == mcclSum || value == mcclProd || value == mcclMax || value == mcclMin || value == mcclAvg;
 }
@@ -249,9 +249,9 @@ EMULATOR_EXPORT mcclResult_t mcclReduce(const void *sendbuff, void *recvbuff, si
 {
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_mcclDataType_t(datatype))
         return code_mcclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_mcclRedOp_t(op))
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_reduce(sendbuff, recvbuff, count, data_type_key(datatype), reduce_op_key(op), root, comm, stream));
 }
@@ -260,7 +260,7 @@ EMULATOR_EXPORT mcclResult_t mcclBroadcast(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_mcclDataType_t(datatype))
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_broadcast(sendbuff, recvbuff, count, data_type_key(datatype), root, comm, stream));
 }
@@ -269,9 +269,9 @@ EMULATOR_EXPORT mcclResult_t mcclAllReduce(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_mcclDataType_t(datatype))
         return code_mcclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_mcclRedOp_t(op))
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_allReduce(sendbuff, recvbuff, count, data_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -280,9 +280,9 @@ EMULATOR_EXPORT mcclResult_t mcclReduceScatter(const void *sendbuff, void *recvb
 {
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_mcclDataType_t(datatype))
         return code_mcclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_mcclRedOp_t(op))
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_reduceScatter(sendbuff, recvbuff, recvcount, data_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -291,7 +291,7 @@ EMULATOR_EXPORT mcclResult_t mcclAllGather(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_mcclDataType_t(datatype))
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_allGather(sendbuff, recvbuff, sendcount, data_type_key(datatype), comm, stream));
 }
@@ -300,7 +300,7 @@ EMULATOR_EXPORT mcclResult_t mcclSend(const void *sendbuff, size_t count, mcclDa
 {
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_mcclDataType_t(datatype))
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_send(sendbuff, count, data_type_key(datatype), peer, comm, stream));
 }
@@ -309,7 +309,7 @@ EMULATOR_EXPORT mcclResult_t mcclRecv(void *recvbuff, size_t count, mcclDataType
 {
     if (!emulator_ready())
         return code_mcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_mcclDataType_t(datatype))
         return code_mcclResult_t(palInvalidArgument);
     return code_mcclResult_t(emulate_recv(recvbuff, count, data_type_key(datatype), peer, comm, stream));
 }

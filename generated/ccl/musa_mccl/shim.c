@@ -2,7 +2,7 @@
 /*
  * Moore Threads Collective Communications Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_MUSA_MCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 e129b93c1650c4ef2b9d2b96cae1292dada9fee4f282f92af742df731889c546
+ * Shared part: sha256 26b04623dc3e2d3531f2bc259c4231af9e9515eb931f9f785b14be7e303ae2b7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -24,7 +24,7 @@ typedef struct {
 } mcclUniqueId;
 _Static_assert(sizeof(SHIM_ID) == 128 && sizeof(SHIM_ID) <= sizeof(palUniqueId), "bytes of an id");
 
-enum { /* results */
+enum { /* mcclResult_t */
     mcclSuccess = 0,
     mcclUnhandledMusaError = 1,
     mcclSystemError = 2,
@@ -35,7 +35,7 @@ enum { /* results */
     mcclInProgress = 7,
 };
 
-enum { /* data_types */
+enum { /* mcclDataType_t */
     mcclInt8 = 0,
     mcclUint8 = 1,
     mcclInt32 = 2,
@@ -48,7 +48,7 @@ enum { /* data_types */
     mcclBfloat16 = 9,
 };
 
-enum { /* reduce_ops */
+enum { /* mcclRedOp_t */
     mcclSum = 0,
     mcclProd = 1,
     mcclMax = 2,

@@ -20,7 +20,7 @@ typedef struct {
     _Alignas(1) unsigned char bytes[128];
 } ncclUniqueId;
 
-enum { /* results */
+enum { /* ncclResult_t */
     ncclSuccess = 0,
     ncclUnhandledCudaError = 1,
     ncclSystemError = 2,
@@ -32,7 +32,7 @@ enum { /* results */
     ncclTimeout = 8,
 };
 
-enum { /* data_types */
+enum { /* ncclDataType_t */
     ncclInt8 = 0,
     ncclUint8 = 1,
     ncclInt32 = 2,
@@ -45,7 +45,7 @@ enum { /* data_types */
     ncclBfloat16 = 9,
 };
 
-enum { /* reduce_ops */
+enum { /* ncclRedOp_t */
     ncclSum = 0,
     ncclProd = 1,
     ncclMax = 2,
@@ -99,17 +99,17 @@ EMULATOR_PRIVATE int reduce_op_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
+EMULATOR_PRIVATE bool is_ncclResult_t(long long value)
 {
     return value == ncclSuccess || value == ncclUnhandledCudaError || value == ncclSystemError || value == ncclInternalError || value == ncclInvalidArgument || value == ncclInvalidUsage || value == ncclRemoteError || value == ncclInProgress || value == ncclTimeout;
 }
 
-EMULATOR_PRIVATE bool is_data_types(long long value)
+EMULATOR_PRIVATE bool is_ncclDataType_t(long long value)
 {
     return value == ncclInt8 || value == ncclUint8 || value == ncclInt32 || value == ncclUint32 || value == ncclInt64 || value == ncclUint64 || value == ncclFloat16 || value == ncclFloat32 || value == ncclFloat64 || value == ncclBfloat16;
 }
 
-EMULATOR_PRIVATE bool is_reduce_ops(long long value)
+EMULATOR_PRIVATE bool is_ncclRedOp_t(long long value)
 {
     return value == ncclSum || value == ncclProd || value == ncclMax || value == ncclMin || value == ncclAvg;
 }
@@ -294,9 +294,9 @@ EMULATOR_EXPORT ncclResult_t ncclReduce(const void *sendbuff, void *recvbuff, si
 {
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ncclDataType_t(datatype))
         return code_ncclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_ncclRedOp_t(op))
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_reduce(sendbuff, recvbuff, count, data_type_key(datatype), reduce_op_key(op), root, comm, stream));
 }
@@ -305,7 +305,7 @@ EMULATOR_EXPORT ncclResult_t ncclBroadcast(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ncclDataType_t(datatype))
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_broadcast(sendbuff, recvbuff, count, data_type_key(datatype), root, comm, stream));
 }
@@ -314,9 +314,9 @@ EMULATOR_EXPORT ncclResult_t ncclAllReduce(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ncclDataType_t(datatype))
         return code_ncclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_ncclRedOp_t(op))
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_allReduce(sendbuff, recvbuff, count, data_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -325,9 +325,9 @@ EMULATOR_EXPORT ncclResult_t ncclReduceScatter(const void *sendbuff, void *recvb
 {
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ncclDataType_t(datatype))
         return code_ncclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_ncclRedOp_t(op))
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_reduceScatter(sendbuff, recvbuff, recvcount, data_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -336,7 +336,7 @@ EMULATOR_EXPORT ncclResult_t ncclAllGather(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ncclDataType_t(datatype))
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_allGather(sendbuff, recvbuff, sendcount, data_type_key(datatype), comm, stream));
 }
@@ -345,7 +345,7 @@ EMULATOR_EXPORT ncclResult_t ncclSend(const void *sendbuff, size_t count, ncclDa
 {
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ncclDataType_t(datatype))
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_send(sendbuff, count, data_type_key(datatype), peer, comm, stream));
 }
@@ -354,7 +354,7 @@ EMULATOR_EXPORT ncclResult_t ncclRecv(void *recvbuff, size_t count, ncclDataType
 {
     if (!emulator_ready())
         return code_ncclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_ncclDataType_t(datatype))
         return code_ncclResult_t(palInvalidArgument);
     return code_ncclResult_t(emulate_recv(recvbuff, count, data_type_key(datatype), peer, comm, stream));
 }

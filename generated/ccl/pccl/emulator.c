@@ -20,7 +20,7 @@ typedef struct {
     _Alignas(1) unsigned char bytes[128];
 } pcclUniqueId;
 
-enum { /* reduce_ops */
+enum { /* pcclRedOp_t */
     pcclSum = 0,
     pcclProd = 1,
     pcclMax = 2,
@@ -28,7 +28,7 @@ enum { /* reduce_ops */
     pcclAvg = 4,
 };
 
-enum { /* results */
+enum { /* pcclResult_t */
     pcclSuccess = 0,
     pcclUnhandledTangError = 1,
     pcclSystemError = 2,
@@ -40,7 +40,7 @@ enum { /* results */
     pcclInvalidDeviceIndex = 8,
 };
 
-enum { /* data_types */
+enum { /* pcclDataType_t */
     pcclInt8 = 0,
     pcclUint8 = 1,
     pcclInt32 = 2,
@@ -96,17 +96,17 @@ EMULATOR_PRIVATE int reduce_op_key(int from)
     }
 }
 
-EMULATOR_PRIVATE bool is_reduce_ops(long long value)
+EMULATOR_PRIVATE bool is_pcclRedOp_t(long long value)
 {
     return value == pcclSum || value == pcclProd || value == pcclMax || value == pcclMin || value == pcclAvg;
 }
 
-EMULATOR_PRIVATE bool is_results(long long value)
+EMULATOR_PRIVATE bool is_pcclResult_t(long long value)
 {
     return value == pcclSuccess || value == pcclUnhandledTangError || value == pcclSystemError || value == pcclInternalError || value == pcclInvalidArgument || value == pcclInvalidUsage || value == pcclRemoteError || value == pcclInProgress || value == pcclInvalidDeviceIndex;
 }
 
-EMULATOR_PRIVATE bool is_data_types(long long value)
+EMULATOR_PRIVATE bool is_pcclDataType_t(long long value)
 {
     return value == pcclInt8 || value == pcclUint8 || value == pcclInt32 || value == pcclUint32 || value == pcclInt64 || value == pcclUint64 || value == pcclFloat16 || value == pcclFloat32 || value == pcclBfloat16;
 }
@@ -247,9 +247,9 @@ EMULATOR_EXPORT pcclResult_t pcclReduce(const void *sendbuff, void *recvbuff, si
 {
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_pcclDataType_t(datatype))
         return code_pcclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_pcclRedOp_t(op))
         return code_pcclResult_t(palInvalidArgument);
     return code_pcclResult_t(emulate_reduce(sendbuff, recvbuff, count, data_type_key(datatype), reduce_op_key(op), root, comm, stream));
 }
@@ -258,7 +258,7 @@ EMULATOR_EXPORT pcclResult_t pcclBroadcast(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_pcclDataType_t(datatype))
         return code_pcclResult_t(palInvalidArgument);
     return code_pcclResult_t(emulate_broadcast(sendbuff, recvbuff, count, data_type_key(datatype), root, comm, stream));
 }
@@ -267,9 +267,9 @@ EMULATOR_EXPORT pcclResult_t pcclAllReduce(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_pcclDataType_t(datatype))
         return code_pcclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_pcclRedOp_t(op))
         return code_pcclResult_t(palInvalidArgument);
     return code_pcclResult_t(emulate_allReduce(sendbuff, recvbuff, count, data_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -278,9 +278,9 @@ EMULATOR_EXPORT pcclResult_t pcclReduceScatter(const void *sendbuff, void *recvb
 {
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_pcclDataType_t(datatype))
         return code_pcclResult_t(palInvalidArgument);
-    if (!is_reduce_ops(op))
+    if (!is_pcclRedOp_t(op))
         return code_pcclResult_t(palInvalidArgument);
     return code_pcclResult_t(emulate_reduceScatter(sendbuff, recvbuff, recvcount, data_type_key(datatype), reduce_op_key(op), comm, stream));
 }
@@ -289,7 +289,7 @@ EMULATOR_EXPORT pcclResult_t pcclAllGather(const void *sendbuff, void *recvbuff,
 {
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_pcclDataType_t(datatype))
         return code_pcclResult_t(palInvalidArgument);
     return code_pcclResult_t(emulate_allGather(sendbuff, recvbuff, sendcount, data_type_key(datatype), comm, stream));
 }
@@ -327,7 +327,7 @@ EMULATOR_EXPORT pcclResult_t pcclSend(const void *sendbuff, size_t count, pcclDa
 {
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_pcclDataType_t(datatype))
         return code_pcclResult_t(palInvalidArgument);
     if (emulate_in_group() == 0) {
         return code_pcclResult_t(palInvalidUsage);
@@ -339,7 +339,7 @@ EMULATOR_EXPORT pcclResult_t pcclRecv(void *recvbuff, size_t count, pcclDataType
 {
     if (!emulator_ready())
         return code_pcclResult_t(palUnhandledDeviceError);
-    if (!is_data_types(datatype))
+    if (!is_pcclDataType_t(datatype))
         return code_pcclResult_t(palInvalidArgument);
     if (emulate_in_group() == 0) {
         return code_pcclResult_t(palInvalidUsage);

@@ -2,7 +2,7 @@
 /*
  * Sunrise PCCL as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_PCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 e129b93c1650c4ef2b9d2b96cae1292dada9fee4f282f92af742df731889c546
+ * Shared part: sha256 26b04623dc3e2d3531f2bc259c4231af9e9515eb931f9f785b14be7e303ae2b7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -24,7 +24,7 @@ typedef struct {
 } pcclUniqueId;
 _Static_assert(sizeof(SHIM_ID) == 128 && sizeof(SHIM_ID) <= sizeof(palUniqueId), "bytes of an id");
 
-enum { /* reduce_ops */
+enum { /* pcclRedOp_t */
     pcclSum = 0,
     pcclProd = 1,
     pcclMax = 2,
@@ -32,7 +32,7 @@ enum { /* reduce_ops */
     pcclAvg = 4,
 };
 
-enum { /* results */
+enum { /* pcclResult_t */
     pcclSuccess = 0,
     pcclUnhandledTangError = 1,
     pcclSystemError = 2,
@@ -44,7 +44,7 @@ enum { /* results */
     pcclInvalidDeviceIndex = 8,
 };
 
-enum { /* data_types */
+enum { /* pcclDataType_t */
     pcclInt8 = 0,
     pcclUint8 = 1,
     pcclInt32 = 2,

@@ -2,7 +2,7 @@
 /*
  * ROCm Communication Collectives Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_RCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 e129b93c1650c4ef2b9d2b96cae1292dada9fee4f282f92af742df731889c546
+ * Shared part: sha256 26b04623dc3e2d3531f2bc259c4231af9e9515eb931f9f785b14be7e303ae2b7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -24,7 +24,7 @@ typedef struct {
 } ncclUniqueId;
 _Static_assert(sizeof(SHIM_ID) == 128 && sizeof(SHIM_ID) <= sizeof(palUniqueId), "bytes of an id");
 
-enum { /* results */
+enum { /* ncclResult_t */
     ncclSuccess = 0,
     ncclUnhandledCudaError = 1,
     ncclSystemError = 2,
@@ -35,7 +35,7 @@ enum { /* results */
     ncclInProgress = 7,
 };
 
-enum { /* data_types */
+enum { /* ncclDataType_t */
     ncclInt8 = 0,
     ncclUint8 = 1,
     ncclInt32 = 2,
@@ -48,7 +48,7 @@ enum { /* data_types */
     ncclBfloat16 = 9,
 };
 
-enum { /* reduce_ops */
+enum { /* ncclRedOp_t */
     ncclSum = 0,
     ncclProd = 1,
     ncclMax = 2,

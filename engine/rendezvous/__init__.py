@@ -1,0 +1,1 @@
+"""How ranks find each other, agree, and go on when some of them are lost."""

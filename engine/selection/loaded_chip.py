@@ -1,0 +1,120 @@
+"""A chip as a communicator uses it: loaded once per process, with its status."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from unipal.engine.errors import USAGE, CommError
+from unipal.engine.selection import chip_status
+from unipal.engine.selection.chip_status import HOST, IN_HOST_MEMORY, ChipStatus
+
+CHIP = "UNIPAL_CHIP"  # environment variable: the chip of a rank whose program names none
+log = logging.getLogger("unipal")
+_HOST_SCRATCH_BYTES, _DEVICE_SCRATCH_BYTES = 16 << 20, 200 << 20
+
+
+@dataclass(frozen=True)
+class LoadedChip:
+    """An adaptor loaded in this process. `device` is None for plain host memory."""
+
+    name: str
+    device: Any
+    table: int
+    build_id: str
+    status: ChipStatus  # what its certificate permits
+
+    @property
+    def locked(self) -> str:
+        """Why the certificate does not unlock uni; "" when it does."""
+        return self.status.locked
+
+    @property
+    def abilities(self) -> int:
+        """The certified capabilities for PROXY and STREAM: enum engineAbility."""
+        return self.status.bits
+
+    def scratch_bytes(self, ranks: int) -> int:
+        """Default scratch size: 200 MiB on a device, less where memory is the host's."""
+        if self.name not in IN_HOST_MEMORY:
+            return _DEVICE_SCRATCH_BYTES
+        try:
+            free = shutil.disk_usage("/dev/shm").free
+        except OSError:
+            free = _HOST_SCRATCH_BYTES * 8 * ranks
+        return max(1 << 16, min(_HOST_SCRATCH_BYTES, free // (8 * ranks)) // 4096 * 4096)
+
+    def override(self) -> None:
+        """Logs, once per process and chip, that it is used without certification."""
+        if self.locked and self.name != HOST and self.name not in _logged_uncertified:
+            _logged_uncertified.add(self.name)
+            log.info("unipal: chip %s runs uncertified: %s", self.name, self.locked)
+
+
+_loaded: dict[str, LoadedChip] = {}
+_logged_uncertified: set[str] = set()
+_lock = threading.Lock()
+
+
+_WORDS = {"chips": ("chip", "cpu", "opencl"), "libraries": ("library", "mpi", "gloo")}
+
+
+def of_ranks(chips: Sequence[str], n: int, place: str, what: str = "chips") -> list[str]:
+    """The chip of each of n ranks.
+
+    `chips`: NAME or NAME:COUNT in the order of ranks, comma-separated or as several words; without
+    counts the ranks are divided evenly. `what`: chips, or libraries in the same syntax. `place`:
+    subject of the CommError (usage) if the counts do not add up to n.
+    """
+    words = [word.strip() for text in chips for word in text.split(",")]
+    parts = [word.rpartition(":") for word in words]
+    counted = [(name, int(count)) for name, colon, count in parts if colon and count.isdecimal()]
+    if not counted and words and all(words) and len(words) <= n:
+        return [words[rank * len(words) // n] for rank in range(n)]
+    names = [name for name, count in counted for _ in range(count)]
+    empty = not all(name and count for name, count in counted)
+    if len(counted) < len(words) or len(names) != n or empty:
+        one, first, second = _WORDS[what]
+        reason = f"{', '.join(words)} are not the {what} of {n} ranks"
+        example = f"{first}:{n - n // 2} {second}:{n // 2}" if n > 1 else f"{first}:1"
+        following = f"give each {one} a count, {n} in all: {example}"
+        raise CommError(USAGE, reason, place=place, next=following)
+    return names
+
+
+def asked_for(chip: Any, environment: Mapping[str, str] = os.environ) -> Any:
+    """The chip of this rank: `chip` if given, else UNIPAL_CHIP, else cpu."""
+    return chip if chip is not None else environment.get(CHIP) or "cpu"
+
+
+def load(chip: Any) -> LoadedChip:
+    """The chip of a name (or "host"), built and loaded on first use.
+
+    A loaded `Device` is used as it is. No certificate is searched for it, so it is locked.
+    """
+    if not isinstance(chip, (str, os.PathLike)):
+        table = int(chip.ffi.cast("uintptr_t", chip.table))
+        unknown = chip_status.unknown(chip.name, chip.build_id, "it was passed as a loaded table")
+        return LoadedChip(chip.name, chip, table, chip.build_id, unknown)
+    name = os.fspath(chip)
+    with _lock:
+        found = _loaded.get(name)
+        if found is None:
+            found = _loaded[name] = _load(name)
+        return found
+
+
+def _load(name: str) -> LoadedChip:
+    if name == HOST:
+        return LoadedChip(HOST, None, 0, "", chip_status.of_host())
+    from unipal.adaptors import registry
+
+    built = registry.build(name)
+    device = registry.load(built)
+    table = int(device.ffi.cast("uintptr_t", device.table))
+    return LoadedChip(name, device, table, built.build_id, chip_status.of(built))

@@ -1,0 +1,506 @@
+"""Selects the runner, algorithm, lowering and host back end of a call, and explains the rest.
+
+A decision is a function of the operation, type, reduce op, bytes, and what all ranks agreed on when
+the communicator opened, so every rank decides alike. Candidates are the registered algorithms under
+each runner that the `Situation` allows. Predicates remove candidates, each with a sentence. The
+rest is ordered by predicted time: the counts of an algorithm's `cost` times the prices below.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from unipal.engine import algorithms
+from unipal.engine.algorithms import Algorithm, Link, Lowering, hybrid, library
+from unipal.engine.errors import REFUSED, CommError
+from unipal.engine.plan import base_operation
+from unipal.engine.selection import clusters, host_backends, pairs
+from unipal.engine.selection.chip_status import HOST, RUNNERS, ChipStatus
+from unipal.engine.selection.context import Situation
+from unipal.engine.selection.cost_model import Prices
+from unipal.engine.selection.crossing import bytes_of as crossing_bytes
+from unipal.engine.selection.crossing import reads
+from unipal.engine.selection.host_backends import BUILTIN
+
+__all__ = ["Choice", "Decision", "Situation", "decide", "table_digest", "usual_lowering"]
+
+
+# Shipped defaults, fitted to all algorithms of all operations between 2 and 4 processes on two
+# x86-64 cores. A plan through slots needs no credits: its payload arrives with its flag.
+PRICES: Mapping[str, Prices] = {
+    "slot": Prices(0.50e-6, 0.35e-6, 0.18e-9, 0.15e-9, 0.04e-9),
+    "put": Prices(0.90e-6, 0.17e-6, 0.02e-9, 0.11e-9, 0.02e-9),
+    "load_store": Prices(0.97e-6, 0.17e-6, 0.02e-9, 0.01e-9, 0.02e-9),
+}
+# With more ranks than CPUs a message waits until its receiver is scheduled.
+CROWDED: Mapping[str, Prices] = {
+    "slot": Prices(5.0e-6, 3.0e-6, 0.10e-9, 0.08e-9, 0.04e-9),
+    "put": Prices(15e-6, 1.0e-6, 0.03e-9, 0.11e-9, 0.03e-9),
+    "load_store": Prices(15e-6, 1.0e-6, 0.03e-9, 0.01e-9, 0.03e-9),
+}
+CACHED_BYTES = (
+    1 << 19
+)  # bytes per call that stay in a core's cache; bytes beyond cost UNCACHED_FACTOR times as much
+UNCACHED_FACTOR = 3.5
+EXTRA: Mapping[tuple[str, str], float] = {  # seconds that cost functions do not count
+    ("send", "meet"): 0.4e-6,  # both ends exchange addresses, and both wait
+}
+SLOW_LOWERING = {Lowering.HOST: 1.0, Lowering.PROXY: 10.0, Lowering.STREAM: 100.0}
+
+UNKNOWN_BLOCK = 1 << 20  # bytes assumed for all_to_allv: ranks know different lengths
+GRANULE = 64  # minimum bytes of a part of a block
+# Between hosts, for every way; beta: per byte through the link of the busiest host.
+BETWEEN_HOSTS = Prices(60e-6, 25e-6, 0.9e-9, 0.11e-9, 0.03e-9)
+# From a chip's memory to the host's and back: two copies on a stream, and their waits.
+STAGING = Prices(50e-6, 0.0, 0.0, 0.0, 0.1e-9)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One algorithm under one runner and lowering, with its predicted time in seconds."""
+
+    operation: str  # as called: a v-form keeps its own name
+    algorithm: Algorithm
+    lowering: Lowering
+    staged: bool
+    seconds: float
+    runner: str = "uni"
+    backend: str = ""  # of the host runner
+
+    @property
+    def name(self) -> str:
+        """Such as `ring, host` or `ring, stream, staged`."""
+        staged = ", staged" if self.staged else ""
+        return f"{self.algorithm.name}, {self.lowering.value}{staged}"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The choice, its alternatives ordered by predicted time, and what was refused."""
+
+    operation: str
+    bytes: int
+    chosen: Choice
+    others: tuple[Choice, ...]
+    why_not: tuple[tuple[str, str], ...]  # (algorithm or `lowering NAME`, sentence)
+    refused: Mapping[str, str] = field(default_factory=dict)  # runner → sentence
+    situation: Situation | None = None
+    type: str = ""
+    reduce: str = ""
+    notes: tuple[str, ...] = ()  # remarks of the communicator that explains
+
+    @property
+    def runner(self) -> str:
+        """uni, host, hybrid or homo."""
+        return self.chosen.runner
+
+    @property
+    def pairs(self) -> tuple[pairs.Pair, ...]:
+        """How each two ranks exchange data, and why."""
+        if self.situation is None:
+            return ()
+        return pairs.of(self.situation, self.runner, self.refused)
+
+    def best(self, runner: str) -> Choice | None:
+        """The fastest choice of a runner."""
+        every = (self.chosen, *self.others)
+        return next((choice for choice in every if choice.runner == runner), None)
+
+    def __str__(self) -> str:
+        from unipal.engine.selection import explain
+
+        return explain.text(self)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        from unipal.engine.selection import explain
+
+        return explain.as_dict(self)
+
+
+def decide(
+    operation: str,
+    bytes: int,
+    block_bytes: int,
+    situation: Situation,
+    algorithm: str | None = None,
+    *,
+    type: str = "",
+    reduce: str = "",
+) -> Decision:
+    """The decision for one call. `bytes`: size column of nccl-tests; `block_bytes`: of one block.
+
+    `algorithm` forces one, as settings do. `type` and `reduce` ("" for operations that do not
+    reduce) select the cell; without them cells are not checked. CommError (refused) when nothing
+    can serve the call.
+    """
+    asked = _Asked(operation, bytes, block_bytes, type, reduce, _forced(operation, situation))
+    asked = asked if algorithm is None else asked.by(algorithm)
+    refused = dict(situation.refused_runners)
+    choices: list[Choice] = []
+    why_not: dict[tuple[str, str], None] = {}
+    if "uni" not in refused:  # the host runner has one lowering
+        for one, why in situation.refused_lowerings.items():
+            why_not[f"lowering {one.value}", why] = None
+    for runner in RUNNERS:
+        if runner in refused:
+            continue
+        if runner == "homo":
+            found, whys = _by_vendor(asked, situation)
+            choices += found
+            if not found:
+                refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
+            elif len(situation.refused_runners) + 1 == len(RUNNERS):
+                why_not.update(dict.fromkeys(whys))  # the other runners have their own algorithms
+            continue
+        if runner == "hybrid":
+            found, whys = _by_clusters(asked, situation)
+            choices += found
+            if not found:
+                refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
+            continue
+        if runner == "host" and situation.backend != BUILTIN:
+            why = host_backends.serves(situation.backend, operation, type, reduce)
+            choices += [] if why else [_by_library(asked, situation)]
+        else:
+            found, whys = _by_plans(runner, asked, situation)
+            choices += found
+            why_not.update(dict.fromkeys(whys))
+            why = "" if found else "no algorithm serves this call"
+        if why:
+            refused[runner] = why
+    if not choices:
+        raise _nothing(asked, situation, why_not, refused)
+    # A stable sort: among equals the algorithm registered first wins.
+    order = situation.order
+    choices.sort(key=lambda choice: (order.index(choice.runner), choice.seconds))
+    return Decision(
+        operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not), refused, situation,
+        type, reduce,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """The call to be decided."""
+
+    operation: str
+    bytes: int
+    block_bytes: int
+    type: str
+    reduce: str
+    algorithm: str | None  # the requested one
+
+    @property
+    def base(self) -> str:
+        return base_operation(self.operation)
+
+    @property
+    def is_v(self) -> bool:
+        return self.operation not in (self.base, "recv", "sendrecv")
+
+    def by(self, algorithm: str) -> _Asked:
+        return _Asked(
+            self.operation, self.bytes, self.block_bytes, self.type, self.reduce, algorithm
+        )
+
+
+def _forced(operation: str, situation: Situation) -> str | None:
+    """The algorithm that settings request."""
+    base, asked = base_operation(operation), situation.settings.algorithms
+    forced = asked.get(operation) or asked.get(base)
+    everywhere = asked.get("")
+    if forced is None and everywhere is not None:
+        there = {made.name for made in algorithms.candidates(base)}
+        forced = everywhere if everywhere in there else None
+    return forced
+
+
+def usual_lowering(asked: str | None, *, blind: bool) -> tuple[Lowering, dict[Lowering, str]]:
+    """The lowering of uni, and why each other one is not used.
+
+    `asked`: UNIPAL_LOWERING. The default is HOST, or PROXY if on some rank the host cannot address
+    the chip's memory.
+    """
+    usual = Lowering.PROXY if blind else Lowering.HOST
+    wanted = Lowering(asked) if asked else usual
+    best = f"{usual.name} is taken" if blind else "HOST is faster where the host reaches the memory"
+    whys = dict.fromkeys(Lowering, f"{best}; UNIPAL_LOWERING selects it")
+    if blind:
+        whys[Lowering.HOST] = "the host of some rank does not reach the memory of the chips"
+    return wanted, {lowering: why for lowering, why in whys.items() if lowering is not wanted}
+
+
+# ---- predicates --------------------------------------------------------------------------------
+
+
+def _by_plans(
+    runner: str, asked: _Asked, situation: Situation
+) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """The choices of a runner that executes plans, and the rejected candidates with sentences."""
+    choices, why_not = [], []
+    lowerings = situation.lowerings if runner == "uni" else (Lowering.HOST,)
+    carried = []
+    for lowering in lowerings:
+        why = situation.lacks(lowering)
+        if not why and asked.reduce:
+            why = situation.cannot_fold(lowering, asked.reduce)
+        if why:
+            why_not.append((f"lowering {lowering.value}", why))
+        else:
+            carried.append(lowering)
+    for made in algorithms.candidates(asked.base):
+        why = _why_not(made, asked, situation)
+        fits = [one for one in carried if one in made.lowerings]
+        if not why and carried and not fits:
+            why = f"it does not run under lowering {', '.join(one.value for one in carried)}"
+        if why:
+            why_not.append((made.name, why))
+            continue
+        choices += [_choice(asked, made, lowering, situation, runner) for lowering in fits]
+    return choices, why_not
+
+
+def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
+    """Why an algorithm cannot serve; "" when it can."""
+    forced, block_bytes = asked.algorithm, asked.block_bytes
+    if forced is not None and made.name != forced:
+        return f"{forced} was requested"
+    if asked.is_v and not made.v:
+        return "it serves blocks of one length only"
+    if made.ranks is not None and situation.n > made.ranks and made.operation != "send":
+        return f"it serves at most {made.ranks} ranks"
+    if situation.n > made.inline_ranks and forced is None and not situation.settings.unchecked:
+        return f"for more than {made.inline_ranks} ranks it is not proved while a call waits"
+    reading = situation.across and made.needs & {Link.GET, Link.LOAD_STORE}
+    if reading and reads(made.operation, made.name, situation.n, situation.hosts):
+        return "ranks on other hosts cannot be read"
+    if not situation.scratch and made.needs - {Link.SLOT}:
+        return "ranks cannot open each other's memory"
+    if made.one_slot and forced is None and block_bytes > situation.slot_bytes:
+        return f"{block_bytes} bytes do not fit into a slot of {situation.slot_bytes}"
+    parts = made.parts(2 if made.operation == "send" else situation.n)
+    if parts > 1 and block_bytes <= GRANULE and forced is None:
+        return f"{block_bytes} bytes are too few for its {parts} parts"
+    return ""
+
+
+def message(operation: str, bytes: int, situation: Situation) -> Choice:
+    """How the core carries a message of `bytes` between clusters: `send` or `recv`."""
+    asked = _Asked(operation, bytes, bytes, "", "", None)
+    runner = "uni" if situation.on_device else "host"
+    choices, why_not = _by_plans(runner, asked, situation)
+    if not choices:
+        raise _nothing(asked, situation, dict.fromkeys(why_not), {})
+    return min(choices, key=lambda choice: choice.seconds)
+
+
+# ---- predicted time ----------------------------------------------------------------------------
+
+
+def way(made: Algorithm) -> str:
+    """Which prices an algorithm's steps have: slot, put or load_store."""
+    if Link.LOAD_STORE in made.needs:
+        return "load_store"
+    return "slot" if Link.SLOT in made.needs else "put"
+
+
+def counts(made: Algorithm, n: int, bytes: int, *, staged: bool = False) -> tuple[float, ...]:
+    """How often a call pays each field of Prices, in their order."""
+    cost = made.cost(n, bytes)
+    far = 1.0 + (UNCACHED_FACTOR - 1.0) * max(0.0, 1.0 - CACHED_BYTES / bytes) if bytes else 1.0
+    local = cost.local + (2 * bytes if staged else 0)
+    return 1.0, cost.alpha, cost.beta * far, cost.gamma * far, local * far
+
+
+def predicted(
+    made: Algorithm,
+    n: int,
+    bytes: int,
+    price: Prices,
+    lowering: Lowering = Lowering.HOST,
+    *,
+    staged: bool = False,
+) -> float:
+    """Seconds of one call of so many bytes (size column of nccl-tests) on n ranks."""
+    one, alpha, beta, gamma, local = counts(made, n, bytes, staged=staged)
+    moved = beta * price.beta + gamma * price.gamma + local * price.local
+    start = (one * price.fixed + alpha * price.alpha) * SLOW_LOWERING[lowering]
+    return start + moved + EXTRA.get((made.operation, made.name), 0.0)
+
+
+def _choice(
+    asked: _Asked, made: Algorithm, lowering: Lowering, situation: Situation, runner: str = "uni"
+) -> Choice:
+    # a message has two ends, regardless of the number of ranks
+    n, bytes = 2 if made.operation == "send" else situation.n, asked.bytes
+    staged = made.needs != {Link.SLOT} and _needs_staging(asked, lowering, situation)
+    if situation.across:
+        seconds = _between(made, n, asked, situation)
+    else:
+        price = _price(situation, way(made))
+        seconds = predicted(made, n, bytes, price, lowering, staged=staged)
+    backend = ""
+    if runner == "host":
+        backend = BUILTIN
+        seconds += _staging(situation, bytes)
+    return Choice(asked.operation, made, lowering, staged, seconds, runner, backend)
+
+
+def _needs_staging(asked: _Asked, lowering: Lowering, situation: Situation) -> bool:
+    """Whether data must be staged in scratch, because ranks cannot access each other's user memory,
+    a stream needs addresses up front, or other hosts do not know the blocks' displacements.
+    """
+    vectors = situation.across and asked.is_v
+    return not situation.direct or lowering is Lowering.STREAM or vectors
+
+
+def _between(made: Algorithm, n: int, asked: _Asked, situation: Situation) -> float:
+    """Seconds of a plan whose ranks share the links of their hosts."""
+    price, cost = BETWEEN_HOSTS, made.cost(n, asked.bytes)
+    crossing = crossing_bytes(made, situation.n, situation.hosts, asked.bytes, asked.block_bytes)
+    near = cost.beta * PRICES["put"].beta  # traffic within a host, and copies into the link
+    # memory that is read while it is folded is in a cache by then
+    gamma = PRICES["load_store"].gamma if Link.LOAD_STORE in made.needs else price.gamma
+    moved = crossing * price.beta + near + cost.gamma * gamma + cost.local * price.local
+    return price.fixed + cost.alpha * price.alpha + moved
+
+
+def _price(situation: Situation, way: str) -> Prices:
+    crowded, tuned = situation.n > situation.cores, situation.prices
+    if tuned is not None:
+        measured = (tuned.crowded if crowded else tuned.near).get(way)
+        if measured is not None:
+            return measured
+    return (CROWDED if crowded else PRICES)[way]
+
+
+def _staging(situation: Situation, bytes: int) -> float:
+    """Seconds of the host runner's copies to host memory and back."""
+    if all(one.chip == HOST for one in situation.chips):
+        return 0.0
+    return STAGING.fixed + 2 * bytes * STAGING.local
+
+
+def _by_library(asked: _Asked, situation: Situation) -> Choice:
+    """The host runner over another library, whose time is unknown."""
+    made = algorithms.algorithm(
+        asked.base, needs=(), name=situation.backend, lowerings=(Lowering.HOST,), register=False
+    )(_no_plan)
+    return Choice(
+        asked.operation, made, Lowering.HOST, False, float("inf"), "host", situation.backend
+    )
+
+
+def _by_vendor(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """The choices of the runner homo: variants of its library whose cells are certified. The others
+    are returned with sentences. The library's own function comes first; times are unknown.
+    """
+    choices, why_not = [], []
+    for made in library.candidates(asked.base):
+        why = ""
+        if asked.algorithm not in (None, made.name):
+            why = f"{asked.algorithm} was requested"
+        elif asked.is_v and not made.v:
+            why = f"{situation.library} has no {asked.operation}"
+        elif made.name == "vectors" and not asked.is_v:
+            why = "it serves only calls with counts and displacements"
+        elif asked.type or asked.base == "barrier":
+            why = _cells(made, asked, situation)
+        if why:
+            why_not.append((made.name, why))
+            continue
+        choices.append(Choice(
+            asked.operation, made, Lowering.STREAM, False, float("inf"), "homo", situation.library
+        ))  # fmt: skip
+    if not choices and not why_not:
+        why_not.append((asked.base, f"{situation.library} has no {asked.operation}"))
+    return choices, why_not
+
+
+def _by_clusters(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """The choice of the runner hybrid for a collective. The time of a library is unknown."""
+    lowering = situation.lowerings[0] if situation.on_device else Lowering.HOST
+    staged = _needs_staging(asked, lowering, situation)
+    why = situation.lacks(lowering) if situation.on_device else ""
+    if not situation.scratch:
+        why = "ranks cannot open each other's memory"
+    elif asked.algorithm not in (None, hybrid.NAME):
+        why = f"{asked.algorithm} was requested"
+    elif not why and asked.reduce and situation.on_device:
+        why = situation.cannot_fold(lowering, asked.reduce)
+    needed = hybrid.cells(asked.base, asked.type, asked.reduce)
+    if not why and (asked.type or asked.base == "barrier"):
+        why = clusters.lacks(situation, needed)
+    if why:
+        return [], [(hybrid.NAME, why)]
+    made = algorithms.algorithm(
+        asked.base, needs={Link.CCL, Link.PUT}, name=hybrid.NAME, v=True, register=False
+    )(_no_plan)
+    seconds = float("inf")
+    return [Choice(asked.operation, made, lowering, staged, seconds, "hybrid")], []
+
+
+def _cells(made: Algorithm, asked: _Asked, situation: Situation) -> str:
+    """Why a library's certificate lacks a cell that a variant needs; "" when it lacks none."""
+    if situation.settings.uncertified:
+        return ""
+    needed = library.cells(made, asked.type, asked.reduce)
+
+    def lacking(one: ChipStatus) -> str:
+        return next(filter(None, (one.cell(situation.library, *cell) for cell in needed)), "")
+
+    return situation.sentence(lacking)
+
+
+def _no_plan(p: Any) -> None:
+    """Stands for a whole operation that a library performs."""
+    raise AssertionError("a library's collective has no plan")
+
+
+def _nothing(
+    asked: _Asked,
+    situation: Situation,
+    why_not: Mapping[tuple[str, str], None],
+    refused: Mapping[str, str],
+) -> CommError:
+    by = f" by {asked.algorithm}" if asked.algorithm else ""
+    lowering = situation.settings.lowering
+    how = f" under {lowering}" if lowering else ""
+    whys = [(name, why) for name, why in why_not if "was requested" not in why]
+    whys += [(f"runner {name}", why) for name, why in refused.items()]
+    reasons = "; ".join(f"{name}: {why}" for name, why in whys)
+    there = ", ".join(made.name for made in algorithms.candidates(asked.base))
+    return CommError(
+        REFUSED,
+        f"nothing serves {asked.operation}{by}{how} on {situation.n} ranks"
+        + (f" ({reasons})" if reasons else ""),
+        place=asked.operation,
+        next=f"its algorithms are: {there or 'none'}; see UNIPAL_ALGORITHM, UNIPAL_LOWERING",
+    )
+
+
+def table_digest() -> str:
+    """A digest of prices and algorithms: ranks that differ in it would decide differently."""
+    every = {**algorithms.REGISTER, **library.LIBRARY}
+    names = sorted(
+        (*key, *sorted(link.value for link in made.needs), str(made.inline_ranks))
+        for key, made in every.items()
+    )
+    text = repr(
+        (
+            PRICES,
+            CROWDED,
+            CACHED_BYTES,
+            UNCACHED_FACTOR,
+            EXTRA,
+            SLOW_LOWERING,
+            BETWEEN_HOSTS,
+            STAGING,
+            names,
+        )
+    )
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

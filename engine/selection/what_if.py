@@ -1,0 +1,147 @@
+"""A decision without a job: what ranks on these chips would do, given the local certificates.
+
+Facts that only a running job knows are assumed: every rank can access every other's memory on its
+host, and can use as many CPUs as this process.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from unipal.engine import calls
+from unipal.engine.buffers import TYPES
+from unipal.engine.errors import USAGE, CommError
+from unipal.engine.selection import (
+    chip_status,
+    clusters,
+    cost_model,
+    host_backends,
+    loaded_chip,
+    select,
+)
+from unipal.engine.selection.chip_status import HOST, ChipStatus
+from unipal.engine.settings import Settings, changed
+
+_SLOT_PAYLOAD_BYTES, _SLOT_HEADER_BYTES, _CACHE_LINE_BYTES, _MIN_PAYLOAD_BYTES = (
+    8192,
+    24,
+    64,
+    40,
+)  # bytes, as in engine/core/arena.c
+_SLOTS_PER_PAIR, _MAX_SLOTS_BYTES = 2 * 8, 64 << 20  # slots of a pair of ranks; bytes of all slots
+
+
+def situation(
+    chips: Sequence[str],
+    n: int,
+    settings: Settings,
+    *,
+    hosts: int = 1,
+    emulated: bool = False,
+    libraries: Sequence[str] = (),
+) -> select.Situation:
+    """The situation of n ranks on `chips`, as for loaded_chip.of_ranks. `libraries`: collective
+    libraries in the same syntax; they determine the runner.
+
+    Nothing is compiled or loaded. CommError (usage) if the counts do not add up to n.
+    """
+    names = loaded_chip.of_ranks(chips, n, "explain")
+    asked = [settings.ccl or ""] * n
+    if libraries:
+        places = [f"{name} {rank * hosts // n}" for rank, name in enumerate(names)]
+        asked, runner = clusters.asked_for(libraries, places, "explain", settings.runner or "")
+        first = asked[0] if len(set(asked)) == 1 else None
+        settings = changed(settings, runner=runner, ccl=first)
+    found = {name: _status(name, emulated=emulated) for name in dict.fromkeys(names)}
+    numbers = [rank * hosts // n for rank in range(n)]
+    present = host_backends.present()
+    blind = any(one.lacks.get("host_view") for one in found.values())
+    wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
+    return select.Situation(
+        n=n,
+        direct=settings.cma and settings.ipc,
+        scratch=settings.ipc,
+        slot_bytes=slot_bytes(n),
+        cores=len(os.sched_getaffinity(0)),
+        lowerings=(wanted,),
+        refused_lowerings=refused,
+        blind=blind,
+        settings=settings,
+        chips=tuple(found[name] for name in names),
+        hosts=tuple(numbers),
+        host_names=tuple(f"{number}" for number in numbers),
+        backends=tuple(name for name, why in present.items() if not why),
+        refused_backends={name: why for name, why in present.items() if why},
+        prices=cost_model.load(),
+        groups=tuple((settings.cluster or "", library) for library in asked),
+    )
+
+
+def decide(
+    operation: str, bytes: int, type: str, reduce: str, agreed: select.Situation
+) -> select.Decision:
+    """The decision for a call of so many bytes (size column of nccl-tests).
+
+    CommError (usage) for an unknown operation, type or reduce op; (refused) when nothing serves it.
+    """
+    for what, given, known in (
+        ("operation", operation, calls.shapes()),
+        ("type", type, TYPES),
+        ("reduce op", reduce, calls.REDUCTIONS),
+    ):
+        if given not in known:
+            following = f"one of {', '.join(known)}"
+            raise CommError(USAGE, f"unknown {what} {given!r}", place="explain", next=following)
+    agreed.require()
+    shape = calls.shapes()[operation]
+    blocks = agreed.n if "n" in (shape.input, shape.output) else 1
+    block = bytes // (TYPES[type][1] * blocks) * TYPES[type][1]
+    if operation == "all_to_allv":
+        block = select.UNKNOWN_BLOCK
+    if not shape.input and not shape.output:
+        block, type = 0, ""
+    return select.decide(
+        operation,
+        block * blocks,
+        block,
+        agreed,
+        type=type,
+        reduce=reduce if shape.reduces else "",
+    )
+
+
+def slot_bytes(n: int) -> int:
+    """Payload of an eager slot if /dev/shm has enough space."""
+    payload = _SLOT_PAYLOAD_BYTES
+    while (
+        payload > _MIN_PAYLOAD_BYTES
+        and _stride(payload) * _SLOTS_PER_PAIR * n * n > _MAX_SLOTS_BYTES
+    ):
+        payload //= 2
+    return _stride(max(payload, _MIN_PAYLOAD_BYTES)) - _SLOT_HEADER_BYTES
+
+
+def _stride(payload: int) -> int:
+    return (
+        (_SLOT_HEADER_BYTES + payload + _CACHE_LINE_BYTES - 1)
+        // _CACHE_LINE_BYTES
+        * _CACHE_LINE_BYTES
+    )
+
+
+def _status(name: str, *, emulated: bool) -> ChipStatus:
+    from unipal.adaptors import registry
+
+    if name == HOST:
+        return chip_status.of_host()
+    found = registry.find(name)
+    if found.kind in ("library", "flagcx"):
+        return chip_status.look_up(found.name, found.folder, registry.build(found).build_id)
+    return chip_status.look_up(
+        found.name,
+        found.folder,
+        registry.source_id(found),
+        emulated=emulated and found.can_emulate,
+        lacks=found.unsupported,
+    )

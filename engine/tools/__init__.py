@@ -1,0 +1,1 @@
+"""Uses of communicators: launch ranks, measure, tune, read flight recorders."""

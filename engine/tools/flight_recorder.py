@@ -1,0 +1,189 @@
+"""Reads flight recorder files, while the writer runs or after it has died.
+
+The layout is defined in engine/core/records.c. A reader never writes and costs the writer nothing.
+Times are ticks of the writer's clock; `RecordFile.seconds` converts them to seconds of
+CLOCK_MONOTONIC, which all processes of a machine share.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import re
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+FOLDER = Path("/dev/shm")
+NO_PEER = 0xFFFF
+FAILED, STREAMING, WAITED = 1, 2, 4
+RECORD = np.dtype(
+    [
+        ("t_issue", "<u8"),
+        ("t_done", "<u8"),
+        ("plan_id", "<u8"),
+        ("bytes", "<u8"),
+        ("epoch", "<u4"),
+        ("step", "<u4"),
+        ("lane", "<u2"),
+        ("peer", "<u2"),
+        ("kind", "u1"),
+        ("flags", "u1"),
+        ("mark", "<u2"),
+    ]
+)
+Records = npt.NDArray[np.void]
+
+_MAGIC = b"unipalr\x01"
+_HEADER = struct.Struct("<8sIIIIQIIiIQQQ40s")
+_CLOCKS = struct.Struct("<QQQQQd")
+_RING = struct.Struct("<QQ48s")
+_RING_BYTES = _RING.size  # one cache line; the records follow
+_NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
+
+
+class RecordsError(ValueError):
+    """The file is not a flight recorder or is truncated; the text has its path and the reason."""
+
+
+@dataclass(frozen=True)
+class Lane:
+    """The contents of one lane's ring when it was read.
+
+    `records` is a copy, oldest first, dtype `RECORD`. `first` is the number of its first record and
+    `head` the number of records ever written. `dropped` counts requested records that were
+    overwritten. `waiting` is the step that the lane sleeps for; None while it runs.
+    """
+
+    number: int
+    records: Records
+    first: int
+    head: int
+    dropped: int
+    waiting: Records | None
+
+
+def find(job: str | None = None, folder: Path = FOLDER) -> list[Path]:
+    """This user's files sorted by job and rank, of one job if given."""
+    found = []
+    for path in folder.iterdir():
+        match = _NAME.fullmatch(path.name)
+        if match and int(match[1]) == os.getuid() and job in (None, match[2]):
+            found.append((match[2], int(match[3]), path))
+    return [path for _, _, path in sorted(found)]
+
+
+class RecordFile:
+    """One rank's file, mapped read-only. A context manager; `close` unmaps it.
+
+    Raises `RecordsError` for a file of another kind, OSError if it cannot be opened.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        with self.path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            if size < _HEADER.size + _CLOCKS.size:
+                raise RecordsError(f"{path}: {size} bytes are too few for a recorder's file")
+            self._map = mmap.mmap(file.fileno(), size, prot=mmap.PROT_READ)
+        fields = _HEADER.unpack_from(self._map)
+        (magic, self._header_bytes, record_bytes, self.lanes, self.capacity, self._ring_bytes,
+         self.rank, self.size, self.pid, self._clock, self._start, self._space,
+         self.created_ns, job) = fields  # fmt: skip
+        reason = None
+        if magic != _MAGIC:
+            reason = f"begins with {magic!r}, not {_MAGIC!r}"
+        elif record_bytes != RECORD.itemsize:
+            reason = f"has records of {record_bytes} bytes, not {RECORD.itemsize}"
+        elif (
+            self.capacity < 1
+            or self._ring_bytes < _RING_BYTES + self.capacity * RECORD.itemsize
+            or self._header_bytes + self.lanes * self._ring_bytes > size
+        ):
+            reason = f"is cut off at {size} bytes"
+        if reason:
+            self.close()
+            raise RecordsError(f"{path}: {reason}")
+        self.job = job.rstrip(b"\0").decode("ascii", "replace")
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Unmaps the file. Data already read stays valid."""
+        self._map.close()
+
+    @property
+    def alive(self) -> bool | None:
+        """Whether the writer still runs; None if it is in another pid namespace."""
+        if os.stat("/proc/self/ns/pid").st_ino != self._space:
+            return None
+        try:
+            text = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return False
+        fields = text[text.rindex(")") + 2 :].split()
+        return fields[0] not in "ZX" and int(fields[19]) == self._start
+
+    @property
+    def clock(self) -> str:
+        """The unit of ticks, `"tsc"` or `"monotonic"`."""
+        return "tsc" if self._clock == 1 else "monotonic"
+
+    def seconds(self, ticks: Any) -> Any:
+        """Converts ticks, a number or an array, to seconds of CLOCK_MONOTONIC.
+
+        Exact if `clock == "monotonic"`. Otherwise it interpolates between the two moments at which
+        the writer recorded both clocks, or uses the writer's first estimate (within 1 in 1000) if
+        these are too close together.
+        """
+        if self._clock != 1:
+            return np.asarray(ticks, np.float64) / 1e9
+        for _ in range(100):
+            version, first_ticks, first_ns, last_ticks, last_ns, scale = self._clocks()
+            if version == self._clocks()[0]:
+                break
+        if version % 2 == 0 and last_ns - first_ns >= 50_000_000:
+            scale = (last_ns - first_ns) / (last_ticks - first_ticks)
+        since = np.asarray(ticks).astype(np.int64) - first_ticks
+        return first_ns / 1e9 + since * scale / 1e9
+
+    def _clocks(self) -> tuple[int, int, int, int, int, float]:
+        clocks: tuple[int, int, int, int, int, float] = _CLOCKS.unpack_from(self._map, _HEADER.size)
+        return clocks
+
+    def lane(self, number: int, since: int = 0) -> Lane:
+        """The ring of a lane: records numbered `since` and later that still exist.
+
+        To follow a lane, pass the last result's `head` as `since`; `dropped` then counts what was
+        overwritten in between. IndexError for a lane without a ring.
+        """
+        if not 0 <= number < self.lanes:
+            raise IndexError(f"{self.path}: lane {number} of {self.lanes}")
+        at = self._header_bytes + number * self._ring_bytes
+        head = _RING.unpack_from(self._map, at)[0]
+        start = at + _RING_BYTES
+        held = np.frombuffer(
+            self._map[start : start + self.capacity * RECORD.itemsize], RECORD
+        )  # a copy: the writer continues
+        after, waiting_at, waiting = _RING.unpack_from(self._map, at)
+        # The writer may be writing record `after` over record `after - capacity`.
+        oldest = max(0, after - self.capacity + (1 if after >= self.capacity else 0))
+        if after == head and self.alive is False:
+            oldest = max(0, head - self.capacity)
+            if head > oldest and held[oldest % self.capacity]["mark"] != oldest & 0xFFFF:
+                oldest += 1  # it was being overwritten when the writer died
+        first = min(max(since, oldest), head)
+        numbers = np.arange(first, head)
+        records = held[numbers % self.capacity]
+        open_step = None
+        if waiting_at == after + 1:
+            open_step = np.frombuffer(waiting, RECORD)[0]
+        return Lane(number, records, first, head, max(0, first - since), open_step)

@@ -1,0 +1,313 @@
+"""Starts the ranks of a job on this machine as processes, or as threads of this process.
+
+    sums = launch(work, 4, 1000)         # work(comm, 1000) in 4 new processes → its 4 results
+    launch(work, 4, 1000, chips=["cpu:2", "opencl:2"])  # ranks on different chips
+
+`outcomes()` returns errors instead of raising them. Processes are spawned, never forked, so `work`
+must be importable. (The command `pal run` starts programs; this starts functions.)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import multiprocessing
+import multiprocessing.connection
+import os
+import secrets
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
+from unipal.engine.rendezvous import cleanup, job_dirs, reaper
+from unipal.engine.selection.loaded_chip import of_ranks
+
+log = logging.getLogger("unipal")
+Work = Callable[..., Any]  # (comm, *arguments) → result
+Note = Callable[[int, Any], None]  # (rank, value)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one rank ended: with `value` or `error`, `seconds` after the common start."""
+
+    rank: int
+    value: Any = None
+    error: BaseException | None = None
+    seconds: float = 0.0
+    pid: int = 0
+
+
+@dataclass(frozen=True)
+class Place:
+    """A private folder with a job's secret and socket, removed at the end of `with`."""
+
+    folder: Path
+
+    @property
+    def address(self) -> str:
+        """The address that rank 0 will serve."""
+        return f"unix:{self.folder}/job"
+
+    @property
+    def secret_file(self) -> Path:
+        """A file of mode 0600 in a folder of mode 0700; the secret is never on a command line."""
+        return self.folder / "secret"
+
+    def environment(self, rank: int, size: int) -> dict[str, str]:
+        """The environment that tells a process its rank."""
+        return {
+            "UNIPAL_RANK": str(rank),
+            "UNIPAL_SIZE": str(size),
+            "UNIPAL_ADDRESS": self.address,
+            "UNIPAL_JOB_SECRET_FILE": str(self.secret_file),
+        }
+
+
+@contextlib.contextmanager
+def place() -> Any:
+    """Yields a new Place and removes the job's leftovers at the end."""
+    reaper.start(background=False)
+    held = job_dirs.fresh("job")
+    try:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+        with os.fdopen(os.open(held.path / "secret", flags, 0o600), "w") as file:
+            file.write(secrets.token_hex(32) + "\n")
+        yield Place(held.path)
+    finally:
+        held.release()
+        cleanup.sweep_shared()
+
+
+def launch(
+    work: Work,
+    size: int,
+    *arguments: Any,
+    threads: bool = False,
+    limit: float = 600.0,
+    environment: dict[str, str] | None = None,
+    notes: Note | None = None,
+    chips: Sequence[str] = (),
+    **settings: Any,
+) -> list[Any]:
+    """The results of `work(comm, *arguments)` on `size` ranks; `settings` go to `unipal.init`.
+    `chips`: one per rank, or NAME:COUNT.
+
+    Raises the error of the rank that failed first; the other ranks are stopped.
+    """
+    ended = outcomes(
+        work, size, *arguments,
+        threads=threads, limit=limit, environment=environment, notes=notes, chips=chips, **settings,
+    )  # fmt: skip
+    failed = [o for o in ended if o.error is not None]
+    if failed:
+        raise min(failed, key=_blame).error  # type: ignore[misc]
+    return [outcome.value for outcome in ended]
+
+
+def _blame(outcome: Outcome) -> tuple[int, float]:
+    """Sort key: a rank's own errors before errors that name another rank, then by time."""
+    error = outcome.error
+    others = isinstance(error, CommError) and error.code in (GONE, TIMEOUT, ABORTED)
+    return int(others), outcome.seconds
+
+
+def outcomes(
+    work: Work,
+    size: int,
+    *arguments: Any,
+    threads: bool = False,
+    limit: float = 600.0,
+    environment: dict[str, str] | None = None,
+    notes: Note | None = None,
+    chips: Sequence[str] = (),
+    **settings: Any,
+) -> list[Outcome]:
+    """As `launch`, but returns every rank's outcome, and stops no rank before `limit` seconds."""
+    own = [settings] * size
+    if chips:
+        own = [{**settings, "chip": name} for name in of_ranks(chips, size, "launch")]
+    if threads:
+        return _in_threads(work, arguments, limit, own, notes)
+    return _in_processes(work, arguments, limit, environment or {}, own, notes)
+
+
+def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
+    from unipal.engine.comm import init
+
+    with init(**settings) as comm:
+        return work(comm, *arguments)
+
+
+# ---- threads -----------------------------------------------------------------------------------
+
+
+def _in_threads(
+    work: Work,
+    arguments: tuple[Any, ...],
+    limit: float,
+    settings: Sequence[dict[str, Any]],
+    notes: Note | None,
+) -> list[Outcome]:
+    """`settings`: by rank."""
+    size = len(settings)
+    address = f"threads:launch-{secrets.token_hex(8)}"
+    ended: dict[int, Outcome] = {}
+    started = time.monotonic()
+
+    def one(rank: int) -> None:
+        mine = {"rank": rank, "size": size, "address": address, **settings[rank]}
+        value, error = None, None
+        if notes is not None:
+            _here.noting = partial(notes, rank)
+        try:
+            value = _run(work, arguments, mine)
+        except BaseException as caught:
+            error = caught
+        ended[rank] = Outcome(rank, value, error, time.monotonic() - started, os.getpid())
+
+    ranks = [
+        threading.Thread(target=one, args=(rank,), name=f"unipal-rank-{rank}", daemon=True)
+        for rank in range(size)
+    ]
+    for thread in ranks:
+        thread.start()
+    for thread in ranks:
+        thread.join(max(0.0, started + limit - time.monotonic()))
+    for rank in [rank for rank in range(size) if rank not in ended]:
+        late = CommError(TIMEOUT, f"its thread still runs after {limit:g} s", culprits=[rank])
+        ended[rank] = Outcome(rank, None, late, limit)
+    return [ended[rank] for rank in range(size)]
+
+
+# ---- processes ---------------------------------------------------------------------------------
+
+_here = threading.local()  # `noting`: sends a note, on a rank that `launch` started
+
+
+def note(value: Any) -> None:
+    """Passes a value to `notes` of the `launch` that started this rank; otherwise does nothing."""
+    noting = getattr(_here, "noting", None)
+    if noting is not None:
+        noting(value)
+
+
+def _child(
+    pipe: multiprocessing.connection.Connection,
+    work: Work,
+    arguments: tuple[Any, ...],
+    environment: dict[str, str],
+    settings: dict[str, Any],
+) -> None:
+    """The body of a spawned rank."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
+    os.environ.update(environment)
+    _here.noting = lambda value: pipe.send(("note", value))
+    started = time.monotonic()
+    try:
+        said: tuple[Any, BaseException | None] = (_run(work, arguments, settings), None)
+    except BaseException as error:
+        said = (None, _portable(error))
+    pipe.send(("end", *said, time.monotonic() - started))
+    pipe.close()
+
+
+def _portable(error: BaseException) -> BaseException:
+    """An error that can be pickled; others are converted to text with their traceback."""
+    if isinstance(error, CommError):
+        return error
+    return CommError(FAILED, "".join(traceback.format_exception(error)).rstrip(), place="launch")
+
+
+def _in_processes(
+    work: Work,
+    arguments: tuple[Any, ...],
+    limit: float,
+    environment: dict[str, str],
+    settings: Sequence[dict[str, Any]],
+    notes: Note | None,
+) -> list[Outcome]:
+    """`settings`: by rank."""
+    size, context = len(settings), multiprocessing.get_context("spawn")
+    began = time.time()
+    with place() as job:
+        processes, pipes = [], []
+        for rank in range(size):
+            ours, theirs = context.Pipe(duplex=False)
+            mine = {**environment, **job.environment(rank, size)}
+            process = context.Process(
+                target=_child, args=(theirs, work, arguments, mine, settings[rank]), daemon=True
+            )
+            process.start()
+            theirs.close()
+            processes.append(process)
+            pipes.append(ours)
+        try:
+            ended = _collect(processes, pipes, limit, notes)
+        finally:
+            for process in processes:
+                if process.is_alive():
+                    process.kill()
+                process.join()
+                process.close()
+    well = all(outcome.error is None for outcome in ended)
+    kept = cleanup.settle_recorders([outcome.pid for outcome in ended], began, well)
+    if kept:
+        log.info("unipal: %s", kept)
+    return ended
+
+
+def _collect(
+    processes: list[Any],
+    pipes: list[multiprocessing.connection.Connection],
+    limit: float,
+    notes: Note | None,
+) -> list[Outcome]:
+    until = time.monotonic() + limit
+    ended: dict[int, Outcome] = {}
+    while len(ended) < len(pipes) and time.monotonic() < until:
+        waiting = [rank for rank in range(len(pipes)) if rank not in ended]
+        ready = multiprocessing.connection.wait(
+            [pipes[rank] for rank in waiting], until - time.monotonic()
+        )
+        for rank in [rank for rank in waiting if pipes[rank] in ready]:
+            pid = processes[rank].pid
+            value: Any = None
+            error: BaseException | None = None
+            try:
+                kind, value, *rest = pipes[rank].recv()
+                if kind == "note":
+                    if notes is not None:
+                        notes(rank, value)
+                    continue
+                error, seconds = rest
+            except (EOFError, OSError):
+                processes[rank].join(5)
+                why = f"rank {rank} (process {pid}) {ending(processes[rank].exitcode)}"
+                error = CommError(GONE, why, culprits=[rank], place="launch")
+                seconds = time.monotonic() - (until - limit)
+            ended[rank] = Outcome(rank, value, error, seconds, pid)
+    late = [rank for rank in range(len(pipes)) if rank not in ended]
+    for rank in late:
+        why = f"{ranks_text(late)} still ran after {limit:g} s"
+        slow = CommError(TIMEOUT, why, culprits=late, place="launch")
+        ended[rank] = Outcome(rank, None, slow, limit, processes[rank].pid)
+    return [ended[rank] for rank in range(len(pipes))]
+
+
+def ending(status: int | None) -> str:
+    """How a process ended, as text: `was killed by SIGSEGV`, `ended with exit status 3`."""
+    if status is None:
+        return "did not end"
+    if status < 0:
+        with contextlib.suppress(ValueError):
+            return f"was killed by {signal.Signals(-status).name}"
+        return f"was killed by signal {-status}"
+    return f"ended with exit status {status}"

@@ -1,0 +1,152 @@
+"""Times and checks one operation over a range of sizes, as nccl-tests does.
+
+`measure` runs on every rank; rank 0 reports each row when it is complete. Time is per call,
+averaged over the iterations and the ranks. Calls follow each other without a barrier unless
+`blocking`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from unipal.engine.buffers import TYPES
+from unipal.engine.calls import bus_factor, shapes
+from unipal.engine.tools.cases import Case, Cell
+from unipal.engine.tools.launch import note
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+OPERATIONS = (
+    "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast", "reduce", "gather",
+    "scatter", "sendrecv",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to measure. Sizes in bytes; `step` > 0 is added, otherwise `factor` multiplies."""
+
+    operation: str
+    begin: int = 8
+    end: int = 64 << 20
+    factor: int = 4
+    step: int = 0
+    warmup: int = 5
+    iterations: int = 20
+    types: tuple[str, ...] = ("float32",)
+    reductions: tuple[str, ...] = ("sum",)
+    roots: tuple[int, ...] = (0,)
+    check: bool = True
+    blocking: bool = False
+    memory: str = "device"  # "device" (of the chip) or "numpy"
+
+    def sizes(self) -> Iterator[int]:
+        """The sizes from begin to end."""
+        size = self.begin
+        while size <= self.end:
+            yield size
+            size = size + self.step if self.step else size * max(2, self.factor)
+
+
+@dataclass(frozen=True)
+class Half:
+    """One side of a row. `seconds` per call; `wrong`: elements over all ranks, None: not
+    checked.
+    """
+
+    seconds: float
+    algorithm_bandwidth: float  # 10^9 bytes per second
+    bus_bandwidth: float
+    wrong: int | None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One size. `in_place` is None for operations without an in-place form."""
+
+    size: int
+    count: int
+    type: str
+    reduction: str
+    root: int
+    algorithm: str
+    out_of_place: Half
+    in_place: Half | None
+
+
+def row_of(data: dict[str, Any]) -> Row:
+    """A row that another process reported."""
+    halves = {
+        side: Half(**data[side]) if data[side] is not None else None
+        for side in ("out_of_place", "in_place")
+    }
+    return Row(**{**data, **halves})
+
+
+def measure(comm: Communicator, plan: Plan) -> None:
+    """Runs the plan on this rank. Every rank of `comm` calls it."""
+    shape = shapes()[plan.operation]
+    for dtype in plan.types:
+        for reduction in plan.reductions if shape.reduces else ("none",):
+            for root in plan.roots if shape.rooted else (-1,):
+                for size in plan.sizes():
+                    row = _row(comm, plan, dtype, reduction, root, size)
+                    if comm.rank == 0:
+                        note(asdict(row))
+
+
+def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, size: int) -> Row:
+    shape, bytes_ = shapes()[plan.operation], TYPES[dtype][1]
+    blocks = comm.size if "n" in (shape.input, shape.output) else 1
+    count = size // (bytes_ * blocks)
+    whole = count * blocks * bytes_
+    halves: list[Half | None] = []
+    for in_place in (False, True):
+        if in_place and not shape.inside:
+            halves.append(None)
+            continue
+        op = reduction if shape.reduces else "sum"
+        cell = Cell(plan.operation, dtype, op, count, in_place, plan.memory, max(root, 0), seed=0)
+        case = Case(comm, cell)
+        seconds = _time(comm, plan, case.run)
+        wrong = _check(comm, case) if plan.check else None
+        said = comm.exchange([seconds, wrong])
+        seconds = sum(one[0] for one in said) / comm.size
+        wrong = sum(one[1] for one in said) if plan.check else None
+        bandwidth = whole / seconds / 1e9 if seconds else 0.0
+        bus = bandwidth * bus_factor(plan.operation, comm.size)
+        halves.append(Half(seconds, bandwidth, bus, wrong))
+    asked = "send" if plan.operation == "sendrecv" else plan.operation
+    chosen = comm.explain(asked, count, dtype).chosen.name
+    out, inside = halves
+    assert out is not None
+    return Row(whole, count, dtype, reduction, root, chosen, out, inside)
+
+
+def _time(comm: Communicator, plan: Plan, call: Callable[[], Any]) -> float:
+    """Seconds per call on this rank."""
+    for _ in range(plan.warmup):
+        call()
+    comm.barrier()
+    blocking, barrier, turns = plan.blocking, comm.barrier, range(plan.iterations)
+    start = time.perf_counter()
+    if blocking:
+        for _ in turns:
+            call()
+            barrier()
+    else:
+        for _ in turns:
+            call()
+    return (time.perf_counter() - start) / max(1, plan.iterations)
+
+
+def _check(comm: Communicator, case: Case) -> int:
+    """Makes one call on known values; returns the number of wrong elements on this rank."""
+    case.refill()
+    comm.barrier()
+    case.run()
+    return case.wrong()

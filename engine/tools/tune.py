@@ -1,0 +1,298 @@
+"""Measures prices: times algorithms on this machine and fits the cost model.
+
+Ranks are processes that time algorithms of each way (slot, put, load_store) at several sizes. The
+five prices of a way are then fitted to all its points at once, by least squares of the logarithms,
+regularised towards the shipped prices.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import platform
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from unipal.engine import algorithms
+from unipal.engine.algorithms import Algorithm, Link
+from unipal.engine.calls import shapes
+from unipal.engine.selection import select
+from unipal.engine.selection.cost_model import WAYS, Prices, Table
+from unipal.engine.tools.launch import launch, note
+
+if TYPE_CHECKING:
+    from unipal.engine.comm import Communicator
+
+OPERATIONS = ("all_reduce", "broadcast", "all_gather", "reduce", "reduce_scatter", "all_to_all")
+SIZES = (64, 1 << 10, 4 << 10, 64 << 10, 512 << 10)  # bytes of the size column
+BATCHES = 5  # a point is the fastest of these
+BATCH_SECONDS = 4e-3  # target duration of a batch
+MAX_CALLS_PER_BATCH = 500  # per batch
+MAX_CROWDED_RANKS = 8  # maximum ranks to measure more ranks than CPUs
+MIN_POINTS_PER_WAY = 6  # of a way, to fit its prices
+MIN_POINTS = MIN_POINTS_PER_WAY * len(WAYS)  # points measured regardless of the time limit
+SHIPPED_WEIGHT, MAX_FACTOR = (
+    1e-2,
+    100.0,
+)  # weight of a shipped price against a point; maximum factor between them
+_FIELDS = tuple(one.name for one in fields(Prices))
+
+
+@dataclass(frozen=True)
+class Point:
+    """One measurement. `bytes`: size column of nccl-tests; `seconds` per call."""
+
+    operation: str
+    algorithm: str
+    n: int
+    bytes: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The prices of one way, with the median relative error of old and new ones."""
+
+    way: str
+    old: Prices
+    new: Prices
+    points: int
+    error_before: float
+    error_after: float
+
+
+Progress = Callable[[int, int, Point], None]  # (points so far, planned, the last one)
+
+
+def crowds(cores: int) -> dict[str, int]:
+    """`near` and `crowded` → number of ranks to measure with; absent if the machine cannot."""
+    found = {}
+    if cores >= 2:
+        found["near"] = min(cores, 4)
+    if 2 * cores <= MAX_CROWDED_RANKS:
+        found["crowded"] = max(2 * cores, 2)
+    return found
+
+
+def plan(n: int) -> list[tuple[Algorithm, int]]:
+    """Algorithms and sizes, ordered so that every prefix contains some of each way."""
+    by_way: dict[str, list[tuple[Algorithm, int]]] = {way: [] for way in WAYS}
+    for size in SIZES:
+        for operation in OPERATIONS:
+            for made in algorithms.candidates(operation):
+                if _measurable(made, n, size):
+                    by_way[select.way(made)].append((made, size))
+    rows = [_spread(points) for points in by_way.values() if points]
+    longest = max(map(len, rows))
+    return [row[at] for at in range(longest) for row in rows if at < len(row)]
+
+
+def _measurable(made: Algorithm, n: int, size: int) -> bool:
+    block = _block(made.operation, n, size)
+    fits = Link.SLOT not in made.needs or block <= SIZES[2]
+    return (
+        fits
+        and block > select.GRANULE // 2
+        and (made.ranks is None or n <= made.ranks)
+        and math.isfinite(made.cost(n, size).alpha)
+    )
+
+
+def _spread(points: list[tuple[Algorithm, int]]) -> list[tuple[Algorithm, int]]:
+    """The points reordered with distant ones first, so that a short run covers all sizes."""
+    steps = [points[start::7] for start in range(7)]
+    return [point for step in steps for point in step]
+
+
+def _block(operation: str, n: int, size: int) -> int:
+    shape = shapes()[operation]
+    blocks = n if "n" in (shape.input, shape.output) else 1
+    return max(4, size // blocks // 4 * 4)
+
+
+# ---- on the ranks ------------------------------------------------------------------------------
+
+
+def measure(comm: Communicator, seconds: float) -> int:
+    """Times points until the plan or the time ends, at least MIN_POINTS; rank 0 reports each.
+
+    Every rank calls it.
+    """
+    until = time.monotonic() + seconds
+    points = plan(comm.size)
+    made: dict[int, Any] = {}
+    for number, (algorithm, size) in enumerate(points):
+        go_on = number < MIN_POINTS or time.monotonic() < until
+        if not comm.exchange(go_on)[0]:
+            return number
+        place = algorithms.candidates(algorithm.operation).index(algorithm)
+        if place not in made:
+            made[place] = comm.dup(algorithms=_forced(place))
+        elapsed = _time(made[place], algorithm.operation, size)
+        if comm.rank == 0:
+            note(
+                {
+                    "planned": len(points),
+                    "operation": algorithm.operation,
+                    "algorithm": algorithm.name,
+                    "n": comm.size,
+                    "bytes": size,
+                    "seconds": elapsed,
+                }
+            )
+    return len(points)
+
+
+def _forced(place: int) -> dict[str, str]:
+    """Operation → its algorithm number `place`: one communicator measures one of each."""
+    every = {operation: algorithms.candidates(operation) for operation in OPERATIONS}
+    return {name: those[place].name for name, those in every.items() if place < len(those)}
+
+
+def _time(comm: Communicator, operation: str, size: int) -> float:
+    """Seconds per call: the fastest batch, averaged over the ranks."""
+    call = _call(comm, operation, _block(operation, comm.size, size) // 4)
+    for _ in range(3):
+        call()
+    begun = time.perf_counter()
+    for _ in range(3):
+        call()
+    once = (time.perf_counter() - begun) / 3
+    turns = range(
+        int(comm.exchange(min(MAX_CALLS_PER_BATCH, max(3, BATCH_SECONDS / max(once, 1e-7))))[0])
+    )
+    batches = []
+    for _ in range(BATCHES):
+        comm.barrier()
+        begun = time.perf_counter()
+        for _ in turns:
+            call()
+        batches.append((time.perf_counter() - begun) / len(turns))
+    said = comm.exchange(batches)
+    return float(min(sum(times) / len(times) for times in zip(*said, strict=True)))
+
+
+def _call(comm: Communicator, operation: str, count: int) -> Callable[[], Any]:
+    shape = shapes()[operation]
+    run = getattr(comm, operation)
+    x, out = (
+        np.ones(count * (comm.size if side == "n" else 1), np.float32)
+        for side in (shape.input, shape.output)
+    )
+    return (lambda: run(x)) if operation == "broadcast" else (lambda: run(x, out))
+
+
+# ---- the fit -----------------------------------------------------------------------------------
+
+
+def fit(points: Sequence[Point], shipped: Mapping[str, Prices]) -> Iterator[Fit]:
+    """The prices of each way with enough points; the shipped prices if they fit better."""
+    for way in WAYS:
+        own = [
+            (algorithms.find(point.operation, point.algorithm), point)
+            for point in points
+            if point.seconds > 0
+        ]
+        own = [(made, point) for made, point in own if select.way(made) == way]
+        if len(own) < MIN_POINTS_PER_WAY:
+            continue
+        old = shipped[way]
+        start = np.array([getattr(old, name) for name in _FIELDS])
+        extra = [select.EXTRA.get((made.operation, made.name), 0.0) for made, _ in own]
+        seconds = np.array([point.seconds for _, point in own]) - np.array(extra)
+        seconds = np.maximum(seconds, 1e-9)
+        rows = np.array([select.counts(made, point.n, point.bytes) for made, point in own])
+        scaled = rows * start / seconds[:, None]
+        factors = _factors(scaled)
+        new = Prices(*(float(price) for price in start * factors))
+        before, after = _error(own, old), _error(own, new)
+        if after > before:  # the machine was busy with other work: the measurement is not usable
+            new, after = old, before
+        yield Fit(way, old, new, len(own), before, after)
+
+
+def _factors(rows: Any) -> Any:
+    """x near 1, within a factor of MAX_FACTOR, that brings the logarithms of rows · x nearest to 0.
+
+    Levenberg's method on log x: a step is accepted only if it reduces the sum of squares.
+    """
+    held, most = SHIPPED_WEIGHT * len(rows), math.log(MAX_FACTOR)
+    logs = np.zeros(rows.shape[1])
+
+    def squares(at: Any) -> float:
+        wrong = np.log(rows @ np.exp(at))
+        return float(wrong @ wrong + held * (at @ at))
+
+    best, damping = squares(logs), 1.0
+    for _ in range(200):
+        x = np.exp(logs)
+        made = rows @ x
+        slope = rows * x / made[:, None]
+        down = -(slope.T @ np.log(made) + held * logs)
+        system = slope.T @ slope + (held + damping) * np.eye(len(logs))
+        tried = np.clip(logs + np.linalg.solve(system, down), -most, most)
+        value = squares(tried)
+        if value >= best - 1e-12:
+            damping *= 10.0
+            if damping > 1e9:
+                break
+            continue
+        logs, best, damping = tried, value, damping / 3.0
+    return np.exp(logs)
+
+
+def _error(points: Sequence[tuple[Algorithm, Point]], price: Prices) -> float:
+    errors = [
+        abs(select.predicted(made, point.n, point.bytes, price) / point.seconds - 1.0)
+        for made, point in points
+    ]
+    return statistics.median(errors)
+
+
+# ---- the whole run -------------------------------------------------------------------------
+
+
+def tune(
+    seconds: float, *, chip: str = "cpu", progress: Progress | None = None
+) -> tuple[Table, dict[str, list[Fit]]]:
+    """Measures for about so many seconds. Returns the table and its fits by crowd.
+
+    CommError names the failed rank and the reason.
+    """
+    cores = len(os.sched_getaffinity(0))
+    asked = crowds(cores)
+    fits: dict[str, list[Fit]] = {}
+    for crowd, n in asked.items():
+        points: list[Point] = []
+
+        def noted(_: int, data: dict[str, Any], points: list[Point] = points) -> None:
+            planned = data.pop("planned")
+            points.append(Point(**data))
+            if progress is not None:
+                progress(len(points), planned, points[-1])
+
+        share = seconds / len(asked)
+        launch(
+            measure, n, share, limit=share + 120.0, notes=noted, chip=chip, timeout=60.0,
+            uncertified=True, record_lanes=0, environment=_SHIPPED,
+        )  # fmt: skip
+        shipped = select.PRICES if crowd == "near" else select.CROWDED
+        fits[crowd] = list(fit(points, shipped))
+    table = Table(
+        near={one.way: one.new for one in fits.get("near", [])},
+        crowded={one.way: one.new for one in fits.get("crowded", [])},
+        made_at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        machine=f"{platform.node()}, {platform.machine()}, {cores} processors",
+    )
+    return table, fits
+
+
+_SHIPPED = {  # the user's own settings must not affect the measurement
+    "UNIPAL_PRICES": "shipped", "UNIPAL_ALGORITHM": "", "UNIPAL_LOWERING": "", "UNIPAL_RUNNER": "",
+    "UNIPAL_HOST_BACKEND": "",
+}  # fmt: skip

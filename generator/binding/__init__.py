@@ -1,0 +1,1 @@
+"""The binding language: an adaptor.yaml as frozen, checked data."""

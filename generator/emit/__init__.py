@@ -1,0 +1,1 @@
+"""Frozen data as text: C, Python and pages."""

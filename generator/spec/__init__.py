@@ -1,0 +1,1 @@
+"""The spec: what a chip must provide, as frozen data."""

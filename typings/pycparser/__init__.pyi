@@ -1,0 +1,1 @@
+# What the generator uses of pycparser, which has no types of its own.

@@ -1,0 +1,6 @@
+from pycparser import c_ast
+
+class ParseError(Exception): ...
+
+class CParser:
+    def parse(self, text: str, filename: str = "") -> c_ast.FileAST: ...
