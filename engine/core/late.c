@@ -271,7 +271,7 @@ bool late_call(struct enginePrepared *prepared, const struct call *call)
     }
     append(error.text, sizeof error.text, at, "; next: look at the rank named");
     *error_record() = error;
-    return named || waits;
+    return named;
 }
 
 const char *late_opening(const engineComm *comm, uint32_t rank, char text[WHY_BYTES])

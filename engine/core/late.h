@@ -7,7 +7,8 @@
 enum { WHY_BYTES = 400 }; /* of a text that says what keeps one rank from moving */
 
 /* Fill the thread's record: who keeps the call from moving. Take 20 ms. late_call answers whether
- * it found a rank that does; else this rank's own device has not ended its part. */
+ * a rank hangs, is stopped or has not entered the call. Else all ranks have entered it, and may
+ * still end it: the last of them may have come a moment ago. */
 bool late_call(struct enginePrepared *prepared, const struct call *call);
 void late_pair(struct enginePrepared *prepared, const struct call *call);
 /* The first lane that waits for a peer; false: none does. */

@@ -218,7 +218,7 @@ bool watch_call(struct enginePrepared *prepared, const struct call *call, uint64
     if (prepared_is_pair(prepared)) {
         late_pair(prepared, call);
     } else if (!late_call(prepared, call) && comm->spared != call->number) {
-        comm->spared = call->number; /* the last rank has just come, or this rank's device hangs */
+        comm->spared = call->number; /* all have entered it, the last one perhaps just now */
         *moved = now - comm->timeout_ticks + clock_ticks_of(SPARED);
         return true;
     }
